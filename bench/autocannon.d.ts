@@ -1,6 +1,6 @@
-// autocannon brings no types; these are the parts we use.
+// autocannon ships no types; these are the parts we use.
 declare module 'autocannon' {
-  /** What the requests of one round through the list tell each other. */
+  /** Data passed between the requests of one round through the list. */
   type Context = Record<string, string>
   type Request = {
     method?: 'GET' | 'POST'
@@ -10,17 +10,17 @@ declare module 'autocannon' {
     setupRequest?: (request: Request, context: Context) => Request
     onResponse?: (status: number, body: string, context: Context) => void
   }
-  /** One connection; the queue is its own affair, and the only place where a body can be let go. */
+  /** One connection; its queue is internal, and the only place where a response body can be discarded. */
   type Client = { pipelinedRequests: { addBody: (part: Uint8Array) => void } }
   type Options = {
     setupClient?: (client: Client) => void
     url: string
     connections: number
-    /** Seconds, unless `amount` of requests decides. */
+    /** Seconds, unless `amount` of requests is set. */
     duration?: number
     amount?: number
     headers?: Record<string, string>
-    /** Each connection goes through them in turn, again and again. */
+    /** Each connection sends them in turn, repeatedly. */
     requests?: Request[]
   }
   type Result = {

@@ -1,5 +1,5 @@
-// What chat is measured beside: bare Socket.IO that broadcasts in rooms. It knows nobody, checks nothing and stores nothing. PORT (3200).
-//   chat:send {params: {id}, body: {text}}   everybody in the room hears chat:changed with the words, the sender is answered
+// The baseline of the chat benchmark: bare Socket.IO that broadcasts in rooms, without accounts, checks or storage. PORT (3200).
+//   chat:send {params: {id}, body: {text}}   everyone in the room gets chat:changed with the text, the sender gets a reply
 import http from 'node:http'
 import { Server } from 'socket.io'
 const server = http.createServer()

@@ -4,7 +4,7 @@ import { type Deps, transact } from '#platform/deps'
 
 type Taken = { name: string; index: string; constraint: string | null; pointing: { table: string; name: string; definition: string }[] }
 
-/** What every row goes into; an index of some rows alone costs little, and whoever looks for those needs it all the while. */
+/** The indexes that cover every row; a partial index costs little to maintain, and queries need it during the load. */
 const findWhole = (table: string) => sql<Taken>`
   select c.relname as name, pg_get_indexdef(i.indexrelid) as index,
     (select case contype when 'p' then 'primary key' else 'unique' end from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u'))
@@ -14,7 +14,7 @@ const findWhole = (table: string) => sql<Taken>`
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
   where i.indrelid = ${table}::regclass and i.indpred is null and a.amname = 'btree'`
 
-/** Fills a table that has no indexes meanwhile: to build them of everything at last takes a tenth of the time. */
+/** Fills a table without its indexes: building them afterwards takes a tenth of the time. */
 export async function fillBare(deps: Deps, table: string, fill: () => Promise<void>) {
   const { rows } = await deps.db.execute<Taken>(findWhole(table))
   for (const { name, constraint, pointing } of rows) {
@@ -31,14 +31,14 @@ export async function fillBare(deps: Deps, table: string, fill: () => Promise<vo
 
 const bulkSettings = ['statement_timeout = 0', 'synchronous_commit = off', `maintenance_work_mem = '512MB'`]
 
-/** However long it takes, and written down for good a moment later. */
+/** Without a statement timeout, and with asynchronous commit. */
 export const run = (deps: Deps, statement: string) =>
   transact(deps, async ({ db }) => {
     for (const setting of bulkSettings) await db.execute(sql.raw(`set local ${setting}`))
     await db.execute(sql.raw(statement))
   })
 
-/** The same for a vacuum, which runs in no transaction; of all tables when none is named. */
+/** The same for a vacuum, which cannot run in a transaction; of all tables when none is named. */
 export async function vacuum({ config }: Deps, table = '') {
   const { pool, close } = openDb({ url: config.DATABASE_URL ?? '', poolSize: 1, statementTimeoutMs: 0, poolWaitMs: 20_000 })
   await pool.query(`vacuum analyze ${table}`)

@@ -16,13 +16,13 @@ export type Catalogue = { url: string; databaseUrl: string }
 type Size = { courses: number; tutors: number }
 type Say = (line: string) => void
 
-/** Fills the shelves of a house up to that size; what was filled before stays. */
+/** Grows the catalogue to that size; existing rows stay. */
 export async function fillCatalogue({ databaseUrl }: Catalogue, { courses, tutors }: Size, say: Say) {
   const { db, close } = openDb({ url: databaseUrl, poolSize: 2, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   try {
     const { rows } = await db.execute<{ courses: number; tutors: number; isWhole: boolean }>(
       sql`select (select count(*)::int from courses) as courses, (select count(*)::int from tutors) as tutors,
-        obj_description('courses'::regclass) is null as "isWhole"`, // else a run that was killed has left indexes undone
+        obj_description('courses'::regclass) is null as "isWhole"`, // otherwise a killed run has left indexes missing
     )
     if (rows[0]?.isWhole && rows[0].courses >= courses && rows[0].tutors >= tutors) return
     const deps = { db, clock: () => new Date(), config: readConfig({ DATABASE_URL: databaseUrl }), log: openLog('silent') }
@@ -42,7 +42,7 @@ const kinds = {
 }
 type Kind = keyof typeof kinds
 
-/** Milliseconds of answers to one kind of question, asked in turn, after a warm-up. */
+/** Latencies in milliseconds of one kind of request, sent in turn, after a warm-up. */
 async function ask({ url }: Catalogue, kind: Kind, amount: number, at = 1) {
   let next = 0
   const paths = kinds[kind]
@@ -55,17 +55,17 @@ async function ask({ url }: Catalogue, kind: Kind, amount: number, at = 1) {
     })
   await run(paths.length)
   const result = await run(amount)
-  if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${kind}: answers that did not come`)
+  if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${kind}: requests failed`)
   return result.latency
 }
 
-/** Milliseconds below which 99 of 100 answers come: to somebody alone, which is what an answer takes, and to four who ask at once. */
+/** 99th percentile in milliseconds: for a single client, which is the pure response time, and for four concurrent ones. */
 export const slowest = async (catalogue: Catalogue, kind: Kind, amount: number): Promise<Slowest> => ({
   aloneMs: (await ask(catalogue, kind, amount)).p99,
   togetherMs: (await ask(catalogue, kind, amount, atOnce)).p99,
 })
 
-/** Milliseconds of one question of a kind in a small house and a large one, which take turns. */
+/** Milliseconds of one kind of request with a small and a large catalogue, measured alternately. */
 export async function compareCosts({ small, large }: { small: Catalogue; large: Catalogue }, kind: Kind, rounds: number) {
   const [costs, sum] = [{ small: [] as number[], large: [] as number[] }, (all: number[]) => all.reduce((a, b) => a + b, 0)]
   for (let turn = 0; turn < rounds; turn += 1) {
@@ -75,7 +75,7 @@ export async function compareCosts({ small, large }: { small: Catalogue; large: 
   return { smallMs: sum(costs.small) / rounds, largeMs: sum(costs.large) / rounds }
 }
 
-/** Milliseconds of processor time for the page of one course, each another, so that none is kept. */
+/** Milliseconds of CPU time per course page, each of a different course, so that no page is cached. */
 export async function measureCoursePage({ url, databaseUrl }: Catalogue, pages: number) {
   const { db, close } = openDb({ url: databaseUrl, poolSize: 1, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const { rows } = await db.execute<{ code: string }>(
@@ -83,12 +83,12 @@ export async function measureCoursePage({ url, databaseUrl }: Catalogue, pages: 
   )
   await close()
   const paths: string[] = []
-  for (const { code } of rows) paths.push(await addressOf(url, code)) // one at a time: asked all at once, some would be sent away
+  for (const { code } of rows) paths.push(await addressOf(url, code)) // one at a time: sent all at once, some would be refused
   return measurePageCpu(url, pages, (n) => paths[n % paths.length] ?? '/')
 }
 
 async function addressOf(url: string, code: string) {
-  const response = await fetch(`${url}/courses/x-${code}`, { redirect: 'manual' }) // the house says how it is spelled
+  const response = await fetch(`${url}/courses/x-${code}`, { redirect: 'manual' }) // the server redirects to the canonical address
   return response.headers.get('location') ?? `/courses/x-${code}`
 }
 

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openThin, type ThinSocket } from './thin-socket.ts'
 
-/** Sits in rooms of a house, and writes there as it is told (`chat.ts`); the same for every house. */
+/** A client process for `chat.ts`: joins rooms of a server and writes there on command; the same for both servers. */
 export type Seat = { token: string; roomId: string }
 export type Wanted = {
   seconds: number
-  /** So many a second, whoever may not have been answered yet; undefined: as many as go, with so many on their way. */
+  /** Fixed send rate, independent of replies; undefined: as fast as possible with `atOnce` messages in flight. */
   perSecond?: number
   atOnce: number
 }
 export type Written = {
-  /** Acknowledged within the time. */
+  /** Acknowledged within the measured time. */
   inTime: number
-  /** Acknowledged at last, and how often anybody was told of them. */
+  /** Acknowledged in total, and how many readers were notified. */
   sent: number
   told: number
-  /** Milliseconds from sending until each of the others had the words. */
+  /** Milliseconds from sending until each of the other readers had the text. */
   toldMs: number[]
 }
 export type Order = { open: { url: string; seats: readonly Seat[] } } | { write: Wanted }
 
 const openingAtOnce = 50
-/** A socket that asks more often than this is cut by the product. */
+/** The product disconnects a socket that sends more often than this. */
 const restMs = 200
 const settleMs = 10_000
 const words = 'Cô ơi, bài 3 phần b em làm ra x = 2 nhưng đáp án lại là 4 ạ?'
@@ -31,7 +31,7 @@ type Place = Seat & { socket: ThinSocket; last: number }
 const places: Place[] = []
 const sizes = new Map<string, number>()
 
-/** Of messages of which something is known: when they were sent, and when others had them before the sender was answered. */
+/** Per message: when it was sent, and when readers got it before its sender got the reply. */
 type Message = { begun?: number; told: number[] }
 let messages = new Map<string, Message>()
 let written: Written = nothing()
@@ -47,9 +47,9 @@ function messageOf(roomId: string, revision: number) {
 }
 
 type ChangeEvent = { roomId?: unknown; revision?: unknown; text?: unknown; message?: { text?: unknown } }
-function hear(event: string, { roomId, revision, text, message }: ChangeEvent) {
+function onEvent(event: string, { roomId, revision, text, message }: ChangeEvent) {
   if (event !== 'chat:changed' || typeof roomId !== 'string' || typeof revision !== 'number') return
-  if ((text ?? message?.text) !== words) throw new Error('Somebody was told of a message without its words')
+  if ((text ?? message?.text) !== words) throw new Error('A chat event came without the text of its message')
   const known = messageOf(roomId, revision)
   written.told += 1
   const now = performance.now()
@@ -62,7 +62,7 @@ async function open({ url, seats }: { url: string; seats: readonly Seat[] }) {
   async function work() {
     for (const seat of left) {
       sizes.set(seat.roomId, (sizes.get(seat.roomId) ?? 0) + 1)
-      const socket = await openThin(url, { token: seat.token, room: seat.roomId }, hear)
+      const socket = await openThin(url, { token: seat.token, room: seat.roomId }, onEvent)
       places.push({ ...seat, socket, last: 0 })
     }
   }
@@ -72,7 +72,7 @@ async function open({ url, seats }: { url: string; seats: readonly Seat[] }) {
 let [turn, endsAt] = [0, 0]
 async function writeNext() {
   const place = places[turn++ % places.length]
-  if (!place) throw new Error('Nobody is there')
+  if (!place) throw new Error('No sockets are open')
   const wait = place.last + restMs - performance.now()
   if (wait > 0) await pause(wait)
   const begun = performance.now()
@@ -109,11 +109,11 @@ async function write({ seconds, perSecond, atOnce }: Wanted): Promise<Written> {
 
 const wanted = () => [...messages.keys()].reduce((sum, key) => sum + (sizes.get(key.split(' ', 1)[0] ?? '') ?? 0), 0)
 
-/** Until everybody has been told of everything. */
+/** Waits until every reader has got every message. */
 async function settle() {
   const end = performance.now() + settleMs
   while (written.told < wanted() && performance.now() < end) await pause(20)
-  if (written.told !== wanted()) throw new Error(`${written.told} were told, and not ${wanted()}`)
+  if (written.told !== wanted()) throw new Error(`${written.told} chat events arrived instead of ${wanted()}`)
 }
 
 process.on('message', (order: Order) => {

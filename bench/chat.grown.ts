@@ -13,7 +13,7 @@ const roomSize = 10
 const sessionsAtOnce = 8
 const until = new Date('2100-01-01')
 
-/** People of the grown house, signed in. */
+/** Generated people, signed in. */
 export async function signInPeople(deps: Deps, count: number) {
   await growDatabase(deps, { users: count, orders: 0, seed: 'bench' })
   const { rows } = await deps.db.execute<{ id: string; personId: string }>(
@@ -26,7 +26,7 @@ export async function signInPeople(deps: Deps, count: number) {
 }
 type Visitor = Awaited<ReturnType<typeof signInPeople>>[number]
 
-/** In the order of what was asked. */
+/** Results in the order of the inputs. */
 async function inLanes<T, R>(all: readonly T[], work: (one: T, at: number) => Promise<R>) {
   const done: R[] = []
   const left = all.entries()
@@ -37,7 +37,7 @@ async function inLanes<T, R>(all: readonly T[], work: (one: T, at: number) => Pr
   return done
 }
 
-/** Classes of ten, everybody in the room of theirs: one of them teaches, the others have bought. */
+/** Classes of ten, all in their class's room: one person teaches, the others have bought. */
 export async function joinClasses(deps: Deps, visitors: readonly Visitor[]): Promise<Seat[]> {
   const tens = Array.from({ length: Math.floor(visitors.length / roomSize) }, (_, at) => visitors.slice(at * roomSize, (at + 1) * roomSize))
   const seats = await inLanes(tens, async (ten, at) => {
@@ -68,12 +68,12 @@ export async function joinClasses(deps: Deps, visitors: readonly Visitor[]): Pro
   return seats.flat()
 }
 
-/** Each of these people writes with so many others of them. */
+/** Each of these people has conversations with this many others. */
 const pairsEach = 5
 
 /**
- * So many messages between two and two, one after another of everybody's, so that what one room holds lies all over the table. What was
- * grown before stays. Their words are not to be followed for searching: that is another measure.
+ * Generates messages in rooms of two, one room after another in each round, so that the rows of one room are spread over the table. Existing messages
+ * stay. They are not indexed for search, which is measured elsewhere.
  */
 export async function growHistories(deps: Deps, { people, messages }: { people: readonly string[]; messages: number }, say: Say) {
   const begun = performance.now()
@@ -112,11 +112,11 @@ export async function growHistories(deps: Deps, { people, messages }: { people: 
   )
   await run(deps, 'drop table bench_rooms')
   for (const table of ['chat_messages', 'chat_rooms', 'chat_members', 'chat_search_checkpoints']) await vacuum(deps, table)
-  await deps.db.execute(sql`checkpoint`) // nobody reads beside what is still being written down for good
+  await deps.db.execute(sql`checkpoint`) // pending writes would disturb the reads that are measured
   say(`  ${messages.toLocaleString('en-US')} messages grown in ${Math.round((performance.now() - begun) / 1000)} s`)
 }
 
-/** Rooms of two with their readers, and how many messages each has. */
+/** Rooms of two with a reader each, and the number of their messages. */
 export async function listHistories(deps: Deps, visitors: readonly Visitor[]) {
   const tokens = new Map(visitors.map(({ personId, token }) => [personId, token]))
   const { rows } = await deps.db.execute<{ roomId: string; personId: string; lastSeq: number }>(sql`

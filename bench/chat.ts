@@ -15,15 +15,15 @@ import type { Servers } from './servers.ts'
 import { say, seconds, values } from './settings.ts'
 import { type Ask, requestAtConstantRate, p99Of } from './constant-rate.ts'
 
-/** So many messages are on their way at once. */
+/** Number of messages in flight. */
 const atOnce = 128
 const pagesPerSecond = 100
 /** With Redis the nodes pay for another connection: its values are a measure of their own. */
 const via = process.env.REDIS_URL ? ' (with Redis)' : ''
 
 /**
- * Chat in rooms of ten: messages written down and told to all ten, beside a server that only tells; how long that takes at half the load;
- * and a page of a history somewhere in the middle.
+ * Chat in rooms of ten: messages stored and published to all ten, compared with a server that only broadcasts; the latency at half the load; and one
+ * page from the middle of a history.
  */
 export async function measureChat({ product, databaseUrl }: Servers): Promise<Row[]> {
   const target = openTarget(product, databaseUrl)
@@ -47,7 +47,7 @@ export async function measureChat({ product, databaseUrl }: Servers): Promise<Ro
       goal: 0.4,
     })
     const perSecond = Math.max(1, median(rates.slice(1)) / 2)
-    await target.deps.db.execute(sql`checkpoint`) // a house that has run for a while has journal files to use again
+    await target.deps.db.execute(sql`checkpoint`) // a server that has run for a while has WAL files to reuse
     const half = await own.write({ seconds: 3 * seconds, perSecond, atOnce })
     await Promise.all([own.leave(), limit.leave()])
     await growHistories(target.deps, { people: visitors.map(({ personId }) => personId), messages: Number(values.messages) }, say)
@@ -73,7 +73,7 @@ export async function measureChat({ product, databaseUrl }: Servers): Promise<Ro
   }
 }
 
-/** Milliseconds below which 99 of 100 pages come, each of another room or reader, a quarter of them uncounted. */
+/** 99th percentile in milliseconds of history pages, each of another room or reader; the first quarter is a warm-up. */
 async function measureHistory(target: BenchTarget, visitors: Parameters<typeof listHistories>[1]) {
   const rooms = await listHistories(target.deps, visitors)
   const pages = Number(values.lists)
@@ -81,7 +81,7 @@ async function measureHistory(target: BenchTarget, visitors: Parameters<typeof l
   const nextPage = (): Ask => {
     const at = next++
     const { roomId, lastSeq, token } = rooms[at % rooms.length] ?? { roomId: '', lastSeq: 1, token: '' }
-    const before = at % 2 === 0 ? '' : `?before=${1 + ((at * 7919) % lastSeq)}` // where somebody begins, or wherever they have scrolled
+    const before = at % 2 === 0 ? '' : `?before=${1 + ((at * 7919) % lastSeq)}` // the last page, or any page that a reader has scrolled to
     return { method: 'GET', path: `/api/chat/v1/rooms/${roomId}/messages${before}`, headers: { authorization: `Bearer ${token}` } }
   }
   const read = (amount: number) => {
@@ -106,23 +106,23 @@ export async function startBareServer() {
 }
 
 type RoomClient = Awaited<ReturnType<typeof joinRooms>>
-/** Everybody takes their seat, from another process. */
+/** Joins all rooms, from another process. */
 export async function joinRooms(url: string, seats: readonly Seat[]) {
   const client = spawn(process.execPath, ['--import', exitWithParent, path.join(import.meta.dirname, 'chat.client.ts')], {
     env: { PATH: process.env.PATH },
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
-  await tell(client, { open: { url, seats } })
+  await sendOrder(client, { open: { url, seats } })
   return {
-    write: async (wanted: Wanted) => (await tell(client, { write: wanted })) as Written, // what it answers to that
+    write: async (wanted: Wanted) => (await sendOrder(client, { write: wanted })) as Written, // the client process's own reply
     leave: () => killHard(client),
   }
 }
 
-async function tell(client: ChildProcess, order: Order): Promise<unknown> {
+async function sendOrder(client: ChildProcess, order: Order): Promise<unknown> {
   const ended = new AbortController()
-  const gone = once(client, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('Those who write have gone')))
+  const gone = once(client, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('The chat client process exited')))
   client.send(order)
   const answered = await Promise.race([once(client, 'message'), gone])
   gone.catch(() => undefined)

@@ -6,7 +6,7 @@ import { growDatabase } from '#server/demo/index'
 import { fillBare, run, vacuum } from './bulk.ts'
 import { asBuyer, connections, type BenchTarget, type PurchaseRequest } from './sale.ts'
 
-/** Things put into carts per second; carts are empty at the beginning of each round. */
+/** Items added to carts per second; carts are empty at the beginning of each round. */
 export async function measureCarts(target: BenchTarget, nextPurchase: () => PurchaseRequest, seconds: number) {
   await target.deps.db.execute(sql`truncate cart_items`)
   return askAll(target.url, seconds, {
@@ -19,7 +19,7 @@ export async function measureCarts(target: BenchTarget, nextPurchase: () => Purc
   })
 }
 
-/** Codes asked about per second, each about a plan, by one person after another. */
+/** Promotion codes checked per second, each for a plan, by one person after another. */
 export const measureCodes = (target: BenchTarget, nextPurchase: () => PurchaseRequest, code: string, seconds: number) =>
   askAll(target.url, seconds, {
     method: 'POST',
@@ -43,8 +43,8 @@ const postingsAtOnce = 250_000
 const linesOfPosting = 2
 
 /**
- * Postings of two lines each as `GIVEN_BACK` for the bench, written behind the counter: what the house paid into learning balances over
- * three years, of everybody in turn. What was grown before stays.
+ * Postings of two lines each, inserted in SQL as source kind `GIVEN_BACK`: refunds to learning balances over three years, distributed over all
+ * people. Existing entries stay.
  */
 export async function growLedger({ deps }: BenchTarget, entries: number, say: (line: string) => void) {
   const begun = performance.now()
@@ -64,7 +64,7 @@ export async function growLedger({ deps }: BenchTarget, entries: number, say: (l
   await vacuum(deps, 'ledger_postings')
   await vacuum(deps, 'ledger_entries')
   say(
-    `  ${((wanted - there) * linesOfPosting).toLocaleString('en-US')} entries grown in ${Math.round((performance.now() - begun) / 1000)} s`,
+    `  ${((wanted - there) * linesOfPosting).toLocaleString('en-US')} entries generated in ${Math.round((performance.now() - begun) / 1000)} s`,
   )
 }
 

@@ -4,10 +4,7 @@ import { median } from './load.ts'
 
 export type Ask = { method: string; path: string; headers: Record<string, string>; body?: string }
 
-/**
- * Milliseconds of each answer to so many questions a second, which come whether or not others have been answered, as people do, for
- * as long as `goesOn`.
- */
+/** Latencies in milliseconds of requests sent at a constant rate, independent of replies, for as long as `goesOn` (open loop). */
 export async function requestAtConstantRate(
   base: string,
   nextAsk: () => Ask,
@@ -27,7 +24,7 @@ export async function requestAtConstantRate(
 
 function ask(base: string, { method, path, headers, body }: Ask, agent: Agent) {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  promise.catch(() => undefined) // heard where all of them are awaited
+  promise.catch(() => undefined) // handled where all of them are awaited
   const begun = performance.now()
   request(base + path, { method, headers, agent }, (response) => {
     response.resume().on('error', reject)
@@ -44,8 +41,8 @@ const asksPerRound = 500
 
 export type P99 = { middleMs: number; wholeMs: number }
 /**
- * The 99th of 100: of each round of some hundred questions, and of those the middle one, since whatever else the machine does for a
- * moment meets a round or two; and plainly of all of them.
+ * The 99th percentile: the median over rounds of some hundred requests, since other load on the machine affects only a few rounds; and over all
+ * requests.
  */
 export function p99Of(times: readonly number[]): P99 {
   const rounds = Array.from({ length: Math.max(1, Math.floor(times.length / asksPerRound)) }, (_, at) =>
@@ -54,7 +51,7 @@ export function p99Of(times: readonly number[]): P99 {
   return { middleMs: median(rounds), wholeMs: p99(times) }
 }
 
-/** Milliseconds below which 99 of 100 stay. */
+/** 99th percentile in milliseconds. */
 function p99(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN

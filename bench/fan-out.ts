@@ -18,7 +18,7 @@ const receiptEveryMs = 500
 export type FanOutWaits = {
   crowd: number
   crowdSeconds: number
-  /** Of the API, and of the slowest letter of a receipt, in the quiet house, while many are told, and while letters leave for them. */
+  /** Latency of the API and of the slowest receipt e-mail: on an idle server, while notices are created, and while their e-mails are sent. */
   quiet: Waits
   told: Waits
   mailed: Waits
@@ -26,9 +26,9 @@ export type FanOutWaits = {
 export type Waits = { api: P99; receiptMs: number }
 
 /**
- * A campaign to everybody, as an admin begins one, in a house that does all in one process: seconds until it lies in the last inbox
- * and all that leaves the house about it is planned; then its letters leave, as they would after an hour. Beside the quiet house: the
- * API meanwhile, and how long the letter of a receipt takes.
+ * A campaign to everyone, started as an admin does, with all roles in one process: seconds until every inbox has the notice and all deliveries are
+ * planned; then its e-mails are sent, as they would be an hour later. Measures the API latency and the delay of receipt e-mails meanwhile, compared
+ * with an idle server.
  */
 export async function measureFanOut(target: BenchTarget, seconds: number): Promise<FanOutWaits> {
   const nextAsk = asksOf(await signIn(target, readers))
@@ -42,11 +42,11 @@ export async function measureFanOut(target: BenchTarget, seconds: number): Promi
   })
   await letLettersLeave(target, id)
   const mailed = await answersWhile(target, nextAsk, async () => pause(seconds * 1000))
-  if (!(await areLettersLeaving(target, id))) throw new Error('The letters of the mailing did not leave all the while')
+  if (!(await areLettersLeaving(target, id))) throw new Error('The campaign did not send e-mails during the whole measurement')
   return { ...(await readCampaign(target, id)), quiet, told, mailed }
 }
 
-/** As when their hour has come: every second of the receipts stands beside letters that wait and letters that leave. */
+/** Makes the e-mails due: receipts then compete with e-mails that wait and e-mails that are being sent. */
 const letLettersLeave = ({ deps }: BenchTarget, id: string) =>
   run(deps, `update notification_deliveries set due_at = now() where campaign_id = '${id}' and channel = 'email' and state = 'WAITING'`)
 
@@ -57,7 +57,7 @@ async function areLettersLeaving({ deps }: BenchTarget, id: string) {
   return rows[0]?.sent === true && rows[0].waiting
 }
 
-/** What an open page asks for, by people in turn. */
+/** The requests of an open page, by people in turn. */
 function asksOf(tokens: readonly string[]) {
   const json = { 'content-type': 'application/json' }
   const asks: Ask[] = [
@@ -71,12 +71,12 @@ function asksOf(tokens: readonly string[]) {
   return (): Ask => {
     const at = next++
     const ask = asks[at % asks.length]
-    if (!ask) throw new Error('Nothing is asked')
+    if (!ask) throw new Error('No requests are defined')
     return { ...ask, headers: { ...ask.headers, authorization: `Bearer ${tokens[Math.floor(at / asks.length) % tokens.length]}` } }
   }
 }
 
-/** Milliseconds below which 99 of 100 answers come while something is done, and those of the slowest letter of a receipt. */
+/** 99th percentile of API latencies in milliseconds while `done` runs, and the delay of the slowest receipt e-mail. */
 async function answersWhile(target: BenchTarget, nextAsk: () => Ask, done: () => Promise<void>): Promise<Waits> {
   const doing = { isOver: false }
   const goesOn = () => !doing.isOver
@@ -89,7 +89,7 @@ async function answersWhile(target: BenchTarget, nextAsk: () => Ask, done: () =>
   return { api: p99Of(times), receiptMs: await slowestLetter(target, receipts) }
 }
 
-/** So that letters are planned for those who are told. */
+/** Gives everyone an e-mail address, so that e-mails are planned. */
 const giveAddresses = ({ deps }: BenchTarget) =>
   deps.db.execute(sql`
     insert into sign_in_identifiers (id, account_id, kind, value) select gen_random_uuid(), id, 'email', id || '@example.vn' from accounts a
@@ -116,11 +116,11 @@ async function isOver({ deps }: BenchTarget, id: string) {
 
 async function readCampaign({ deps }: BenchTarget, id: string) {
   const { rows } = await deps.db.execute<{ crowd: number; crowdSeconds: number }>(sql`
-    select told as crowd, extract(epoch from ended_at - scheduled_at)::float as "crowdSeconds" from campaigns where id = ${id}`)
+    select delivered as crowd, extract(epoch from ended_at - scheduled_at)::float as "crowdSeconds" from campaigns where id = ${id}`)
   return rows[0] ?? { crowd: 0, crowdSeconds: Number.NaN }
 }
 
-/** A receipt to somebody, again and again; answers the event by which they are found. */
+/** Sends receipts repeatedly; returns the event by which they are found. */
 async function tellReceipts({ deps }: BenchTarget, goesOn: () => boolean) {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select person_id as id from accounts order by random() limit 500`)
   const event = `bench.receipt ${randomUUID()}`
@@ -139,7 +139,7 @@ async function tellReceipts({ deps }: BenchTarget, goesOn: () => boolean) {
   return event
 }
 
-/** From the moment it was told until its letter had been taken. */
+/** From the creation of the notice until the mail server accepted its e-mail. */
 async function slowestLetter({ deps }: BenchTarget, event: string) {
   for (;;) {
     const { rows } = await deps.db.execute<{ slowest: number; open: number }>(sql`

@@ -9,7 +9,7 @@ const pagesPerSecond = 100
 
 type Wanted = { rows: number; crowd: number; pages: number }
 
-/** Milliseconds below which 99 of 100 first pages of an inbox come, each of another person, in a house with so many notifications. */
+/** 99th percentile in milliseconds of the first inbox page, each of another person, with this many notifications in the database. */
 export async function measureInbox(target: BenchTarget, wanted: Wanted, say: (line: string) => void) {
   await growDatabase(target.deps, { users: wanted.crowd, orders: 0, seed: 'bench' })
   await growInboxes(target, wanted, say)
@@ -26,12 +26,12 @@ export async function measureInbox(target: BenchTarget, wanted: Wanted, say: (li
   }
   const warmUp = Math.ceil(wanted.pages / 4)
   await read(warmUp)
-  return p99Of(await read(wanted.pages - warmUp)) // of whom nobody has looked yet
+  return p99Of(await read(wanted.pages - warmUp)) // people whose inbox has not been read yet
 }
 
 /**
- * Something told to so many people, read or unread, in the order in which it happens in a house: one after another of everybody's, so
- * that what one person has lies all over the table. It has long been planned, so that nobody is told of it now.
+ * Notifications to many people, read or unread, in realistic order: one after another of everyone's, so that the rows of one person are spread over
+ * the table. They are already planned, so that nothing is delivered now.
  */
 const roundOf = (round: number, crowd: number) => `
   insert into notifications (person_id, id, event, category, type, title, content, marks, url, reason, published_at, seen_at, read_at, planned_at)
@@ -41,7 +41,7 @@ const roundOf = (round: number, crowd: number) => `
     case when n > 5 then now() - age end, case when n > 10 then now() - age end, now()
   from (select id from people order by id desc limit ${crowd}) as crowd cross join (select ${round} as n, interval '5 days' * ${round} as age) as at`
 
-/** What was grown before stays. */
+/** Existing rows stay. */
 async function growInboxes({ deps }: BenchTarget, { rows: wanted, crowd }: Wanted, say: (line: string) => void) {
   const [begun, each] = [performance.now(), Math.ceil(wanted / crowd)]
   const { rows } = await deps.db.execute<{ event: string }>(sql`select event from notifications where type = 'BENCH' and person_id = (
@@ -54,5 +54,5 @@ async function growInboxes({ deps }: BenchTarget, { rows: wanted, crowd }: Wante
   }
   await fillBare(deps, 'notifications', async () => void (await Promise.all([grow(), grow()])))
   await vacuum(deps, 'notifications')
-  say(`  ${(each * crowd).toLocaleString('en-US')} notifications grown in ${Math.round((performance.now() - begun) / 1000)} s`)
+  say(`  ${(each * crowd).toLocaleString('en-US')} notifications generated in ${Math.round((performance.now() - begun) / 1000)} s`)
 }

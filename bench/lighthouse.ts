@@ -4,15 +4,15 @@ import { launchOptions } from '../e2e/browser.ts'
 import { freePort } from '@khue/local-postgres/free-port'
 import { median } from './load.ts'
 
-/** What Lighthouse marks, of 100. */
+/** Lighthouse categories, each scored up to 100. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 export type Scores = Record<Category, number>
 
-/** The marks of a page on Lighthouse's model of a middling phone, each the median of several runs. `tell` hears what cost marks. */
-export const measureScores = (url: string, runs: number, tell: (line: string) => void): Promise<Scores> =>
+/** The scores of a page on Lighthouse's model of a mid-range phone, each the median of several runs. `report` gets the audits that cost points. */
+export const measureScores = (url: string, runs: number, report: (line: string) => void): Promise<Scores> =>
   withBrowser(async (port) => {
-    const marks = await inTurn(runs, () => scoresOf(url, port, tell))
+    const marks = await inTurn(runs, () => scoresOf(url, port, report))
     const medianOf = (category: Category) => median(marks.map((mark) => mark[category]))
     return {
       performance: medianOf('performance'),
@@ -25,13 +25,13 @@ export const measureScores = (url: string, runs: number, tell: (line: string) =>
 /** Largest contentful paint in seconds, on the same model; the median of several runs. */
 export const measureLcp = (url: string, runs: number) => withBrowser(async (port) => median(await inTurn(runs, () => paintOf(url, port))))
 
-async function scoresOf(url: string, port: number, tell: (line: string) => void) {
+async function scoresOf(url: string, port: number, report: (line: string) => void) {
   const { audits, categories: found } = await run(url, { port, onlyCategories: [...categories] })
   const scoreOf = (category: Category) => {
     const { score, auditRefs } = found[category] ?? { score: null, auditRefs: [] }
-    if (score === null) throw new Error(`Lighthouse: no mark for ${category} of ${url}`)
+    if (score === null) throw new Error(`Lighthouse: no score for ${category} of ${url}`)
     const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-    for (const { id } of lost) tell(`  ${url}: ${id} ${audits[id]?.displayValue ?? ''}`)
+    for (const { id } of lost) report(`  ${url}: ${id} ${audits[id]?.displayValue ?? ''}`)
     return Math.round(score * 100)
   }
   return {

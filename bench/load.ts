@@ -2,7 +2,7 @@ import autocannon, { type Client } from 'autocannon'
 
 const connections = 32
 
-/** Requests per second at one address; every answer must be a good one. */
+/** Requests per second at one address; every response must be successful. */
 export async function measureRate(url: string, seconds: number) {
   const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'gzip' }, setupClient: readNothing })
   const bad = result.non2xx + result.errors + result.timeouts
@@ -10,17 +10,17 @@ export async function measureRate(url: string, seconds: number) {
   return result.requests.total / result.duration
 }
 
-/** Bytes are enough: to make text of a compressed page would cost this side four times what it costs the server to send it. */
+/** Discards response bodies as bytes: decoding a compressed page would cost this side four times what sending costs the server. */
 function readNothing(client: Client) {
   client.pipelinedRequests.addBody = () => {}
 }
 
-/** Of so many rounds the middle one counts: on a shared machine a round can take half as long again as the next. */
+/** The median of this many rounds counts: on a shared machine one round can take half as long again as the next. */
 const cpuRounds = 5
 
 /**
- * Milliseconds of the server's processor time for each guest page that is not in its cache. An answer to the finder
- * that nobody can give changes nothing on the page but its key. The first round only warms what it meets.
+ * Milliseconds of the server's CPU time per guest page that is not in its cache. A query that matches nothing changes only the cache key of the page.
+ * The first round is a warm-up.
  */
 export async function measurePageCpu(base: string, pages: number, pathOf = (n: number) => `/?time=${n}`) {
   await renderPages(base, pages, pathOf)
@@ -43,13 +43,13 @@ async function renderPages(base: string, amount: number, pathOf: (n: number) => 
     headers: { 'accept-encoding': 'gzip' },
     requests: [{ setupRequest: (request) => ({ ...request, path: pathOf((page += 1)) }) }],
   })
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} pages did not come`)
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} pages failed`)
 }
 
 async function cpuSeconds(base: string) {
   const metrics = await (await fetch(`${base}/metrics`)).text()
   const [, value] = /^process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
-  if (value === undefined) throw new Error('/metrics says nothing about processor time')
+  if (value === undefined) throw new Error('/metrics has no processor time')
   return Number(value)
 }
 

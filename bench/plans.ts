@@ -10,32 +10,32 @@ import { buildApp } from '#server/app'
 
 const search = (query: CallInput<typeof listCourses>['query']) => `/api${callPath(listCourses, { query })}`
 
-/** What is asked of the catalogue most, one question of each kind. */
+/** The most frequent requests to the catalogue, one of each kind. */
 const questions = {
   'The first page of everything': search({ page: 0 }),
-  'A subject, the best rated first': search({ categoryIds: [4], sort: 'HIGHEST_RATE' }),
+  'A subject, best rated first': search({ categoryIds: [4], sort: 'HIGHEST_RATE' }),
   'A frequent word among recorded courses': search({ term: 'toán', formats: ['RECORDED'] }),
-  'Several words under filters that leave little': search({ term: 'tiếng anh lớp 6', weekdays: [2], feeTo: 2_000_000 }),
-  'What is being typed': `/api${callPath(suggestCourses, { query: { term: 'tiếng a' } })}`,
+  'Several words with filters that leave few courses': search({ term: 'tiếng anh lớp 6', weekdays: [2], feeTo: 2_000_000 }),
+  'A suggestion while typing': `/api${callPath(suggestCourses, { query: { term: 'tiếng a' } })}`,
 }
 
 type Statement = { text: string; values: unknown[] }
 
-/** Asks each question of the product and has the database explain the statement that takes longest: as Markdown, for people to read. */
+/** Sends each request to the product and has PostgreSQL explain its slowest statement: as Markdown, for readers. */
 export async function explainHottest(databaseUrl: string): Promise<string> {
   const opened = openDb({ url: databaseUrl, poolSize: 2, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
-  const heard: Statement[] = []
-  opened.pool.on('connect', (client) => recordStatements(client, heard))
+  const recorded: Statement[] = []
+  opened.pool.on('connect', (client) => recordStatements(client, recorded))
   const app = await buildApp({ config: readConfig({ DATABASE_URL: databaseUrl }), opened, log: openLog('silent'), maxLoopDelayMs: 0 })
   const asker = new pg.Client({ connectionString: databaseUrl })
   await asker.connect()
   try {
     const parts: string[] = []
     for (const [title, path] of Object.entries(questions)) {
-      heard.length = 0
+      recorded.length = 0
       const { statusCode } = await app.fastify.inject({ url: path })
       if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
-      const plan = await slowestPlan(asker, [...heard])
+      const plan = await slowestPlan(asker, [...recorded])
       parts.push(`### ${title}\n\n\`GET ${decodeURIComponent(path).replaceAll('+', ' ')}\`: ${plan}`)
     }
     return parts.join('\n\n')
@@ -46,20 +46,20 @@ export async function explainHottest(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Notes what the product asks of a connection. */
-function recordStatements(client: pg.PoolClient, heard: Statement[]) {
-  const ask = client.query.bind(client) as (...given: unknown[]) => unknown // whichever of its forms
+/** Records the statements that the product sends on a connection. */
+function recordStatements(client: pg.PoolClient, recorded: Statement[]) {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown // any of its overloads
   const noted = (...given: unknown[]) => {
     const [asked, values] = given as [string | Partial<Statement>, unknown]
     const text = typeof asked === 'string' ? asked : (asked.text ?? '')
     const own = typeof asked === 'string' ? undefined : asked.values
-    if (/^\s*(select|with)\b/i.test(text)) heard.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    if (/^\s*(select|with)\b/i.test(text)) recorded.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
     return ask(...given)
   }
   Object.assign(client, { query: noted })
 }
 
-/** Each is run twice, so that nothing is read from the disk for the first time. */
+/** Each runs twice, so that all pages are in memory. */
 async function slowestPlan(asker: pg.Client, statements: readonly Statement[]) {
   const plans: { ms: number; lines: string[] }[] = []
   for (const { text, values } of statements) {

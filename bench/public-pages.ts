@@ -3,7 +3,7 @@ import { listPosts } from '@khue/contracts/offer/knowledge'
 import { slugWithCode } from '@khue/contracts/slug'
 import { searchTutors } from '@khue/contracts/offer/tutors'
 
-/** The pages by which strangers meet the house, each with an address of its kind. */
+/** The pages by which visitors find the product, each with an example address. */
 export async function publicPages(base: string) {
   const [course, post, tutor] = [await firstOf(base, listCourses), await firstOf(base, listPosts), await firstOf(base, searchTutors)]
   return {

@@ -17,18 +17,18 @@ export const connections = 32
 const listsAtOnce = 4
 const sessionsAtOnce = 8
 
-/** Somebody who buys, signed in. */
+/** A signed-in buyer. */
 export type PurchaseRequest = { token: string; sku: string }
 export type BenchTarget = { url: string; deps: Deps; close: () => Promise<unknown>; waitUntilIdle: () => Promise<void> }
 
-/** The house at `productUrl` from behind the counter: its own database, for what no visitor could do. */
+/** Direct access to the database of the server at `productUrl`, for what no visitor could do. */
 export function openTarget(productUrl: string, databaseUrl: string): BenchTarget {
   const url = new URL(databaseUrl)
-  // a grown house agrees with itself, as a test of its own sees to; checking each of a million orders would take most of the time
+  // generated data is consistent, which its own test checks; constraint triggers for each of a million orders would take most of the time
   url.searchParams.set('options', '-c session_replication_role=replica')
   const { db, pool, close } = openDb({ url: url.href, poolSize: sessionsAtOnce, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const deps = { db, clock: () => new Date(), config: readConfig({ DATABASE_URL: databaseUrl }), log: openLog('silent') }
-  /** What was bought is handed over by jobs; whoever is measured next shall not wait for them. */
+  /** Waits for the jobs that fulfil purchases, so that they do not disturb the next measurement. */
   async function waitUntilIdle() {
     while (
       (
@@ -43,7 +43,7 @@ export function openTarget(productUrl: string, databaseUrl: string): BenchTarget
   return { url: productUrl, deps, close, waitUntilIdle }
 }
 
-/** Signs in so many of the grown buyers; answers their access tokens. */
+/** Signs in this many generated buyers; returns their access tokens. */
 export async function signIn({ deps }: BenchTarget, count: number) {
   const { rows } = await deps.db.execute<{ id: string }>(`select id from accounts order by id desc limit ${count}`)
   const rest = rows.map(({ id }) => id)
@@ -57,7 +57,7 @@ export async function signIn({ deps }: BenchTarget, count: number) {
   return tokens
 }
 
-/** Everything that so many buyers can want, one plan after another; who has had it all begins anew. */
+/** All purchases that the buyers can make, one plan after another; when exhausted, it starts again. */
 export async function purchaseGenerator(target: BenchTarget, buyers: number): Promise<() => PurchaseRequest> {
   await growDatabase(target.deps, { users: buyers, orders: 0, seed: 'bench' })
   const tokens = await signIn(target, buyers)
@@ -71,7 +71,7 @@ export async function purchaseGenerator(target: BenchTarget, buyers: number): Pr
 
 export const asBuyer = (token: string | undefined) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-/** How money comes: what whoever has it says to us on a checkout that answered so, and what we say to that. */
+/** A payment method: the callback for a checkout's reply, and the text that confirms it. */
 type PaymentFlow = { method: PaymentMethod; callbackFor: (asked: string) => Request; confirms: string }
 
 const byVnpay: PaymentFlow = {
@@ -90,7 +90,7 @@ const byTransfer: PaymentFlow = {
 }
 export const paymentFlows = { byVnpay, byTransfer }
 
-/** Purchases through HTTP: order, pay, and the word of whoever has the money. */
+/** Purchases through HTTP: order, pay, and the payment callback. */
 export async function measurePurchases(
   { url, waitUntilIdle }: BenchTarget,
   nextPurchase: () => PurchaseRequest,
@@ -139,25 +139,26 @@ export const measureLimitPurchases = (url: string, seconds: number) =>
     { method: 'POST', setupRequest: (request, context) => ({ ...request, path: `/callback?id=${context.id}` }) },
   ])
 
-/** Each purchase is three requests, of which the last must be confirmed. How many a second, and how long one of the requests takes. */
+/** Each purchase is three requests, of which the last must be confirmed. Purchases per second, and the latency of one request. */
 async function measureTriples(url: string, seconds: number, confirms: string, requests: readonly [Request, Request, Request]) {
   const [order, pay, callback] = requests
   const answers = { confirmed: 0, others: 0 }
   const onResponse = (_status: number, body: string) => void (answers[body.includes(confirms) ? 'confirmed' : 'others'] += 1)
   const result = await autocannon({ url, connections, duration: seconds, requests: [order, pay, { ...callback, onResponse }] })
   const bad = result.non2xx + result.errors + result.timeouts + answers.others
-  if (bad > 0) throw new Error(`${url}: ${bad} purchases did not come through, beside ${answers.confirmed} that did`)
+  if (bad > 0) throw new Error(`${url}: ${bad} purchases failed, beside ${answers.confirmed} that succeeded`)
   return { rate: answers.confirmed / result.duration, p99Ms: result.latency.p99 }
 }
 
 type Data = { ids?: (string | number)[]; id?: number; paymentUrl?: string; transfer?: { amount: number; memo: string } | null }
-const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { data?: Data }).data : undefined) // our own wire form, and the limit's
+// The reply format of the product and of the limit.
+const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { data?: Data }).data : undefined)
 
-/** Milliseconds below which 99 of 100 first pages of somebody's orders come, in a house with so many. */
+/** 99th percentile in milliseconds of the first page of a person's orders, with this many orders in the database. */
 export async function measureOrderList(target: BenchTarget, { orders, lists }: { orders: number; lists: number }): Promise<Slowest> {
   await growDatabase(target.deps, { users: Math.ceil(orders / ordersPerBuyer), orders, seed: 'bench' })
-  await vacuum(target.deps) // what a year of orders leaves to be tidied comes at once here, and would be tidied while we measure
-  await target.deps.db.execute(sql`checkpoint`) // as would be what is not written down for good yet
+  await vacuum(target.deps) // a year of dead rows arrives at once here, and autovacuum would run during the measurement
+  await target.deps.db.execute(sql`checkpoint`) // the same holds for pending writes
   await target.waitUntilIdle()
   const tokens = await signIn(target, 500)
   let next = 0
@@ -178,7 +179,7 @@ export async function measureOrderList(target: BenchTarget, { orders, lists }: {
         },
       ],
     })
-    if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} lists did not come`)
+    if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} lists failed`)
     return result.latency.p99
   }
   await ask(Math.ceil(lists / 4), listsAtOnce) // warms up

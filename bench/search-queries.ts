@@ -7,7 +7,7 @@ import { suggestCourses } from '@khue/contracts/offer/search'
 import { subjects } from '@khue/contracts/offer/subjects'
 import { countTutorFacets, searchTutors, suggestTutors, tutorModes } from '@khue/contracts/offer/tutors'
 
-/** What people ask of a catalogue, drawn once and the same in every run: frequent words and rare ones, loose filters and narrow ones. */
+/** Catalogue queries, drawn once and the same in every run: frequent and rare words, loose and narrow filters. */
 const words = [
   'toán',
   'toan 8',
@@ -74,7 +74,7 @@ const tutorFilter = (random: Random) => ({
   feeTo: some(random, 0.2, () => 120_000 + Math.floor(random() * 20) * 20_000),
 })
 const names = ['nguyễn minh', 'tran', 'cô lan', 'lê quang hiếu', 'toán lớp 9', 'tieng anh', 'ngọc', 'hà nội'] as const
-/** As far as somebody has typed. */
+/** A prefix, as during typing. */
 const begun = (random: Random, from: readonly string[]) => {
   const whole = pick(random, from)
   return whole.slice(0, 2 + Math.floor(random() * (whole.length - 1)))

@@ -8,7 +8,7 @@ import { say, seconds, values } from './settings.ts'
 
 const purchases = 'Purchase by VNPAY (order, pay, callback), compared with three bare calls'
 
-/** The sale, last: it fills the house. */
+/** The sale, measured last, because it grows the database. */
 export async function measureSale({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
   const target = openTarget(product, databaseUrl)
   try {
@@ -39,7 +39,7 @@ export async function measureSale({ product, databaseUrl, limit }: Servers): Pro
   }
 }
 
-/** Before the purchase: things in the cart, and codes. */
+/** Before the purchase: items in the cart, and codes. */
 export async function measureCart({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
   const target = openTarget(product, databaseUrl)
   try {
@@ -76,7 +76,7 @@ export async function measureCart({ product, databaseUrl, limit }: Servers): Pro
   }
 }
 
-/** What a purchase costs in a house with a long history of money, beside the same in a young one. */
+/** The cost of a purchase with a large ledger, compared with the same with a small one. */
 export async function measureLedger({ product, databaseUrl, openGrown }: Servers): Promise<Row[]> {
   const grown = await openGrown()
   const [young, old] = [openTarget(product, databaseUrl), openTarget(grown.url, grown.databaseUrl)]
@@ -84,12 +84,12 @@ export async function measureLedger({ product, databaseUrl, openGrown }: Servers
     await growLedger(young, 10_000, say)
     await growLedger(old, Number(values.entries), say)
     const sides = [
-      { target: young, wishes: await purchaseGenerator(young, Number(values.buyers)), costs: [] as number[] },
-      { target: old, wishes: await purchaseGenerator(old, Number(values.buyers)), costs: [] as number[] },
+      { target: young, nextPurchase: await purchaseGenerator(young, Number(values.buyers)), costs: [] as number[] },
+      { target: old, nextPurchase: await purchaseGenerator(old, Number(values.buyers)), costs: [] as number[] },
     ] as const
     for (let turn = 0; turn <= Number(values.rounds); turn += 1)
-      for (const { target, wishes, costs } of turn % 2 === 0 ? sides : sides.toReversed()) {
-        const { rate } = await measurePurchases(target, wishes, seconds)
+      for (const { target, nextPurchase, costs } of turn % 2 === 0 ? sides : sides.toReversed()) {
+        const { rate } = await measurePurchases(target, nextPurchase, seconds)
         if (turn > 0) costs.push(1000 / rate) // the first turn warms both up
       }
     const [youngMs, oldMs] = [median(sides[0].costs), median(sides[1].costs)]

@@ -12,15 +12,14 @@ import { startServer } from '../scripts/server.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
 import { serverFlags } from '../scripts/setup/server-flags.mjs'
 
-/** Whoever broke off a payment is asked about there: the bench talks to this machine alone. */
-const nobody = 'http://127.0.0.1:9/'
+/** An unreachable address for payment status queries: the bench must not call other machines. */
+const unreachableUrl = 'http://127.0.0.1:9/'
 const { REDIS_URL } = process.env
 const redis = REDIS_URL ? { REDIS_URL } : {}
 
 /**
- * The product and the physical limit side by side on one durable database server, each with a database of its own; `openGrown` opens
- * a second house beside them. In a folder `kept` they find what was grown there before. With REDIS_URL set, the houses speak to their
- * other nodes by that Redis.
+ * The product and the physical limit side by side on one durable database server, each with its own database; `openGrown` opens a second product
+ * server beside them. In a folder `kept` they reuse the data of earlier runs. With REDIS_URL set, product servers use that Redis as their bus.
  */
 export async function startBoth(kept?: string) {
   const { dataDir, password, settings, leave } = kept ? keptDataDir(kept) : temporaryDataDir()
@@ -33,9 +32,16 @@ export async function startBoth(kept?: string) {
     async function open(database: string) {
       await createDatabaseOnce(postgres.adminUrl, database)
       const databaseUrl = postgres.url(database)
-      const house = await startServer({ DATABASE_URL: databaseUrl, ...vnpayEnv, ...bankEnv, VNPAY_API_URL: nobody, ...redis, ...settings })
-      ends.push(() => house.stop())
-      return { url: house.url, databaseUrl }
+      const server = await startServer({
+        DATABASE_URL: databaseUrl,
+        ...vnpayEnv,
+        ...bankEnv,
+        VNPAY_API_URL: unreachableUrl,
+        ...redis,
+        ...settings,
+      })
+      ends.push(() => server.stop())
+      return { url: server.url, databaseUrl }
     }
     await createDatabaseOnce(postgres.adminUrl, 'limit_bench')
     const { url, databaseUrl } = await open('khue')
@@ -61,12 +67,12 @@ async function startLimit(databaseUrl: string) {
 
 function temporaryDataDir() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-bench-'))
-  chmodSync(dataDir, 0o755) // run by root, the database is another user's, who must reach it
+  chmodSync(dataDir, 0o755) // when run as root, the database runs as another user, who must be able to enter the folder
   const leave = () => rmSync(dataDir, { recursive: true, force: true })
   return { dataDir, password: randomBytes(18).toString('base64url'), settings: {}, leave }
 }
 
-/** What a house has sealed it opens with the same key next time. */
+/** Keeps the encryption key with the data, so that sealed values can be opened in the next run. */
 function keptDataDir(dataDir: string) {
   const { databasePassword: password, dataKey } = readSecrets(dataDir)
   return { dataDir, password, settings: { DATA_KEY: dataKey }, leave: () => {} }

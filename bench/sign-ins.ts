@@ -6,7 +6,7 @@ import { demoPassword, growDatabase } from '#server/demo/index'
 import { median } from './load.ts'
 import type { BenchTarget } from './sale.ts'
 
-const readers = 2 // how long one list takes, not how many go at once
+const readers = 2 // measures the latency of a list, not the throughput
 const listsEachSecond = 200
 const signInsEachSecond = 5
 const people = 1000
@@ -14,9 +14,8 @@ const people = 1000
 export type Waits = { quietMs: number; busyMs: number }
 
 /**
- * Milliseconds below which 99 of 100 lists of plans come while nobody signs in, and while five people do each second, each
- * from a browser that the house has not seen before. Both are asked for at a steady pace, whether or not what was asked
- * before has come; medians of rounds that take turns.
+ * 99th percentile in milliseconds of the list of plans while nobody signs in, and while five people sign in per second, each from a new browser. Both
+ * at a constant rate, independent of replies; medians of alternating rounds.
  */
 export async function measureSignIns(
   target: BenchTarget,
@@ -48,7 +47,7 @@ async function gatherPeople({ deps, waitUntilIdle }: BenchTarget) {
 
 type Readers = ReturnType<typeof openReaders>
 
-/** So many connections, each with its own line of requests waiting. */
+/** This many connections, each with its own queue of requests. */
 function openReaders(base: string) {
   const agents = Array.from({ length: readers }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
   const url = `${base}/api${listPlans.path}`
@@ -69,7 +68,7 @@ function openReaders(base: string) {
 
 type Crowd = { target: BenchTarget; phones: readonly string[] }
 
-/** The wait that 99 of 100 lists stay below. Whoever is refused meanwhile ends the bench. */
+/** The 99th percentile of list latencies. A refused sign-in ends the bench. */
 async function measureLists(list: Readers, seconds: number, crowd?: Crowd) {
   const waits = createHistogram()
   await Promise.all([
@@ -79,7 +78,7 @@ async function measureLists(list: Readers, seconds: number, crowd?: Crowd) {
   return waits.percentile(99) / 1000
 }
 
-/** Begins the work so often each second, and waits for all of it. */
+/** Starts the work this often per second, and waits for all of it. */
 async function atRate(eachSecond: number, seconds: number, work: (at: number) => Promise<unknown>) {
   const running: Promise<unknown>[] = []
   const began = performance.now()
@@ -87,7 +86,7 @@ async function atRate(eachSecond: number, seconds: number, work: (at: number) =>
     const wait = began + (at * 1000) / eachSecond - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     const begun = work(at)
-    begun.catch(() => undefined) // heard of below, when the last has begun
+    begun.catch(() => undefined) // handled below, when the last has begun
     running.push(begun)
   }
   await Promise.all(running)

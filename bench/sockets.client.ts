@@ -1,7 +1,7 @@
 import { socketPath } from '@khue/contracts/live'
 import { io } from 'socket.io-client'
 
-/** Opens `COUNT` sockets at `URL` with `TOKENS` in turn, says `open` once all are, and keeps them until it is ended. */
+/** Opens `COUNT` sockets at `URL` with `TOKENS` in turn, prints `open` once all are, and keeps them until it is ended. */
 const { URL: url = '', COUNT, TOKENS = '' } = process.env
 const tokens = TOKENS.split(' ')
 const atOnce = 50
@@ -11,7 +11,7 @@ function open(token: string | undefined) {
   const opened = Promise.withResolvers<void>()
   const socket = io(url, { path: socketPath, addTrailingSlash: false, transports: ['websocket'], forceNew: true, auth: { token } })
   socket.once('connect', opened.resolve)
-  socket.on('connect_error', (error) => socket.active || opened.reject(error)) // a busy moment is tried again, as pages do
+  socket.on('connect_error', (error) => socket.active || opened.reject(error)) // a busy server is retried, as pages do
   socket.once('disconnect', (reason) => {
     throw new Error(`A socket was closed: ${reason}`)
   })

@@ -12,9 +12,9 @@ const warmUp = 200
 const restMs = 3000
 
 /**
- * Kilobytes of the server's memory for each idle socket of so many, opened by another process. Asked of a node that does
- * nothing else and has collected its garbage: by what the system says it holds or by what it uses itself, whichever is more,
- * since what is free inside one process hides from the first, and what is native from the second.
+ * Kilobytes of the server's memory per idle socket; another process opens the sockets. Measured on a node that does nothing else and has collected
+ * its garbage: the larger of resident memory and the process's own accounting, since memory freed inside the process hides growth from the first, and
+ * native memory is missing in the second.
  */
 export async function measureSocketMemory(target: BenchTarget, databaseUrl: string) {
   const people = count / socketsPerPerson
@@ -28,7 +28,7 @@ export async function measureSocketMemory(target: BenchTarget, databaseUrl: stri
     const clients = await openSockets(node.url, tokens, count)
     const after = await readMemory(node)
     await killHard(clients)
-    if (after.sockets !== count) throw new Error(`${after.sockets} sockets were open, and not ${count}`)
+    if (after.sockets !== count) throw new Error(`${after.sockets} sockets were open instead of ${count}`)
     return Math.max(after.held - before.held, after.used - before.used) / count / 1024
   } finally {
     await node.stop()

@@ -8,10 +8,10 @@ export type ThinSocket = { ask: (event: string, data: object) => Promise<unknown
 const noMask = Buffer.alloc(4)
 
 /**
- * A Socket.IO client that costs next to nothing. With the library's own, whoever listens is busier than whoever speaks, and a bench on one
- * machine measures its own load; this one knows the few frames that our servers send, and gives up at any other.
+ * A minimal Socket.IO client. With the library's own client, receivers use more CPU than the server, and a bench on one machine would measure its own
+ * load; this one knows only the frames that our servers send, and fails on any other.
  */
-export function openThin(url: string, auth: object, hear: Hear): Promise<ThinSocket> {
+export function openThin(url: string, auth: object, onEvent: Hear): Promise<ThinSocket> {
   const { hostname, port } = new URL(url)
   const raw = connect({ host: hostname, port: Number(port), noDelay: true })
   const opened = Promise.withResolvers<ThinSocket>()
@@ -33,7 +33,7 @@ export function openThin(url: string, auth: object, hear: Hear): Promise<ThinSoc
     },
   }
   function take(text: string) {
-    if (text.startsWith('42')) hear(...(JSON.parse(text.slice(2)) as Parameters<Hear>))
+    if (text.startsWith('42')) onEvent(...(JSON.parse(text.slice(2)) as Parameters<Hear>))
     else if (text.startsWith('43')) {
       const at = text.indexOf('[')
       const id = Number(text.slice(2, at))
@@ -42,7 +42,7 @@ export function openThin(url: string, auth: object, hear: Hear): Promise<ThinSoc
     } else if (text.startsWith('40')) opened.resolve(socket)
     else if (text.startsWith('0')) say(`40${JSON.stringify(auth)}`)
     else if (text === '2') say('3')
-    else throw new Error(`A socket was told ${text}`)
+    else throw new Error(`Unexpected packet: ${text}`)
   }
 
   raw.once('connect', () => raw.write(handshake(hostname, port)))
@@ -65,7 +65,7 @@ const handshake = (host: string, port: string) =>
     '\r\n',
   ].join('\r\n')
 
-/** Whole, of text, and masked by nothing, as the protocol allows. */
+/** A single text frame, masked with zeros, which the protocol allows. */
 function frameOf(text: string) {
   const body = Buffer.from(text)
   const long = Buffer.alloc(body.length > 125 ? 2 : 0)
@@ -73,7 +73,7 @@ function frameOf(text: string) {
   return Buffer.concat([Buffer.from([0x81, 0x80 | (long.length > 0 ? 126 : body.length)]), long, noMask, body])
 }
 
-/** Hands over the texts of whole frames; the answer to the handshake comes before them. */
+/** Passes on the texts of complete frames; the reply to the handshake precedes them. */
 function readFrames(raw: Socket, take: (text: string) => void) {
   let rest: Buffer = Buffer.alloc(0)
   let isOpen = false
@@ -88,7 +88,7 @@ function readFrames(raw: Socket, take: (text: string) => void) {
     }
     while (rest.length >= 2) {
       const short = rest.readUInt8(1)
-      if (rest.readUInt8(0) !== 0x81 || short === 127) throw new Error('A frame is none of those that are known')
+      if (rest.readUInt8(0) !== 0x81 || short === 127) throw new Error('Unknown frame type')
       if (short === 126 && rest.length < 4) return
       const [from, length] = short === 126 ? [4, rest.readUInt16BE(2)] : [2, short]
       if (rest.length < from + length) return

@@ -6,7 +6,7 @@ const kilobyte = 1024
 
 export type Weight = { scriptKb: number; styleKb: number }
 
-/** What a phone loads to show a page, as gzip sends it. */
+/** Bytes that a phone loads to show a page, with gzip. */
 export async function measureWeight(url: string): Promise<Weight> {
   const browser = await chromium.launch(launchOptions)
   try {
@@ -28,7 +28,7 @@ async function loadedFiles(browser: Browser, url: string) {
   return [...files].filter((file) => file.startsWith('http'))
 }
 
-/** The length of the body on the wire, which `fetch` would unpack. */
+/** The length of the body on the wire, which `fetch` would decompress. */
 const gzipBytes = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {

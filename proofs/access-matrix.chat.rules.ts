@@ -7,7 +7,7 @@ const root = '/chat/v1'
 const ofRoom = (body: object) => thing(room, (id) => ({ params: { id }, body }))
 const ofMessage = (body?: object) => thing(room, (id) => ({ params: { id, seq: '1' }, ...(body && { body }) }))
 
-/** The room of a mother and her child. */
+/** The room of the mother and her child. */
 export const chatRules: Record<string, AccessRule> = {
   [`GET ${root}/rooms`]: hidden({ tells: true }),
   [`GET ${root}/contacts`]: hidden({ tells: true }),

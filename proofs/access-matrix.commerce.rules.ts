@@ -1,7 +1,7 @@
 import { forGuests, forAdmins, inBody, ofChild, own, params, type AccessRule, thing, told, roleOnly } from './access-matrix.rule.ts'
 import { newName, noCode, password } from './access-matrix.world.ts'
 
-/** The sale, from the cart to the invoice, and what belongs to it. */
+/** The sale, from the cart to the invoice. */
 export const commerceRules: Record<string, AccessRule> = {
   'GET /ams/v1/payment-accounts/mine': told({ view: 'private' }),
   'POST /ams/v1/payment-accounts/mine': own(() => ({ body: { bankBin: '970436', number: '9990001112', holder: 'NGUYEN VAN LA' } })),
@@ -51,12 +51,12 @@ export const commerceRules: Record<string, AccessRule> = {
     ({ orderId }) => orderId,
     (id) => ({ body: { ids: [id] } }),
   ),
-  'POST /css/v1/fly-courses/buy': roleOnly, // whose learner it is for its tests say: as new-orders
+  'POST /css/v1/fly-courses/buy': roleOnly, // ownership of the learner is tested there: as for new-orders
   'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { tells: true, view: 'shown' }),
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
   'GET /orders/mine/payment-methods': own(),
   'GET /orders/mine/instalments': own(),
-  'GET /orders/mine/instalments/preview': roleOnly, // whose plan it is their tests say: as of an order
+  'GET /orders/mine/instalments/preview': roleOnly, // ownership of the plan is tested there: as for an order
   'POST /orders/mine/instalments/pay': roleOnly,
   'GET /orders/v1/admin/instalments': forAdmins,
   'POST /orders/v1/admin/instalments/write-off': forAdmins,
@@ -86,12 +86,12 @@ export const commerceRules: Record<string, AccessRule> = {
   'GET /orders/v1/admin/search': forAdmins,
   'GET /orders/v1/admin/:id': forAdmins,
   'GET /payments/callbacks/vnpay': forGuests(),
-  'POST /payments/callbacks/momo': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/zalopay': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/fundiin': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/casso': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/payos': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/sepay': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
+  'POST /payments/callbacks/momo': forGuests({ view: 'shown' }), // authenticated by its signature, independent of any session
+  'POST /payments/callbacks/zalopay': forGuests({ view: 'shown' }), // authenticated by its signature, independent of any session
+  'POST /payments/callbacks/fundiin': forGuests({ view: 'shown' }), // authenticated by its signature, independent of any session
+  'POST /payments/callbacks/casso': forGuests({ view: 'shown' }), // authenticated by its signature, independent of any session
+  'POST /payments/callbacks/payos': forGuests({ view: 'shown' }), // authenticated by its signature, independent of any session
+  'POST /payments/callbacks/sepay': forGuests({ view: 'shown' }), // authenticated by its signature, independent of any session
   'GET /payments/mine/balance': own(),
   'GET /payments/mine/balance/entries': own(),
   'POST /payments/mine/check-transactions': thing(

@@ -16,7 +16,7 @@ const startingMs = 100
 
 type Pages = AppParts['pages']
 
-/** The product in this process, with the clock standing still, so that the same answer is the same text; with pages, where they are given. */
+/** The product in this process, with a fixed clock, so that equal answers are equal texts; with pages where they are given. */
 export async function openFixture(stage: Stage, pages?: Pages) {
   const { buildApp } = await import('#server/app')
   const config = readConfig({
@@ -38,11 +38,12 @@ export async function openFixture(stage: Stage, pages?: Pages) {
       method: endpoint.method,
       url: `/api${callPath(endpoint, input)}`,
       headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...input.headers },
-      ...(input.body === undefined ? {} : { payload: input.body as object }), // what the scenes send
+      ...(input.body === undefined ? {} : { payload: input.body as object }), // the bodies of the rules
     })
     const ms = performance.now() - began
-    if (answer.statusCode === 503) return setTimeout(startingMs).then(() => call(endpoint, as, input)) // a house that has just begun may be busy for a moment
-    const json = answer.json<{ data?: unknown; code?: string }>() // our own wire form
+    // A server that has just started may be busy for a moment.
+    if (answer.statusCode === 503) return setTimeout(startingMs).then(() => call(endpoint, as, input))
+    const json = answer.json<{ data?: unknown; code?: string }>() // our own reply format
     return { status: answer.statusCode, code: json.code ?? '', text: answer.body, data: json.data, ms }
   }
   return { call, fastify, deps, served: [...api.served.values()].map(({ endpoint }) => endpoint), close: () => fastify.close() }

@@ -19,7 +19,7 @@ export const promotionRules: Record<string, AccessRule> = {
   'GET /promotions/v1/referral/mine': own(),
   'POST /promotions/v1/referral/code': own(),
   'POST /promotions/v1/referral/enter': own(() => ({ body: { code: 'KB-KHONG-CO' } })),
-  'POST /promotions/v1/gift/send-gift': roleOnly, // whose gift it is its tests say: nobody else's is there
+  'POST /promotions/v1/gift/send-gift': roleOnly, // ownership is tested in its module: a gift of another person is not found
   ...Object.fromEntries(
     [
       'POST /msa/v1/admin/points',

@@ -1,20 +1,20 @@
 import type { Input } from './access-matrix.fixture.ts'
 import { nobody, type World } from './access-matrix.world.ts'
 
-/** What an endpoint is: who may call it, and whose it is. */
+/** The expected access to an endpoint: who may call it, and whose data it concerns. */
 export type AccessRule = {
   open: 'guest' | 'user' | 'parent' | 'admin'
-  /** What is sent; left out where it needs what no proof has (a right code, a signature), then only who may call is proven. */
+  /** The input; omitted where it needs something that no proof has (a correct code, a signature): then only the callers are tested. */
   own?: (world: World) => Input
-  /** What is sent about the owner's thing, and the same about one that is not there. */
+  /** The input naming the owner's record, and the same naming one that does not exist. */
   thing?: (world: World) => { owners: Input; missing: Input; isChilds?: boolean }
-  /** The owner's answer holds something of hers that nobody else's may hold. */
+  /** The owner's answer contains data that no other person's answer may contain. */
   tells?: true
-  /** In a view, besides what a plain read or write would be. */
+  /** How it behaves while an admin views as the owner, if different from a plain read or write. */
   view?: 'shown' | 'private' | 'of the session'
-  /** Each try costs a password's check: only two strangers try. */
+  /** Each call hashes a password: only two strangers try. */
   isSlow?: true
-  /** The owner does not try: it would leave the house or ask outside. */
+  /** Not called by the owner: it would leave the product or call another system. */
   isBlind?: true
 }
 type Rest = Omit<AccessRule, 'open'>
@@ -31,7 +31,7 @@ export const thing = (pick: (world: World) => string, build: Build, rest: Rest &
   const { none = nobody, ...more } = rest
   return { open: 'user', thing: (world) => ({ owners: build(pick(world), world), missing: build(none, world) }), ...more }
 }
-/** About one's child: the mother may, and the child itself. */
+/** About one's child: allowed for the mother and for the child itself. */
 export const ofChild = (build: Build, rest: Rest = {}): AccessRule => ({
   open: 'user',
   thing: (world) => ({ owners: build(world.child.id, world), missing: build(nobody, world), isChilds: true }),

@@ -85,7 +85,7 @@ const people: Record<string, AccessRule> = {
   'GET /messaging/notifications/push-key': own(() => inbox),
   'POST /messaging/notifications/register': own(() => browser),
   'POST /messaging/notifications/unregister': own(() => browser),
-  'POST /messaging/v1/notifications/unsubscribe/read': forGuests(), // a letter's own key says whose it is
+  'POST /messaging/v1/notifications/unsubscribe/read': forGuests(), // the key in the link identifies the reader
   'POST /messaging/v1/notifications/unsubscribe': forGuests(),
   'GET /messaging/v1/notifications/settings/mine': told(),
   'POST /messaging/v1/notifications/settings/mine/test-email': own(() => ({}), { isBlind: true }),
@@ -103,8 +103,8 @@ const people: Record<string, AccessRule> = {
 const report = { kind: 'course', id: 'access-matrix', path: '/courses', reason: 'OTHER' }
 
 const rest: Record<string, AccessRule> = {
-  'POST /tns/v1/teachers/:id/ratings': roleOnly, // who was not taught may not, which the module's tests say
-  'PUT /tns/v1/teachers/ratings/:id/reply': roleOnly, // whom it is about may: teachers.test.ts
+  'POST /tns/v1/teachers/:id/ratings': roleOnly, // only for people taught by the teacher: tested in the module
+  'PUT /tns/v1/teachers/ratings/:id/reply': roleOnly, // only for the teacher it is about: teachers.test.ts
   'POST /tns/v1/teachers/:id/interact': roleOnly,
   'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
   'POST /utilities/search-history': own(() => ({ body: { scope: 'COURSE', name: 'toán 8' } })),
@@ -116,7 +116,7 @@ const rest: Record<string, AccessRule> = {
     (id) => ({ query: { id } }),
     { tells: true },
   ),
-  'POST /css/v1/course-sale/:id/reviews': roleOnly, // who was taught may: reviews.test.ts
+  'POST /css/v1/course-sale/:id/reviews': roleOnly, // only for learners of the course: reviews.test.ts
   'POST /css/v1/course-sale/reviews/:id/report': roleOnly,
   'PUT /css/v1/course-sale/reviews/:id/reply': roleOnly,
   'POST /css/v1/fly-courses/interact': roleOnly,
@@ -226,10 +226,9 @@ const rest: Record<string, AccessRule> = {
 }
 
 /**
- * What each endpoint is, said once more and apart from its contract: who may call, and whose it is. For a new endpoint add a
- * row above, or beside it for commerce and sign-in (`access-matrix.scene.ts` has the kinds): `anybodys` when it belongs to nobody or its
- * caller is not yet known, `house` for the house's own people, `own` when it is about whoever calls, `thing` when it names something
- * that has an owner.
+ * The expected access to every endpoint, stated independently of the contracts: who may call it, and whose data it concerns. For a new endpoint add a
+ * row above, or in the files for commerce, promotions, chat and sign-in (`access-matrix.rule.ts` has the kinds): `forGuests` when it belongs to
+ * nobody or its caller is not yet known, `forAdmins` for admins, `own` when it concerns the caller, `thing` when it names a record that has an owner.
  */
 export const accessRules: Record<string, AccessRule> = {
   ...commerceRules,

@@ -2,7 +2,7 @@ import { forGuests, hidden, own, params, type AccessRule, thing, roleOnly } from
 
 const device = { headers: { 'm-device-id': 'mot-may-cua-ung-dung' } }
 
-/** Ways into the house, and what keeps them. */
+/** Sign-in methods, sessions and second factors. */
 export const signInRules: Record<string, AccessRule> = {
   ...Object.fromEntries(['confirm', 'confirm/passkey'].map((path) => [`POST /mid/v1/auth/${path}`, roleOnly])),
   ...Object.fromEntries(

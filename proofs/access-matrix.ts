@@ -7,19 +7,19 @@ import type { Proof, Stage } from './proof.ts'
 import { signedRankDistance } from './signed-rank.ts'
 
 /**
- * Every endpoint of the contracts × everybody who may call × whose it is. Who may call and whose it is stand once more in
- * `access-matrix.scenes.ts`, so that a contract that says otherwise is noticed. A trial is one cell: one call by one person.
+ * Every endpoint of the contracts × every kind of caller × ownership. `access-matrix.rules.ts` states independently who may call an endpoint and
+ * whose data it concerns, so that a wrong contract is noticed. A trial is one cell: one call by one person.
  */
 const claims = {
-  rule: 'every endpoint has a scene, and every scene an endpoint',
-  admitted: 'who may call is let in',
-  refused: 'who may not call is refused',
-  stranger: "a stranger's answer is that for a thing which is not there",
-  owner: 'the owner gets what is theirs',
-  leak: "nobody's answer holds what is somebody else's",
-  untouched: 'what strangers do changes nothing of the owner',
-  view: 'a view shows what the person sees, and neither changes anything nor shows what is private',
-  timing: 'a thing of somebody else takes as long as one that is not there',
+  rule: 'every endpoint has a rule, and every rule an endpoint',
+  admitted: 'everyone who may call is admitted',
+  refused: 'everyone who may not call is refused',
+  stranger: 'a stranger gets the same answer as for a record that does not exist',
+  owner: 'the owner gets their own data',
+  leak: 'no answer contains data of another person',
+  untouched: "no call by a stranger changes the owner's data",
+  view: 'a view shows what the person sees, changes nothing and shows nothing private',
+  timing: "a request for another person's record takes as long as for a missing one",
 } as const
 
 type Cast = { stage: Stage; call: Call; world: World; differences: Map<string, number[]> }
@@ -32,12 +32,12 @@ const holders: Record<AccessRule['open'], readonly Stranger[]> = {
   admin: ['admin'],
 }
 const personOf = ({ world }: Cast, who: Stranger) => (who === 'guest' ? undefined : world.others[who])
-/** No endpoint has such a field: whoever is let in goes no further. */
+/** No endpoint has such a field: an admitted call stops at validation. */
 const noise: Input = { body: { 'no such field': true } }
 const isClosed = ({ status, code }: Answer) => (status === 401 && code === 'SIGN_IN_REQUIRED') || (status === 403 && code === 'FORBIDDEN')
 const seen = ({ status, code, text }: Answer) => ({ status, code, text: text.slice(0, 200) })
 
-/** Role by role: let in or not. A read is really made, a write stops at its input. */
+/** Tests admission role by role. A read is executed, a write stops at validation. */
 async function judgeRoles(cell: Cell) {
   const { stage, call, endpoint, rule } = cell
   for (const who of strangers) {
@@ -52,14 +52,14 @@ async function judgeRoles(cell: Cell) {
 }
 
 function judgeLeak({ stage, world, endpoint, rule }: Cell, who: string, { text, status }: Answer) {
-  if (rule.open === 'admin' && status === 200) return // the house's own people see people
+  if (rule.open === 'admin' && status === 200) return // admins may see people's data
   const mark = world.marks.find((one) => text.includes(one))
   stage.claim(claims.leak, mark === undefined, { at: keyOf(endpoint), who, mark })
 }
 
 const triers = ({ isSlow, open }: AccessRule) => holders[open].filter((who) => !isSlow || who === 'student' || who === 'admin')
 
-/** What is about whoever calls tells a stranger nothing of the owner, and changes nothing of hers. */
+/** An endpoint about its caller reveals nothing of the owner to a stranger, and changes nothing of hers. */
 async function judgeOwn(cell: Cell, input: Input) {
   const { stage, call, world, endpoint, rule } = cell
   for (const who of triers(rule)) {
@@ -78,7 +78,7 @@ async function judgeOwn(cell: Cell, input: Input) {
 
 type Thing = { owners: Input; missing: Input; isChilds?: boolean }
 const idsIn = (input: Input) => JSON.stringify(input).match(/[0-9a-f]{8}-[0-9a-f-]{27}|HV[A-Z2-9]{8}/g) ?? []
-/** An answer without the ids that were asked about, which may stand in it. */
+/** An answer without the ids of the request, which it may repeat. */
 const withoutIds = ({ status, text }: Answer, input: Input) =>
   idsIn(input).reduce((left, id) => left.replaceAll(id, '#'), `${status} ${text}`)
 
@@ -119,7 +119,7 @@ async function judgeOwners({ stage, call, world, endpoint, rule }: Cell, who: Pe
     )
 }
 
-/** An admin who looks as the owner: reads as she does, and stops at everything else. */
+/** An admin who views as the owner: reads what she can read, and is refused everything else. */
 async function judgeView({ stage, call, world, endpoint, rule }: Cell) {
   const input = rule.thing?.(world).owners ?? rule.own?.(world) ?? (endpoint.method === 'GET' ? {} : noise)
   const answer = await call(endpoint, world.viewer, rule.view === 'of the session' ? noise : input)
@@ -132,10 +132,10 @@ async function judgeView({ stage, call, world, endpoint, rule }: Cell) {
   stage.claim(claims.view, !answer.code.startsWith('VIEW_') && (!rule.tells || answer.status === 200), at)
 }
 
-/** Some tell the time of asking. */
+/** Some answers contain the time of the call. */
 const withoutTimes = (text: string) => text.replaceAll(/T\d\d:\d\d:\d\d\.\d+Z/g, '')
 
-/** All that the owner reads of hers, as texts. */
+/** All answers that the owner can read about herself, as texts. */
 async function readOwner({ call, world }: Cast, endpoints: readonly Endpoint[]) {
   const answers: string[] = []
   for (const endpoint of endpoints) {
@@ -149,7 +149,7 @@ async function readOwner({ call, world }: Cast, endpoints: readonly Endpoint[]) 
 
 const endsLast = (a: Cell, b: Cell) => Number(a.endpoint.method === 'DELETE') - Number(b.endpoint.method === 'DELETE')
 
-/** One whole matrix, with people of its own. Strangers come first, all of them; then the owner uses up what is hers. */
+/** One whole matrix, with its own people. All strangers come first; then the owner uses up her records. */
 async function runMatrix(cast: Cast, endpoints: readonly Endpoint[]) {
   const { stage, world } = cast
   const cells = endpoints.flatMap((endpoint): Cell[] => {
@@ -175,12 +175,16 @@ async function runMatrix(cast: Cast, endpoints: readonly Endpoint[]) {
 function checkRules({ claim }: Stage, endpoints: readonly Endpoint[]) {
   const keys = new Set(endpoints.map(keyOf))
   for (const key of keys)
-    claim(claims.rule, key in accessRules, `Add a row for '${key}' to proofs/access-matrix.rules.ts: who may call it, and whose it is`)
-  for (const key of Object.keys(accessRules)) claim(claims.rule, keys.has(key), `'${key}' is no endpoint: take its row out of the scenes`)
+    claim(
+      claims.rule,
+      key in accessRules,
+      `Add a row for '${key}' to proofs/access-matrix.rules.ts: who may call it, and whose data it concerns`,
+    )
+  for (const key of Object.keys(accessRules)) claim(claims.rule, keys.has(key), `'${key}' is no endpoint: remove its row from the rules`)
 }
 
 const furthestByChance = 4.5
-/** A difference that nobody can see over a network is none, however sure it is. */
+/** Smaller differences cannot be seen over a network, even when they are significant. */
 const visibleMs = 0.5
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 

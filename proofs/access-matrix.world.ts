@@ -22,13 +22,13 @@ import { sellPlan } from '#testing/sale'
 import type { Call } from './access-matrix.fixture.ts'
 
 export type Person = { id: string; accountId: string; sessionId: string; token: string }
-/** Those who have nothing to do with the owner, one of each kind; guests have no token. */
+/** People unrelated to the owner, one of each kind; guests have no token. */
 export const strangers = ['guest', 'user', 'student', 'parent', 'teacher', 'tutor', 'master', 'admin'] as const
 export type Stranger = (typeof strangers)[number]
 export type World = Awaited<ReturnType<typeof worldOf>>
 
 export const password = 'sao-dem-rung-thong-7'
-/** What the owner alone said; nobody else's answer may hold it. */
+/** A name that only the owner has used; no other person's answer may contain it. */
 export const newName = 'Trần Đã Đổi Tên'
 const secretHour = '21:47'
 const names = ['Lê Thị Chủ Nhà', 'Trần Con Ruột', 'Trần Con Út', newName]
@@ -58,13 +58,13 @@ async function newPerson(
   return { id: personId, accountId, sessionId, token: accessToken }
 }
 
-/** What the world cannot do without. */
+/** The data of a successful answer, else throws. */
 function dataOf(answer: { data: unknown; status: number }) {
-  if (answer.status !== 200) throw new Error(`The world lacks what it needs: ${JSON.stringify(answer)}`)
+  if (answer.status !== 200) throw new Error(`Setup of the access matrix failed: ${JSON.stringify(answer)}`)
   return answer.data
 }
 
-/** A mother who owns things, her two children, and strangers of every kind. */
+/** A mother who owns records, her two children, and strangers of every kind. */
 export async function worldOf(deps: Deps, call: Call, passwordHash: string) {
   const person = (name: string, roles: readonly Role[], more: object = {}) => newPerson(deps, passwordHash, { name, roles, ...more })
   const owner = await person('Lê Thị Chủ Nhà', ['parent'])
@@ -132,20 +132,20 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
   }
 }
 
-/** What a mother and her child write. */
+/** A conversation of the mother and her child. */
 async function roomOf(call: Call, owner: Person, child: Person) {
   const { id } = openRoom.reply.parse(dataOf(await call(openRoom, owner, { body: { participantId: child.id } })))
   dataOf(await call(sendMessage, owner, { params: { id }, body: { clientId: randomUUID(), text: secretWords } }))
   return id
 }
 
-/** What she asks the house to help her with. */
+/** A support request of hers. */
 async function requestOf(call: Call, owner: Person) {
   const body = { clientId: randomUUID(), subject: secretHelp, category: 'ORDER', text: secretHelp } as const
   return openSupport.reply.parse(dataOf(await call(openSupport, owner, { body }))).id
 }
 
-/** As a paid order has it. */
+/** As created for a paid order. */
 async function draftInvoice({ db }: Deps, orderId: string) {
   const id = randomUUID()
   await db.execute(`insert into invoices (id, order_id, kind, provider_key, total_vnd, vat_vnd, buyer)
@@ -162,7 +162,7 @@ async function heldSeat(deps: Deps, call: Call, owner: Person) {
   return { batchId, holdId: holdSeat.reply.parse(dataOf(held)).id }
 }
 
-/** A family plan of hers, of which her child has a seat. */
+/** A family plan of hers, in which her child has a seat. */
 async function sharedPlan(deps: Deps, call: Call, owner: Person, child: Person) {
   const [plan, termLineId] = [await getPlan(deps, 'SUB-12M'), randomUUID()]
   await grant(deps, [{ personId: owner.id, kind: 'SUB', refId: plan.id, sourceLineId: termLineId, months: 12, reason: 'proof' }])
@@ -170,7 +170,7 @@ async function sharedPlan(deps: Deps, call: Call, owner: Person, child: Person) 
   return { termLineId, seatId: shareSeat.reply.parse(dataOf(seat)).id }
 }
 
-/** What would need a browser or a file to come about by endpoints. */
+/** Records inserted directly, because their endpoints would need a browser or a file. */
 async function writtenThings({ db }: Deps, owner: Person) {
   const [passkeyId, notificationId, avatarId] = [randomUUID(), randomUUID(), randomUUID()]
   const [frontId, backId, openUploadId] = [randomUUID(), randomUUID(), randomUUID()]
@@ -188,12 +188,12 @@ async function writtenThings({ db }: Deps, owner: Person) {
   return { passkeyId, notificationId, avatarId, frontId, backId, openUploadId }
 }
 
-/** Sells what is bought and hashes the one password that all people here have. */
+/** Creates plans for sale and hashes the one password that all people here share. */
 export async function prepareHouse(deps: Deps) {
   await sellPlan(deps)
   await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2, seats: 4 })
   return hashPassword(password)
 }
 
-/** A checkout code that was never given out. */
+/** A checkout code that was never issued. */
 export const noCode = newCode('HV')

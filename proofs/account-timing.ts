@@ -4,9 +4,9 @@ import type { Proof, Stage } from './proof.ts'
 import { signedRankDistance } from './signed-rank.ts'
 
 /**
- * Whether a number has an account shows neither in what is answered nor in how long that takes. Each trial asks once about a
- * number with an account and once about one without, in random order, at every door where a visitor may name a number. How
- * much longer the one took than the other is then judged by rank, so that a busy machine, which slows both, decides nothing.
+ * Neither the content nor the timing of an answer reveals whether a number has an account. Each trial sends one request about a number with an
+ * account and one about a number without, in random order, at every endpoint where a visitor may name a number. The time differences are compared by
+ * rank, so that a busy machine, which slows both, does not decide the result.
  */
 const forms = ['login', 'register', 'resend', 'forgot'] as const
 type Form = (typeof forms)[number]
@@ -14,16 +14,16 @@ type Form = (typeof forms)[number]
 const claims: Record<Form | 'same', string> = {
   login: 'signing in with a wrong password takes as long for a number without an account',
   register: 'signing up takes as long for a number that has an account',
-  resend: 'asking for another code takes as long for a number that has an account',
+  resend: 'requesting another code takes as long for a number that has an account',
   forgot: 'a forgotten password takes as long for a number without an account',
   same: 'answers about numbers with and without an account look the same',
 }
 
 type Answer = { ms: number; look: string; cookie: string }
-/** Milliseconds by which a number with an account took longer than the one beside it, per trial. */
+/** Per trial: by how many milliseconds the number with an account took longer than the one without. */
 type Differences = Record<Form, number[]>
 
-/** Every call comes from an address of its own: limits for each network are not what is proven here. */
+/** Every call comes from its own address: limits per network are not tested here. */
 async function post(stage: Stage, url: string, body: unknown, cookie = ''): Promise<Answer> {
   const ip = Array.from({ length: 4 }, () => 1 + stage.random.below(250)).join('.')
   const began = performance.now()
@@ -50,7 +50,7 @@ async function newAccount({ deps }: Stage, passwordHash: string) {
   return phone
 }
 
-/** What a visitor sends at a door about a number; a ticket from signing up goes along when there is one. */
+/** The request that a visitor sends to an endpoint about a number; with the ticket from sign-up when there is one. */
 const bodies: Record<Form, (phone: string) => { path: string; body: unknown }> = {
   login: (username) => ({ path: 'auth/login', body: { username, password: 'sai-mat-khau-1' } }),
   register: (phone) => ({ path: 'users/register-by-phone', body: { phone, role: 'student' } }),
@@ -61,7 +61,7 @@ const bodies: Record<Form, (phone: string) => { path: string; body: unknown }> =
 type Visitor = { phone: string; cookie: string }
 type Scene = { stage: Stage; origin: string; known: Visitor; unknown: Visitor }
 
-/** Asks about both at one door; answers by how much longer the number with an account took. */
+/** Calls one endpoint about both numbers; returns by how much longer the number with an account took. */
 async function timePair({ stage, origin, known, unknown }: Scene, form: Form) {
   const ask = async (visitor: Visitor) => {
     const { path, body } = bodies[form](visitor.phone)
@@ -76,10 +76,10 @@ async function timePair({ stage, origin, known, unknown }: Scene, form: Form) {
   return isKnownFirst ? first.ms - second.ms : second.ms - first.ms
 }
 
-/** Chance goes this far once in a hundred thousand doors; a skipped hash or write always does, given time. */
+/** Chance exceeds this once in a hundred thousand endpoints; a skipped hash or write always exceeds it with enough trials. */
 const furthestByChance = 4.5
 const warmUps = 5
-/** A planted fault is looked for again and again, in up to so many times the trials: noise hides it for a while. */
+/** A planted fault gets up to this many times the trials, because noise can hide it for a while. */
 const patience = 20
 const lookEvery = 15
 
@@ -117,7 +117,7 @@ const atOnce = 'return { expiresAt: deps.clock(), resendAt: deps.clock() }'
 
 export const accountTiming: Proof = {
   name: 'account-timing',
-  counts: 'pairs of a number with an account and one without, at four doors',
+  counts: 'pairs of a number with an account and one without, at four endpoints',
   size: { full: 400, short: 30 },
   isTimed: true,
   limitSeconds: 900,

@@ -11,8 +11,8 @@ import { openLog } from '#platform/log'
 import { rateLimits } from '#platform/http/rate-limits'
 
 /**
- * One node of the proofs about accounts: the product's sign-up, sign-in and passwords over HTTP and nothing else. With
- * `ROLES=api` nothing that was queued is sent.
+ * One node of the proofs about accounts: the product's sign-up, sign-in and passwords over HTTP and nothing else. With `ROLES=api` queued messages
+ * are not sent.
  */
 const config = readConfig({
   ROLES: 'api,jobs',

@@ -1,7 +1,7 @@
 import { moneyKey, partKey, type seen } from './callbacks-vnpay.model.ts'
 import type { Stage } from './proof.ts'
 
-/** Whose tables are looked at: those of one buyer, and money under a reference that is nobody's. */
+/** The rows to read: those of one buyer, and money under a reference that belongs to no checkout. */
 export type Whose = { stage: Stage; buyer: { id: string }; stranger: string }
 
 const mine = `select receipt.* from payment_receipts receipt left join checkouts on checkouts.id = receipt.checkout_id
@@ -14,7 +14,7 @@ async function ask<T extends Record<string, unknown>>({ stage, buyer, stranger }
   return rows
 }
 
-/** What stands in the product's tables, from raw rows and in the model's words. */
+/** The product's rows, read by SQL and expressed in the model's terms. */
 export async function factsOf(whose: Whose): Promise<ReturnType<typeof seen>> {
   const [orders, checkouts, money, suspense] = await Promise.all([
     ask<{ id: string; status: string; payer: string }>(
@@ -47,13 +47,13 @@ type ItemRow = { id: string; reference: string; no: string; came: number; part: 
 const itemKey = ({ reference, no, came, part }: ItemRow) => (part ? partKey(reference, part) : moneyKey(reference, no, came))
 const sorted = (rows: [string, ...unknown[]][]) => rows.toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** The id of what the model knows by `key`. */
+/** The id of the suspense item that the model knows by `key`. */
 export async function itemIdOf(whose: Whose, key: string) {
   const rows = await ask<ItemRow>(whose, `select id, reference, gateway_transaction_no as no, came::float8, part from (${items}) item`)
   return rows.find((row) => itemKey(row) === key)?.id ?? ''
 }
 
-/** What the postings of this money have left in each account: debits plus, credits minus. */
+/** The balance that the postings of this money left in each account: debits plus, credits minus. */
 export async function balancesOf(whose: Whose) {
   const rows = await ask<{ code: string; balance: number }>(
     whose,
@@ -67,7 +67,7 @@ export async function balancesOf(whose: Whose) {
   return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]))
 }
 
-/** Orders with the number of entitlements that their lines have given, where that is not right for how they stand. */
+/** Orders whose number of entitlements does not match their status. */
 export const wrongGifts = (whose: Whose) =>
   ask<{ id: string; status: string; given: number }>(
     whose,
@@ -76,7 +76,7 @@ export const wrongGifts = (whose: Whose) =>
      where o.buyer_id = $1 group by o.id having count(e.id) <> case when o.status = 'COMPLETED' then 1 else 0 end`,
   )
 
-/** Orders that wait for money which no gateway holds any more. */
+/** Orders that wait for money although no gateway holds any. */
 export const stuckOrders = (whose: Whose) =>
   ask<{ id: string }>(
     whose,

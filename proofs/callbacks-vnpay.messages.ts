@@ -2,9 +2,9 @@ import { vnpayCallbackFields } from '#testing/sale'
 import type { Message } from './callbacks-vnpay.model.ts'
 import type { Random } from './random.ts'
 
-/** What is sent, beside what it means. */
+/** A request, and its meaning. */
 export type CallbackRequest = { query: Record<string, string>; message: Message }
-/** A payment that somebody was asked for. */
+/** A payment requested from the buyer. */
 export type Asked = { code: string; sum: number; paymentUrl: string }
 
 /** Response code and transaction status, as VNPAY lists them. */
@@ -25,7 +25,7 @@ const words: readonly [Message['meaning'], string, string][] = [
   ['nonsense', '00', 'ok'],
 ]
 
-/** What VNPAY writes for a sum, and what some of it means in đồng. */
+/** Amounts as VNPAY writes them, and the meaning of some of them in đồng. */
 const amounts: readonly ((sum: number) => [string, number | undefined])[] = [
   (sum) => [`${sum - 1}00`, sum - 1],
   (sum) => [`${sum + 1}00`, sum + 1],
@@ -37,7 +37,7 @@ const amounts: readonly ((sum: number) => [string, number | undefined])[] = [
   () => ['0', undefined],
 ]
 
-/** What somebody without the secret can do to a letter on its way. */
+/** Changes that an attacker without the secret can make to a request. */
 const forgeries: readonly ((query: Record<string, string>, other: Asked) => Record<string, string>)[] = [
   (query, other) => ({ ...query, vnp_TxnRef: other.code, vnp_OrderInfo: 'altered' }), // a replay on another order
   (query) => ({ ...query, vnp_Amount: `${query.vnp_Amount}00` }),
@@ -47,7 +47,7 @@ const forgeries: readonly ((query: Record<string, string>, other: Asked) => Reco
   (query) => ({ ...query, vnp_Extra: '1' }),
 ]
 
-/** Writes one at random about one of those payments; mostly honest. `stranger` is a reference that is nobody's. */
+/** Draws a random request about one of these payments; most are honest. `stranger` is a reference that belongs to no checkout. */
 export function drawRequest(random: Random, asked: readonly Asked[], stranger: string): CallbackRequest {
   const about = random.pick(asked)
   const [meaning, vnp_ResponseCode, vnp_TransactionStatus] = random.pick(words)
@@ -71,7 +71,7 @@ export function drawRequest(random: Random, asked: readonly Asked[], stranger: s
   return { query, message: { isAuthentic: isOurSecret, isForUs, reference, amount, meaning, transaction } }
 }
 
-/** The same letter, changed on its way. */
+/** The same request, changed by an attacker. */
 export const forge = (random: Random, { query, message }: CallbackRequest, asked: readonly Asked[]): CallbackRequest => ({
   query: random.pick(forgeries)(query, random.pick(asked)),
   message: { ...message, isAuthentic: false },

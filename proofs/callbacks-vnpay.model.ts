@@ -1,12 +1,12 @@
 /**
- * What should become of orders and money, whatever a gateway says. Written from `docs/money.md` and the protocol; shares
- * no code with the product and is built otherwise: the world is one value, and each event answers the worlds that may follow.
+ * The expected state of orders and money after any message of a gateway. Written from `docs/money.md` and the protocol; shares no code with the
+ * product and is built differently: the world is one value, and each event returns the worlds that may follow.
  */
 export type Message = {
   isAuthentic: boolean
   isForUs: boolean
   reference: string
-  /** In đồng; undefined when it says nothing that could be an amount. */
+  /** In đồng; undefined when the text is not an amount. */
   amount: number | undefined
   meaning: 'paid' | 'refused' | 'held' | 'unfinished' | 'nonsense'
   transaction: string
@@ -16,7 +16,7 @@ type Order = {
   price: number
   state: 'AWAITING_PAYMENT' | 'WAITING_CONFIRMATION' | 'COMPLETED' | 'CANCELLED'
   payer: string
-  /** Where money was ever held for it, first hold first. */
+  /** The transactions that the gateway has held for it, in order. */
   holds: string[]
   isOver: boolean
 }
@@ -32,7 +32,7 @@ type Checkout = {
 type Suspense = { name: string; amount: number; state: 'OPEN' | 'APPLIED' | 'REFUND_DUE'; checkout: string; isWhole: boolean }
 type ModelEvent = { kind: 'paid' | 'held' | 'refused'; checkout: string }
 
-/** Orders by id, checkouts by code, money by what makes it the same money, what is set aside by that or by checkout and order. */
+/** Orders by id, checkouts by code, money by its identity, suspense items by that or by checkout and order. */
 export type World = {
   orders: Record<string, Order>
   checkouts: Record<string, Checkout>
@@ -40,7 +40,7 @@ export type World = {
   suspense: Record<string, Suspense>
   events: ModelEvent[]
 }
-/** One thing that may come of an event: what is answered, and how the world is then. */
+/** One possible result of an event: the answer, and the world after it. */
 export type Outcome = { answer: string; world: World }
 
 export const newWorld = (): World => ({ orders: {}, checkouts: {}, money: {}, suspense: {}, events: [] })
@@ -54,11 +54,11 @@ function after(world: World, change: (world: World) => string): Outcome {
   return { answer, world: next }
 }
 
-const tell = (world: World, kind: ModelEvent['kind'], checkout: string) => {
+const emit = (world: World, kind: ModelEvent['kind'], checkout: string) => {
   if (!world.events.some((one) => one.kind === kind && one.checkout === checkout)) world.events.push({ kind, checkout })
 }
 
-/** Money that came: known money is not booked twice. */
+/** Incoming money: known money is not booked twice. */
 function book(world: World, name: string, { reference, transaction, amount }: Message) {
   if (amount === undefined) return false
   const key = moneyKey(reference, transaction, amount)
@@ -69,7 +69,7 @@ function book(world: World, name: string, { reference, transaction, amount }: Me
   return true
 }
 
-/** A gateway's message: signature, then merchant, reference, amount, whether it says anything, state. */
+/** A gateway's message is checked in this order: signature, merchant, reference, amount, whether it makes a statement, state. */
 export const handleMessage = (world: World, message: Message): Outcome =>
   after(world, (world) => {
     const { isAuthentic, isForUs, meaning, reference, amount } = message
@@ -93,7 +93,7 @@ export const handleMessage = (world: World, message: Message): Outcome =>
     }
     if (meaning === 'paid') bePaid(world, checkout, message)
     else if (meaning === 'refused') beRefused(world, checkout, message)
-    else if (meaning === 'held') tell(world, 'held', reference)
+    else if (meaning === 'held') emit(world, 'held', reference)
     return '00'
   })
 
@@ -104,18 +104,18 @@ function bePaid(world: World, checkout: Checkout, message: Message) {
   if (!book(world, name, message) || checkout.settled) return
   checkout.settled = name
   checkout.state = 'SUCCESS'
-  if (name !== 'LATE') tell(world, 'paid', message.reference)
+  if (name !== 'LATE') emit(world, 'paid', message.reference)
 }
 
 function beRefused(world: World, checkout: Checkout, { reference }: Message) {
   checkout.attempt = 'FAIL'
   if (!checkout.settled) checkout.state = 'INIT'
-  tell(world, 'refused', reference)
+  emit(world, 'refused', reference)
 }
 
 const checkoutsOf = (world: World, order: string) => Object.values(world.checkouts).filter(({ orders }) => orders.includes(order))
 
-/** Ends an order unless its money has come. */
+/** Ends an order unless its money has arrived. */
 function end(world: World, id: string, how: 'CANCELLED' | 'EXPIRED') {
   const [order, mine] = [world.orders[id], checkoutsOf(world, id)]
   if (!order || mine.some(({ settled }) => settled && settled !== 'LATE')) return false
@@ -134,7 +134,7 @@ export const cancel = (world: World, id: string): Outcome =>
     return end(world, id, 'CANCELLED') ? '' : 'ORDER_BEING_PAID'
   })
 
-/** Unpaid orders whose time is over are given up; one that somebody is just changing may be left for the next time. */
+/** Expires overdue unpaid orders; one that another transaction is changing may be left for the next run. */
 export function giveUp(world: World): Outcome[] {
   const over = Object.keys(world.orders).filter((id) => world.orders[id]?.isOver && world.orders[id]?.state === 'AWAITING_PAYMENT')
   const choices = over.reduce<string[][]>((sets, id) => sets.concat(sets.map((set) => [...set, id])), [[]])
@@ -146,7 +146,7 @@ export function giveUp(world: World): Outcome[] {
   )
 }
 
-/** Asks for payment: the same checkout again while it waits for the same orders, else a new one under `code`. */
+/** Starts a payment: the same checkout again while it waits for the same orders, else a new one under `code`. */
 export const open = (world: World, ids: readonly string[], { code, renews }: { code: string; renews: boolean }): Outcome =>
   after(world, (world) => {
     const wanted = ids.map((id) => world.orders[id]).filter((order) => order !== undefined)
@@ -166,7 +166,7 @@ export const open = (world: World, ids: readonly string[], { code, renews }: { c
     return code
   })
 
-/** Somebody of the house decides about money set aside. */
+/** An admin decides about money in suspense. */
 export const decide = (world: World, key: string, action: 'APPLY' | 'REFUND'): Outcome =>
   after(world, (world) => {
     const item = world.suspense[key]
@@ -180,12 +180,12 @@ export const decide = (world: World, key: string, action: 'APPLY' | 'REFUND'): O
       item.state = 'APPLIED'
       checkout.settled = 'BY_DECISION'
       checkout.state = 'SUCCESS'
-      tell(world, 'paid', item.checkout)
+      emit(world, 'paid', item.checkout)
     }
     return ''
   })
 
-/** All that is on its way arrives, in any order. */
+/** All pending events are delivered, in any order. */
 export function work(world: World): Outcome[] {
   if (world.events.length === 0) return [{ answer: '', world }]
   return world.events.flatMap((one, at) => {
@@ -198,7 +198,7 @@ export function work(world: World): Outcome[] {
   })
 }
 
-/** What also asked for an order that is paid now waits no longer when there is nothing else to pay for and nobody holds money for it. */
+/** Another checkout for a paid order stops waiting when all its orders are settled and no gateway holds money for it. */
 function stopAsking(world: World, id: string, by: string) {
   if (world.orders[id]?.state !== 'COMPLETED' || world.orders[id]?.payer !== by) return
   for (const [code, checkout] of Object.entries(world.checkouts)) {
@@ -230,7 +230,7 @@ function arrive(world: World, { kind, checkout: code }: ModelEvent, id: string) 
   world.suspense[partKey(code, id)] ??= { name, amount: order.price, state: 'OPEN', checkout: code, isWhole: false }
 }
 
-/** What should stand in each account of the ledger: debits plus, credits minus. */
+/** The expected balance of each ledger account: debits plus, credits minus. */
 export function balancesOf({ money, suspense, checkouts }: World) {
   const balances: Record<string, number> = {}
   const move = (from: string, to: string, amount: number) => {
@@ -249,7 +249,7 @@ export function balancesOf({ money, suspense, checkouts }: World) {
   return Object.fromEntries(Object.entries(balances).filter(([, balance]) => balance !== 0))
 }
 
-/** What of a world can be seen from outside, in one order for everybody. */
+/** The observable part of a world, in a canonical order. */
 export const seen = ({ orders, checkouts, money, suspense }: World) => ({
   orders: sorted(orders, ({ state, payer }) => [state, payer]),
   checkouts: sorted(checkouts, ({ sum, state, attempt, settled, closed }) => [sum, state, attempt, settled, closed]),
@@ -257,7 +257,7 @@ export const seen = ({ orders, checkouts, money, suspense }: World) => ({
   suspense: sorted(suspense, ({ name, amount, state }) => [name, amount, state]),
 })
 
-/** Makes two worlds the same in all that matters from here on, seen or not. */
+/** A key that is equal for worlds with the same future behaviour, observable or not. */
 export const nameOf = (world: World) =>
   JSON.stringify([
     seen(world),

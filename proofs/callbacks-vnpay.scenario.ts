@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import type { Stage } from './proof.ts'
 import type { Shop } from './shop.ts'
 
-/** Something that is done to the product, and what may come of it. */
+/** An action on the product, and its possible results. */
 type Action = { what: string; act: () => Promise<string>; follows: (world: model.World) => model.Outcome[] }
 
 export type Scenario = {
@@ -19,11 +19,11 @@ export type Scenario = {
   random: Random
   buyer: TestPerson
   admin: TestPerson
-  /** A reference that is nobody's. */
+  /** A reference that belongs to no checkout. */
   stranger: string
   asked: Asked[]
   requests: CallbackRequest[]
-  /** Every world in which all that was answered and seen so far makes sense. */
+  /** Every world that is consistent with all answers and rows so far. */
   worlds: model.World[]
 }
 export type Step = { actions: readonly Action[]; answers: readonly string[] }
@@ -42,7 +42,7 @@ export async function openScenario(stage: Stage, shop: Shop, { admin, number }: 
   const wanted = all.slice(0, 1 + stage.random.below(all.length))
   const world = model.newWorld()
   for (const one of wanted) {
-    // each asked for by itself is an order by itself
+    // requested one by one, each becomes its own order
     const { data } = await shop.call(placeOrders, buyer, { body: { items: [{ ...one, quantity: 1 }] } })
     for (const id of data?.ids ?? [])
       world.orders[id] = { price: skus[one.sku], state: 'AWAITING_PAYMENT', payer: '', holds: [], isOver: false }
@@ -50,12 +50,12 @@ export async function openScenario(stage: Stage, shop: Shop, { admin, number }: 
   return { stage, shop, random: stage.random, buyer, admin, stranger: `NOBODY${number}`, asked: [], requests: [], worlds: [world] }
 }
 
-/** Does all of them at once. */
+/** Performs all actions at once. */
 export async function perform(actions: readonly Action[]): Promise<Step> {
   return { actions, answers: await Promise.all(actions.map((deed) => deed.act())) }
 }
 
-/** The worlds that one after another, in some order, would have led to with exactly those answers. */
+/** The worlds that some sequential order of the actions would have led to with exactly these answers. */
 export function findExplanations(worlds: readonly model.World[], { actions, answers }: Step): model.World[] {
   if (actions.length === 0) return [...worlds]
   const endings = actions.flatMap((deed, at) => {
@@ -69,14 +69,14 @@ export function findExplanations(worlds: readonly model.World[], { actions, answ
 
 const different = (worlds: readonly model.World[]) => [...new Map(worlds.map((world) => [model.nameOf(world), world])).values()]
 
-/** Those in which the product's tables are as they are. */
+/** Those that match the product's rows. */
 export async function keepSeen(scenario: Scenario, worlds: readonly model.World[]) {
   const facts = await factsOf(scenario)
   const text = JSON.stringify(facts)
   return { facts, worlds: worlds.filter((world) => JSON.stringify(model.seen(world)) === text) }
 }
 
-/** What happens next: now and then one thing by itself, mostly some at once. */
+/** The next actions: sometimes a single one, mostly several at once. */
 export function nextActions(scenario: Scenario): Action[] {
   const { random } = scenario
   const [world] = scenario.worlds
@@ -97,7 +97,7 @@ export function nextActions(scenario: Scenario): Action[] {
   return [deliverAction(scenario, request), ...Array.from({ length: random.below(3) }, () => random.pick(others)())]
 }
 
-/** A new letter, or one that was sent before, as it was or altered. */
+/** A new request, or an earlier one, unchanged or altered. */
 function nextRequest({ random, requests, asked, stranger }: Scenario) {
   if (requests.length > 0 && random.chance(0.15)) return forge(random, random.pick(requests), asked)
   if (requests.length > 0 && random.chance(0.35)) return random.pick(requests)
@@ -112,9 +112,9 @@ const deliverAction = ({ shop }: Scenario, { query, message }: CallbackRequest):
   follows: (world) => [model.handleMessage(world, message)],
 })
 
-/** What would be written cannot be committed: then nothing is, and the gateway is not told that it was. */
+/** The commit fails: nothing may be stored, and the gateway must not get a success. */
 const failingCommitAction = ({ shop, stage }: Scenario, { query, message }: CallbackRequest): Action => ({
-  what: `deliver in bad weather ${JSON.stringify(message)}`,
+  what: `deliver with a failing commit ${JSON.stringify(message)}`,
   async act() {
     await stage.pool.query('insert into proof_commit_faults values ($1)', [query.vnp_TxnRef])
     const answer = await shop.deliver(query)
@@ -139,7 +139,7 @@ function cancelAction({ shop, random, buyer }: Scenario, world: model.World): Ac
 
 const giveUpJob = orders.jobs?.find(({ name }) => name === 'expire_unpaid_orders')
 const giveUpAction = ({ shop }: Scenario): Action => ({
-  what: 'give up what is over',
+  what: 'expire overdue orders',
   async act() {
     await giveUpJob?.run(shop.deps, undefined)
     return ''
@@ -156,16 +156,16 @@ export const workAction = ({ shop }: Scenario, workers: number): Action => ({
   follows: model.work,
 })
 
-/** The time of a checkout, or of an order and all it was asked for, is over. */
+/** Expires a checkout, or an order with all its checkouts. */
 function lateAction({ stage, random }: Scenario, world: model.World): Action {
   const [ofCheckout, id] = random.chance(0.6)
     ? [true, random.pick(Object.keys(world.checkouts))]
     : [false, random.pick(Object.keys(world.orders))]
   const sql = ofCheckout
-    ? `update checkouts set expires_at = now() - interval '1 second' where code = $1 and settled_at is null` // what is paid was paid when it was
+    ? `update checkouts set expires_at = now() - interval '1 second' where code = $1 and settled_at is null` // a paid checkout keeps its dates
     : `update orders set expires_at = now() - interval '1 second', auto_cancel_at = now() - interval '1 second' where id = $1`
   return {
-    what: `time is over for ${id}`,
+    what: `expire ${id}`,
     async act() {
       await stage.pool.query(sql, [id])
       return ''

@@ -16,21 +16,20 @@ import type { Proof, Stage } from './proof.ts'
 import { openShop } from './shop.ts'
 
 /**
- * Whatever a gateway says, in whatever order, however often and at whatever moment: the answers, the orders and the money
- * are those of a reference model that shares no code with the product (`callbacks-vnpay.model.ts`). Each story is a buyer
- * whose orders are asked for, told about by honest, late, repeated, altered and contradictory messages, cancelled, given
- * up and decided on, some of it at once. What happens at once must be as if it had happened one after another: some order of it must
- * explain every answer, and every row that is seen afterwards.
+ * For any gateway messages, in any order, number and timing, the answers, the orders and the money are those of a reference model that shares no code
+ * with the product (`callbacks-vnpay.model.ts`). Each story is a buyer whose orders are paid for; honest, late, repeated, altered and contradictory
+ * messages arrive, orders are cancelled and expire, admins decide about suspense items, some of it concurrently. Concurrent actions must be
+ * linearisable: some sequential order must explain every answer and all rows read afterwards.
  */
 const claims = {
   answers: 'every answer is one that the protocol and the state allow',
-  rows: 'orders, checkouts, attempts, money and what is set aside stand as the model says',
+  rows: 'orders, checkouts, attempts, money and suspense items are as the model says',
   ledger: 'the ledger holds each đồng of it in the account where the model has it',
-  gifts: 'every completed order has given each of its memberships once, and no other order has given any',
-  stuck: 'no order waits for money that nobody holds',
+  gifts: 'every completed order has granted each of its memberships once, and no other order has granted any',
+  stuck: 'no order waits for money that no gateway holds',
 } as const
 
-/** Makes the commit of whatever is written about a reference fail, while it stands in `proof_commit_faults`. */
+/** Makes the commit of a transaction that writes about a reference fail, while the reference is in `proof_commit_faults`. */
 const commitFaults = `
   create table proof_commit_faults (reference text not null);
   create function proof_commit() returns trigger language plpgsql as $$ begin
@@ -43,15 +42,15 @@ const commitFaults = `
   create constraint trigger proof_commit after update on payment_attempts deferrable initially deferred
     for each row execute function proof_commit();`
 
-/** Checks what came of a step; false when nothing explains it, and the story makes no sense from there on. */
+/** Checks the results of a step; false when no world explains them, and the story cannot continue. */
 async function judge(scenario: Scenario, step: Step) {
   const { stage } = scenario
-  const told = { actions: step.actions.map(({ what }) => what), answers: step.answers }
+  const evidence = { actions: step.actions.map(({ what }) => what), answers: step.answers }
   const answered = findExplanations(scenario.worlds, step)
-  stage.claim(claims.answers, answered.length > 0, told)
+  stage.claim(claims.answers, answered.length > 0, evidence)
   if (answered.length === 0) return false
   const { worlds, facts } = await keepSeen(scenario, answered)
-  stage.claim(claims.rows, worlds.length > 0, { ...told, facts, expected: answered[0] })
+  stage.claim(claims.rows, worlds.length > 0, { ...evidence, facts, expected: answered[0] })
   scenario.worlds = worlds
   return worlds.length > 0
 }

@@ -7,10 +7,10 @@ import { seal as sealMomo } from '../apps/server/src/sandbox/momo/momo-protocol.
 import { sign as signZalopay } from '../apps/server/src/sandbox/zalopay/zalopay-protocol.ts'
 import type { Message } from './callbacks.model.ts'
 
-/** A payment that somebody was asked for; `reference` is what its gateway calls it. */
+/** A payment requested from the buyer; `reference` is the gateway's own name for it. */
 export type Asked = { code: string; reference: string }
 export type CallbackRequest = { url: string; headers: Record<string, string>; body: string }
-/** Of what a body holds: what somebody without the secret changes on its way. */
+/** What an attacker without the secret changes in a body. */
 type Alter = (body: string, asked: Asked) => string
 
 export type Gateway = {
@@ -18,12 +18,12 @@ export type Gateway = {
   method: PaymentMethod
   takesOnce: boolean
   saysNo: boolean
-  /** Signed with the house's own secret, whatever it says. */
+  /** Signs any message with our own secret. */
   write: (asked: Asked, message: Message) => CallbackRequest
   alterations: readonly Alter[]
-  /** Whether it was told that its message was heard. */
+  /** Whether the answer acknowledges the message. */
   wasHeard: (answer: { status: number; text: string }) => boolean
-  /** What is genuine and not for this house is refused; banks are told that it was heard, and nothing is booked. */
+  /** A genuine message for another merchant is refused; banks get an acknowledgement for it, and nothing is booked. */
   refusesOthers: boolean
 }
 
@@ -145,7 +145,7 @@ export const payosKeys = {
   PAYOS_CLIENT_ID: 'client',
   PAYOS_API_KEY: 'key',
   PAYOS_CHECKSUM_KEY: 'TESTCHECKSUMPAYOS000000000000001',
-  PAYOS_API_URL: 'http://127.0.0.1:9/payos', // nobody is asked there
+  PAYOS_API_URL: 'http://127.0.0.1:9/payos', // unreachable on purpose
 }
 const payos: Gateway = {
   ...teller,

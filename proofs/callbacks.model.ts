@@ -1,13 +1,12 @@
 /**
- * What should become of one payment and its money, whoever tells of it. Written from `docs/money.md` and the protocols; shares no code with
- * the product.
+ * The expected state of one payment and its money, for any gateway. Written from `docs/money.md` and the protocols; shares no code with the product.
  */
 export type Message = {
   meaning: 'paid' | 'refused'
-  /** What the teller calls the money. */
+  /** The sender's number of the money. */
   number: string
   amountVnd: number
-  /** About a payment that nobody has asked for. */
+  /** About a payment that was never requested. */
   isStranger: boolean
   isAuthentic: boolean
   isForUs: boolean
@@ -28,7 +27,7 @@ export const newWorld = (sumVnd: number, takesOnce: boolean): World => ({
   money: new Map(),
 })
 
-/** Told again, a message changes nothing. */
+/** A repeated message changes nothing. */
 export function handleMessage(world: World, { meaning, number, amountVnd, isStranger, isAuthentic, isForUs }: Message) {
   if (!isAuthentic || !isForUs) return
   const name = nameOf(world, { meaning, amountVnd, isStranger })
@@ -56,7 +55,7 @@ function nameOf(
   return attempt === 'FAIL' ? 'AFTER_FAILURE' : 'IN_TIME'
 }
 
-/** What of it can be seen, in one order for everybody. */
+/** The observable part, in a canonical order. */
 export const seen = ({ money, isSettled }: World) => ({
   money: [...money].map(([key, name]) => `${key} ${name}`).toSorted(),
   order: isSettled ? 'COMPLETED' : 'AWAITING_PAYMENT',

@@ -9,12 +9,12 @@ import type { Proof, Stage } from './proof.ts'
 import { openShop } from './shop.ts'
 
 /**
- * Every gateway and everybody who tells what arrives at the bank (VNPAY has a proof of its own): whatever comes through their doors, signed
- * or forged, for us or for somebody else, too much, too little, again, at once, the money and the order are those of a reference model that
- * shares no code with the product, and the answer is what the protocol wants.
+ * All other gateways and bank notifiers (VNPAY has its own proof): for any callback, signed or forged, for us or for another merchant, too much, too
+ * little, repeated or concurrent, the money and the order are those of a reference model that shares no code with the product, and the answer is what
+ * the protocol requires.
  */
-const rowsOf = (gateway: string) => `what ${gateway} tells is booked as the model says, and nothing else`
-const answersOf = (gateway: string) => `${gateway} is told that it was heard when it was, and when it was not that it was not`
+const rowsOf = (gateway: string) => `callbacks of ${gateway} are booked as the model says, and nothing else is`
+const answersOf = (gateway: string) => `${gateway} gets an acknowledgement for accepted callbacks and for no others`
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Scene = { stage: Stage; shop: Shop; receiver: Shop; number: number }
@@ -33,7 +33,7 @@ async function open({ stage, shop, receiver, number }: Scene, gateway: Gateway):
   const placed = await shop.call(placeOrders, buyer, { body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
   const [orderId = ''] = placed.data?.ids ?? []
   const { data, code: refusal } = await shop.call(startCheckout, buyer, { body: { ids: [orderId], method: gateway.method } })
-  if (!data) throw new Error(`${gateway.name} opens nothing: ${refusal}`)
+  if (!data) throw new Error(`${gateway.name} refused to open a payment: ${refusal}`)
   const { rows } = await stage.pool.query<{ reference: string | null }>(
     `select a.provider_reference as reference from payment_attempts a join checkouts c on c.id = a.checkout_id where c.code = $1`,
     [data.code],
@@ -42,7 +42,7 @@ async function open({ stage, shop, receiver, number }: Scene, gateway: Gateway):
   return { stage, shop, receiver, number, gateway, asked, orderId, requests: [], numbers: [] }
 }
 
-/** A new letter, one that came before, or one that somebody has changed on its way. */
+/** A new request, an earlier one, or one changed by an attacker. */
 function nextRequest(scenario: Scenario) {
   const { stage, gateway, asked, requests } = scenario
   const { random } = stage
@@ -68,7 +68,7 @@ function nextRequest(scenario: Scenario) {
   return written
 }
 
-async function tell({ stage, receiver, gateway }: Scenario, { request, message }: ReturnType<typeof nextRequest>, times: number) {
+async function deliver({ stage, receiver, gateway }: Scenario, { request, message }: ReturnType<typeof nextRequest>, times: number) {
   const answers = await Promise.all(Array.from({ length: times }, () => receiver.ask({ method: 'POST', ...request })))
   const isWanted = message.isAuthentic && (message.isForUs || !gateway.refusesOthers)
   for (const answer of answers) stage.claim(answersOf(gateway.name), gateway.wasHeard(answer) === isWanted, { message, answer })
@@ -89,7 +89,7 @@ async function runScenario(scene: Scene, gateway: Gateway) {
   const world = newWorld(sumVnd, gateway.takesOnce)
   for (let steps = 4 + scene.stage.random.below(5); steps > 0; steps--) {
     const next = nextRequest(scenario)
-    await tell(scenario, next, 1 + scene.stage.random.below(3))
+    await deliver(scenario, next, 1 + scene.stage.random.below(3))
     handleMessage(world, next.message)
     await scene.shop.work(1)
     const [facts, expected] = [await factsOf(scenario), seen(world)]
@@ -100,13 +100,14 @@ async function runScenario(scene: Scene, gateway: Gateway) {
 }
 
 async function run(stage: Stage) {
-  const demo = { DEMO: '1', DATA_DIR: stage.folder, DATA_KEY: Buffer.alloc(32, 'k').toString('base64url') } // whose sandbox opens payments by wallets
+  // The sandbox of demo mode opens wallet payments.
+  const demo = { DEMO: '1', DATA_DIR: stage.folder, DATA_KEY: Buffer.alloc(32, 'k').toString('base64url') }
   const shop = await openShop(stage, { ...bankEnv, ...walletEnv, ...demo })
-  let withPayos: Shop | undefined // where payOS is agreed on, each payment would be opened there
+  let withPayos: Shop | undefined // with a payOS contract, each payment would be opened there
   const earsOf = async ({ name }: Gateway) =>
     name === 'payOS' ? (withPayos ??= await openShop(stage, { ...bankEnv, ...payosKeys })) : shop
   await sellPlan(shop.deps)
-  const stories = stage.isReal ? stage.n : 5 * stage.n // what is planted ends them when it is seen
+  const stories = stage.isReal ? stage.n : 5 * stage.n // a planted fault ends the run when it is caught
   for (let number = 0; number < stories; number++) {
     const { awaited } = stage
     const meant = gateways.filter(({ name }) => awaited.length === 0 || awaited.some((claim) => claim.includes(name)))
@@ -154,7 +155,7 @@ const merchants: readonly Change[] = [
   ['ZaloPay', 'walletRoutes', 'if (said?.appId !== settings.appId) return', 'if (!said?.appId) return'],
   ['Fundiin', 'walletRoutes', 'if (said?.merchantId !== settings.merchantId) throw', 'if (!said?.merchantId) throw'],
 ]
-/** What one door alone does not check: all doors are left so in one house, and each must be seen by what comes through it. */
+/** A check that each callback endpoint makes by itself: all are removed at once, and the proof must notice each. */
 const unchecked = (what: string, changes: readonly Change[]) =>
   changes.map(([gateway, declaration, find, replace]) => ({
     name: `${what} of ${gateway} not checked`,
@@ -165,7 +166,7 @@ const unchecked = (what: string, changes: readonly Change[]) =>
 
 export const callbacks: Proof = {
   name: 'callbacks',
-  counts: 'stories of a buyer and one of six who tell of money, each of 4 to 8 messages, some of them several times at once',
+  counts: 'stories of a buyer and one of six notifiers, each of 4 to 8 messages, some of them several times at once',
   size: { full: 1200, short: 12 },
   limitSeconds: 1200,
   faults: [
@@ -190,7 +191,7 @@ export const callbacks: Proof = {
       patches: [{ module: 'payments', declaration: 'recordTransfer', find: 'if (!isOurs) {', replace: 'if (transfer.isOutgoing) {' }],
     },
     {
-      name: 'told again, it is booked again',
+      name: 'a repeated notification is booked again',
       breaks: [...all(rowsOf), reconciled],
       sql: 'alter table payment_receipts drop constraint payment_receipts_unique',
       patches: [

@@ -2,7 +2,7 @@ import { searchMessages } from '@khue/contracts/community/chat-search'
 import { claims } from './chat-access.claims.ts'
 import type { Person, World } from './chat-access.world.ts'
 
-/** Files have an address of their own, outside the API. */
+/** Files have their own address, outside the API. */
 export async function judgeFiles({ stage, fastify, people, rooms }: World) {
   for (const person of [...people, undefined])
     for (const room of rooms)
@@ -18,7 +18,7 @@ export async function judgeFiles({ stage, fastify, people, rooms }: World) {
       }
 }
 
-/** Of each room the first word anywhere, and the last one in that very room. */
+/** For each room the first of its words, and the last one of that very room. */
 export async function judgeSearches({ stage, call, people, rooms }: World) {
   const wanted = rooms.flatMap(({ id, name, words }) => {
     const shown = words.filter(({ isShown, isMessage }) => isShown && isMessage)
@@ -39,7 +39,7 @@ export async function judgeSearches({ stage, call, people, rooms }: World) {
     }
 }
 
-/** What stands on locked screens, once all that shall leave the house has left. */
+/** What lock screens show once all deliveries are sent. */
 export async function judgeDevices({ stage, people, rooms }: World, shownTo: (person: Person) => Promise<readonly string[]>) {
   const words = rooms.flatMap((room) => room.words.map(({ word }) => word))
   let count = 0
@@ -55,5 +55,5 @@ export async function judgeDevices({ stage, people, rooms }: World, shownTo: (pe
       stage.trial()
       count += 1
     }
-  if (count === 0) throw new Error('No device showed anything')
+  if (count === 0) throw new Error('No device showed a notice')
 }

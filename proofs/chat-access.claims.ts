@@ -1,25 +1,25 @@
 import type { Fault } from './proof.ts'
 
-/** What `chat-access` claims, and what must break each of it. */
+/** The claims of `chat-access`, and the planted faults that must break each. */
 export const claims = {
-  own: 'whoever stands in a room reads all that is theirs to read',
-  alone: 'no answer holds a word of a room that is not theirs, nor of what was written before they came',
-  count: 'nothing is counted for anybody but what waits for them',
-  untouched: 'what others try in a room changes nothing in it',
-  called: 'nobody is called because of a room that is not theirs',
-  wordless: 'no call holds a word of a message',
-  heard: 'nobody’s open page hears of a room, nor a word, that is not theirs',
-  left: 'whoever has left hears no word of what is written from that moment on',
-  ended: 'no socket hears anything once its session has ended',
-  opened: 'a file opens for whoever may read its message, and for nobody else',
-  found: 'a word is found by whoever may read where it stands, and by nobody else',
-  shown: 'no device shows anything of a room that is not its owner’s, nor a word of a message',
-  judged: 'what is reported shows its words only to whoever opens it, and who did is written down',
+  own: 'a member of a room reads all messages that they may read',
+  alone: 'no answer contains a word of a room that the person may not read, nor from before they joined',
+  count: 'unread counts include only messages that wait for the person',
+  untouched: 'attempts by others change nothing in a room',
+  called: 'nobody is notified about a room that they may not read',
+  wordless: 'no notice contains a word of a message',
+  heard: 'no open page gets an event of a room that its person may not read, nor a word of it',
+  left: 'a person who has left gets no word written from that moment on',
+  ended: 'no socket gets events once its session has ended',
+  opened: 'a file opens for readers of its message, and for nobody else',
+  found: 'a search finds words for people who may read the message, and for nobody else',
+  shown: 'no device shows anything of a room that its owner may not read, nor a word of a message',
+  judged: 'a report shows its words only to the admin who opens it, and the access is logged',
 } as const
 
 export const faults: readonly Fault[] = [
   {
-    name: 'membership check dropped from the door',
+    name: 'membership check dropped from the room access',
     plantGroup: 'door',
     breaks: [claims.alone],
     patches: [
@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'whoever has left a class or the desk still reads there',
+    name: 'people who have left a class or the desk can still read',
     plantGroup: 'left',
     breaks: [claims.alone],
     patches: [
@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'guardians of any child read along',
+    name: 'guardians of any child can read',
     plantGroup: 'guardians',
     breaks: [claims.alone],
     patches: [
@@ -66,7 +66,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'whoever comes later reads from the beginning',
+    name: 'late joiners read from the beginning',
     plantGroup: 'later',
     breaks: [claims.alone],
     patches: [
@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'whoever only reads may feel and pin',
+    name: 'read-only guardians can react and pin',
     plantGroup: 'later',
     breaks: [claims.untouched],
     patches: [
@@ -100,26 +100,26 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'whoever has left is called, up to their phone',
+    name: 'people who have left are notified, up to their phone',
     plantGroup: 'left',
     breaks: [claims.shown],
     patches: [{ module: 'chat', declaration: 'shouldAlert', find: 'if (!isThere) return false', replace: 'void isThere' }],
   },
   {
-    name: 'files open for whoever knows their address',
+    name: 'files open for everyone who knows the address',
     plantGroup: 'address',
     breaks: [claims.opened],
     patches: [
       {
         module: 'chat',
         declaration: 'openFile',
-        find: 'const { readable } = await enter(deps, actor, place.roomId)',
-        replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void enter',
+        find: 'const { readable } = await requireRoomAccess(deps, actor, place.roomId)',
+        replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void requireRoomAccess',
       },
     ],
   },
   {
-    name: 'files of before somebody came open for them',
+    name: 'files from before joining can be opened',
     plantGroup: 'before',
     breaks: [claims.opened],
     patches: [
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'files that were taken back still open',
+    name: 'files of deleted messages can be opened',
     breaks: [claims.opened],
     patches: [{ module: 'chat', declaration: 'readable', find: '::int and m.deleted_at is null`', replace: '::int`' }],
   },
@@ -150,13 +150,13 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'what was written before somebody came is found by them',
+    name: 'messages from before joining are found',
     plantGroup: 'before',
     breaks: [claims.found],
     patches: [{ module: 'chat', declaration: 'findMessages', find: 'fromSeq: row.fromSeq', replace: 'fromSeq: row.fromSeq * 0' }],
   },
   {
-    name: 'words told in a call, up to the phone',
+    name: 'notices contain message texts, up to the phone',
     plantGroup: 'guardians',
     breaks: [claims.shown],
     patches: [
@@ -169,7 +169,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'whoever has left hears of the room',
+    name: 'people who have left get events of the room',
     plantGroup: 'address',
     breaks: [claims.heard, claims.left],
     patches: [
@@ -182,7 +182,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'who was of a class a moment ago still hears its words',
+    name: 'a former class member gets message texts while cached',
     plantGroup: 'later',
     breaks: [claims.left],
     patches: [

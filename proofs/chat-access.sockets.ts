@@ -8,12 +8,12 @@ import { claims } from './chat-access.claims.ts'
 import type { Person, World } from './chat-access.world.ts'
 import { becomesTrue } from './child.ts'
 
-/** Who was of a class is remembered for a second, for what holds no words. */
+/** Class members are cached for a second, for events without message text. */
 const rememberedMs = 1100
 
 type Page = { socket: Socket; heard: { event: string; data: unknown }[] }
 
-/** What open pages hear of what is written, of whoever leaves, and of a session that ends. */
+/** The events that open pages get of new messages, after a member leaves, and after a session ends. */
 export async function judgeSockets(world: World, url: string) {
   const { stage, people, rooms, mate, plant } = world
   await pause(rememberedMs)
@@ -31,33 +31,33 @@ export async function judgeSockets(world: World, url: string) {
   const words = rooms.flatMap((room) => room.words)
   for (const [person, { heard }] of pages)
     for (const { event, data } of heard) {
-      const { roomId } = data as { roomId?: string } // whatever was said
+      const { roomId } = data as { roomId?: string } // of any event
       const room = rooms.find(({ id }) => id === roomId)
       stage.claim(claims.heard, room === undefined || room.readers.has(person), { event, room: room?.name })
       const foreign = words.filter(({ readers }) => !readers.has(person))
       stage.claim(claims.heard, !foreign.some(({ word }) => JSON.stringify(data).includes(word)), { event, data })
       stage.trial()
     }
-  if ((pages.get(mate)?.heard.length ?? 0) === 0) throw new Error('Open pages hear nothing')
+  if ((pages.get(mate)?.heard.length ?? 0) === 0) throw new Error('Open pages got no events')
   if (![...pages.values()].some(({ heard }) => words.some(({ word }) => JSON.stringify(heard).includes(word))))
-    throw new Error('Open pages are told no words')
+    throw new Error('No event contained a message text')
   await judgeLeaving(world, url)
   await judgeEnd(world, ending, second)
   for (const { socket } of [...pages.values(), ending]) socket.disconnect()
 }
 
-/** What is written a moment after somebody has left, while they are still remembered. */
+/** Messages written right after a member has left, while they are still cached. */
 async function judgeLeaving(world: World, url: string) {
   const { stage, ask, outsider, teacher, mate, rooms, plant, letIn } = world
   const klass = rooms.find(({ name }) => name === 'class')
-  if (!klass) throw new Error('There is no class')
+  if (!klass) throw new Error('The class room is missing')
   const leave = await letIn(outsider)
   await pause(rememberedMs)
   const page = await openPage(world, url, outsider)
   const before = await plant(klass, mate)
-  await ask(chatApi.markRoomRead, teacher, { params: { id: klass.id }, body: { seq: before.seq } }) // of which everybody there is told
+  await ask(chatApi.markRoomRead, teacher, { params: { id: klass.id }, body: { seq: before.seq } }) // an event for all readers, which fills the cache
   await becomesTrue(async () => page.heard.some(({ event }) => event === 'chat:read'), 3000)
-  if (!JSON.stringify(page.heard).includes(before.word)) throw new Error('Whoever is of a class is told nothing')
+  if (!JSON.stringify(page.heard).includes(before.word)) throw new Error('A class member got no message')
   await leave()
   const after = await plant(klass, mate)
   await pause(200)
@@ -66,13 +66,13 @@ async function judgeLeaving(world: World, url: string) {
   page.socket.disconnect()
 }
 
-/** Architecture 3a: dead within five seconds. */
+/** Architecture 3a: disconnected within five seconds. */
 async function judgeEnd({ stage, call, rooms, teacher, plant }: World, page: Page, session: Person) {
   await call(signOut, session)
   await becomesTrue(async () => page.socket.disconnected, 5000)
   const before = page.heard.length
   const klass = rooms.find(({ name }) => name === 'class')
-  if (!klass) throw new Error('There is no class')
+  if (!klass) throw new Error('The class room is missing')
   await plant(klass, teacher)
   await pause(400)
   stage.claim(claims.ended, page.socket.disconnected && page.heard.length === before, { heard: page.heard.slice(before) })

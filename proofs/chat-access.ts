@@ -14,12 +14,12 @@ import { captureOutbound } from './notify-privacy.outbound.ts'
 import type { Proof } from './proof.ts'
 
 /**
- * Whoever has nothing to do with a room reads, hears and changes nothing of it: strangers, those who have left a class or the desk, guardians
- * who are none any more, and those who come later. In every room stand words that stand nowhere else; then everybody asks for everything by
- * the id of every room, is told what there is to tell, and tries to write. A trial is one answer.
+ * People without access to a room cannot read it, get its events or change it: strangers, people who have left a class or the desk, former guardians,
+ * and late joiners. Every room contains unique words; then each person calls every read endpoint with the id of every room, receives all events and
+ * notices, and tries to write. A trial is one answer.
  */
 
-/** Everything that is read of chats and of who is helped, whoever adds to it. */
+/** Every read endpoint of chats and support, including future ones. */
 const reads = (await declaredEndpoints()).filter(({ method, path }) => method === 'GET' && path.startsWith('/chat/v1/'))
 const queries: Record<string, object[]> = {
   'GET /chat/v1/rooms/:id/messages': [{}, { around: 2 }, { after: 0 }],
@@ -82,7 +82,7 @@ const stateOf = async ({ stage }: World, { id }: Room) =>
     ).rows,
   )
 
-/** Whoever only reads tries as well as whoever does not. */
+/** People with and without read access try to write. */
 async function judgeDeeds(world: World) {
   const { stage, people, rooms, call, gone } = world
   for (const room of rooms) {
@@ -96,7 +96,7 @@ async function judgeDeeds(world: World) {
         call(chatApi.editMessage, person, { ...at, body: { text: 'Tôi sửa' } }),
         call(chatApi.reactToMessage, person, { ...at, body: { kind: 'LIKE', isOn: true } }),
         call(chatApi.pinMessage, person, { ...at, body: { isPinned: false } }),
-        ...(isOver && person === gone // whose own words are theirs to take back
+        ...(isOver && person === gone // they may delete their own messages
           ? []
           : [
               call(chatApi.deleteMessage, person, at),
@@ -122,7 +122,8 @@ async function judgeCalls(world: World) {
   const { stage, people, rooms, plant } = world
   const post = await captureOutbound(stage)
   const devices = new Map<Person, () => Promise<readonly string[]>>()
-  const rest = 'insert into notification_quiet_hours (person_id, has_own_quiet_hours) select unnest($1::uuid[]), true' // none: they are called at any hour
+  // No quiet hours: notices are sent at any hour.
+  const rest = 'insert into notification_quiet_hours (person_id, has_own_quiet_hours) select unnest($1::uuid[]), true'
   await stage.pool.query(rest, [people.map(({ id }) => id)])
   for (const person of people) devices.set(person, await post.giveDevice(person.id))
   for (const room of rooms) {
@@ -144,7 +145,7 @@ async function judgeNotices({ stage, people, rooms }: World) {
     `select person_id, title, content, url from notifications where type = 'CHAT_MESSAGE' and person_id = any($1)`,
     [people.map(({ id }) => id)],
   )
-  if (rows.length === 0) throw new Error('Nobody was called')
+  if (rows.length === 0) throw new Error('No notice was sent')
   const words = rooms.flatMap((room) => room.words)
   for (const { person_id, title, content, url } of rows) {
     const room = rooms.find(({ id }) => url.includes(id))
@@ -158,7 +159,7 @@ async function judgeNotices({ stage, people, rooms }: World) {
 async function judgeModeration({ stage, call, admin, rooms }: World) {
   const { items } = listChatCases.reply.parse((await call(listChatCases, admin, { query: { size: 50 } })).data)
   const id = items.at(-1)?.id
-  if (!id) throw new Error('Nothing was reported')
+  if (!id) throw new Error('No report was stored')
   const looks = async () =>
     (await stage.pool.query(`select from audit_entries where action = 'chat-case.opened' and actor_id = $1`, [admin.id])).rowCount ?? 0
   const before = await looks()
@@ -169,7 +170,7 @@ async function judgeModeration({ stage, call, admin, rooms }: World) {
 }
 
 type Look = { judge: (world: World, url: string) => Promise<void>; of: readonly string[] }
-/** What is only read comes before what is tried. */
+/** Reads come before attempts to write. */
 const looks: readonly Look[] = [
   { judge: judgeAnswers, of: [claims.alone, claims.own] },
   { judge: judgeFiles, of: [claims.opened] },
@@ -183,7 +184,7 @@ const looks: readonly Look[] = [
 
 export const chatAccess: Proof = {
   name: 'chat-access',
-  counts: 'answers, tries and tellings about rooms that are not theirs',
+  counts: 'answers, attempts and events about rooms without access',
   size: { full: 10_000, short: 1 },
   limitSeconds: 900,
   faults,

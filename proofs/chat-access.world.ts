@@ -15,9 +15,9 @@ import type { Stage } from './proof.ts'
 
 export type Person = { id: string; accountId: string; token: string }
 export type World = Awaited<ReturnType<typeof openWorld>>
-/** A word that stands nowhere else, and who may read it. */
+/** A unique word, and who may read it. */
 export type Word = { word: string; readers: ReadonlySet<Person>; isShown: boolean; isMessage?: true }
-/** What was sent with a message: where it lies, the word that stands in it, and who may open it. */
+/** A file sent with a message: its address, the unique word in it, and who may open it. */
 export type SentFile = { address: string; word: string; readers: ReadonlySet<Person> }
 export type Room = {
   id: string
@@ -35,7 +35,7 @@ let phones = 41_000_000
 type Deps = Stage['deps']
 type Ask = ReturnType<typeof asking>
 
-/** A class, a family, those who were of them once, those who come later, and those who never were: each with rooms in which words stand. */
+/** A class, a family, former members of both, late joiners, and strangers: each with rooms that contain unique words. */
 export async function openWorld(stage: Stage, fixture: Fixture) {
   const { deps, pool } = stage
   const { call } = fixture
@@ -52,7 +52,7 @@ export async function openWorld(stage: Stage, fixture: Fixture) {
   rooms.push(group)
   await ask(claimSupport, exAgent, { params: { id: helped.id } })
   const { plant, plantAll } = planting(stage, ask, fixture)
-  /** Somebody comes into the class; answers how they leave it. */
+  /** Adds a person to the class; returns a function that removes them. */
   const letIn = async (person: Person) => {
     const line = await enrol(deps, classId, person)
     return () => endUses(deps, { source: 'LINE', sourceId: line }, 'proof')
@@ -67,7 +67,7 @@ export async function openWorld(stage: Stage, fixture: Fixture) {
   await enrol(deps, classId, late)
   klass.readers = new Set([...klass.readers, late])
   const { rows } = await pool.query<{ seq: number }>('select min(seq) as seq from chat_messages where room_id = $1', [klass.id])
-  await plant(klass, mate, klass.readers, { replyTo: rows[0]?.seq ?? 1 }) // what is quoted from before is not shown to whoever came later
+  await plant(klass, mate, klass.readers, { replyTo: rows[0]?.seq ?? 1 }) // the quoted message from before they joined is not shown to late joiners
   await plantAll(rooms.filter(({ name }) => name !== 'former mates'))
   const children = rooms.find(({ name }) => name === 'children')
   await ask(reportInChat, mate, { body: { about: 'MESSAGE', roomId: children?.id, seq: 1, reason: 'RUDE' } })
@@ -113,7 +113,7 @@ async function openClass(deps: Deps, teacher: Person) {
   return id
 }
 
-/** Lets somebody into a class and its rooms, as if they had bought it; answers under what. */
+/** Adds a person to a class and its rooms, as if they had bought it; returns the source of the entitlement. */
 async function enrol(deps: Deps, classId: string, { id: learnerId }: Person) {
   const join = chat.subscribers?.find(({ name }) => name === 'join_class_rooms')
   const lineId = randomUUID()
@@ -127,10 +127,10 @@ async function enrol(deps: Deps, classId: string, { id: learnerId }: Person) {
 
 const asking = (call: Call) => async (endpoint: Endpoint, as: Person, input: Input) => {
   const answer = await call(endpoint, as, input)
-  if (answer.status !== 200) throw new Error(`The world lacks what it needs: ${endpoint.path} ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`Setup of the chat world failed: ${endpoint.path} ${answer.text}`)
   return answer.data
 }
-const idOf = (data: unknown) => (data as { id: string }).id // what our contracts say
+const idOf = (data: unknown) => (data as { id: string }).id // the shape of our contracts
 
 const room = (id: string, name: string, writers: readonly Person[], more: readonly Person[] = []): Room => {
   return { id, name, writers, readers: new Set([...writers, ...more]), words: [], files: [] }
@@ -169,7 +169,7 @@ async function openRooms({ pool }: Stage, ask: Ask, { people, classId }: Cast) {
   return { klass, helped, rooms }
 }
 
-/** A study group, which a grown-up was in until they left. */
+/** A study group that an adult belonged to until they left. */
 async function openGroup(deps: Deps, { mate, late, otherTeacher }: Cast['people']) {
   const groupId = randomUUID()
   const id = await openGroupRoom(deps, { groupId, title: 'Nhóm', ownerId: mate.id, memberIds: [otherTeacher.id] })
@@ -179,13 +179,13 @@ async function openGroup(deps: Deps, { mate, late, otherTeacher }: Cast['people'
   return { group: room(id, 'study group', [mate, late]), leaveGroup }
 }
 
-const nobody: ReadonlySet<Person> = new Set()
+const noReaders: ReadonlySet<Person> = new Set()
 const unread = (room: Room, word: string) => {
-  room.words = room.words.map((one) => (one.word === word ? { word, readers: nobody, isShown: false } : one))
+  room.words = room.words.map((one) => (one.word === word ? { word, readers: noReaders, isShown: false } : one))
 }
 
 function planting(stage: Stage, ask: Ask, { fastify }: Fixture) {
-  /** Says something of its own in a room, where only these may read it. */
+  /** Writes a unique word in a room, which only these people may read. */
   async function plant(room: Room, by: Person, readers: ReadonlySet<Person> = room.readers, more: object = {}) {
     const word = newWord(stage)
     const data = await ask(chatApi.sendMessage, by, {
@@ -195,7 +195,7 @@ function planting(stage: Stage, ask: Ask, { fastify }: Fixture) {
     room.words.push({ word, readers, isShown: true, isMessage: true })
     return { word, seq: (data as { seq: number }).seq }
   }
-  /** Sends a document in which, and in whose name, stand words of their own. */
+  /** Sends a document with a unique word in its content and in its name. */
   async function plantFile(room: Room, by: Person) {
     const [word, name] = [newWord(stage), newWord(stage)]
     const bytes = Buffer.from(`%PDF-1.7\n% ${word}\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`)
@@ -215,19 +215,19 @@ function planting(stage: Stage, ask: Ask, { fastify }: Fixture) {
     room.files.push(file)
     return { seq, file }
   }
-  /** One that stays, and one whose message is taken back. */
+  /** One that stays, and one whose message is deleted. */
   async function plantFiles(room: Room, by: Person) {
     await plantFile(room, by)
     const dropped = await plantFile(room, by)
     await ask(chatApi.deleteMessage, by, { params: { id: room.id, seq: dropped.seq } })
-    room.files = room.files.map((one) => (one === dropped.file ? { ...one, readers: nobody } : one))
+    room.files = room.files.map((one) => (one === dropped.file ? { ...one, readers: noReaders } : one))
     for (const { word } of room.words.slice(-2)) unread(room, word)
   }
-  /** A message, one that is changed, one that is taken back, an answer, a pin, files and what is only begun. */
+  /** A message, an edited one, a deleted one, a reply, a pin, files and a draft. */
   async function plantAll(places: readonly Room[]) {
     for (const room of places) {
       const [by, other = by] = room.writers
-      if (!by || !other) throw new Error(`Nobody writes in ${room.name}`)
+      if (!by || !other) throw new Error(`${room.name} has no writer`)
       const first = await plant(room, by)
       const at = { params: { id: room.id, seq: first.seq } }
       await ask(chatApi.pinMessage, other, { ...at, body: { isPinned: true } })

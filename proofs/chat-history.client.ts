@@ -6,14 +6,14 @@ import { io } from 'socket.io-client'
 import type { TestPerson } from '#testing/people'
 import type { Room } from './chat-history.cluster.ts'
 
-/** The page's own halves, as the browser runs them: what keeps a room as the server has it, and what keeps what is written until it is sent. */
+/** The page's own modules, as the browser runs them: the room store, and the outbox that keeps messages until they are sent. */
 type Log = { items: readonly Message[] }
-type News = LiveEvents['chat:changed']
+type ChangedEvent = LiveEvents['chat:changed']
 type Follower = {
   get: () => { state: string; log?: Log }
   subscribe: (listener: () => void) => () => void
   load: () => Promise<void>
-  handleUpdate: (news?: News) => Promise<void>
+  handleUpdate: (change?: ChangedEvent) => Promise<void>
   sent: (message: Message) => Promise<void>
 }
 type Outgoing = { roomId: string; clientId: string; text: string; mentions: readonly string[] }
@@ -21,11 +21,11 @@ type Outbox = { get: () => readonly unknown[]; add: (message: Outgoing) => Promi
 type PageHalves = { createRoom: (parts: object) => Follower; createOutbox: (parts: object) => Outbox }
 
 const chatOfPage = '../apps/web/app/features/community/chat'
-/** By address, and not as an import: the page is another program, written for browsers. */
+/** Loaded by path, not by a static import: the page belongs to another package, written for browsers. */
 export async function loadPage(): Promise<PageHalves> {
   const [room, outbox] = (await Promise.all(
     ['room.ts', 'outbox.ts'].map((file) => import(new URL(`${chatOfPage}/${file}`, import.meta.url).href)),
-  )) as [Pick<PageHalves, 'createRoom'>, Pick<PageHalves, 'createOutbox'>] // two files of ours
+  )) as [Pick<PageHalves, 'createRoom'>, Pick<PageHalves, 'createOutbox'>] // two of our own files
   return { ...room, ...outbox }
 }
 
@@ -48,13 +48,13 @@ type World = {
   page: PageHalves
   person: TestPerson
   rooms: readonly Room[]
-  /** Whether the next message goes by the API. */
+  /** Whether the next message is sent by the API. */
   byApi: () => boolean
-  /** Something is as no reader may see it. */
+  /** Reports a state that no reader may see. */
   wrong: (what: 'order' | 'refused', detail: unknown) => void
 }
 
-/** One person's page with all of its rooms open, over a network that is cut again and again. */
+/** One person's page with all rooms open, over a network that is cut repeatedly. */
 export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   const api = apiOf(url, person)
   const socket = openSocket(url, person)
@@ -74,7 +74,7 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
     await followed
       .get(outgoing.roomId)
       ?.room.sent(message)
-      .catch(() => undefined) // its news comes all the same
+      .catch(() => undefined) // the event arrives regardless
   }
   const outbox = page.createOutbox({
     key: 'outbox',
@@ -87,11 +87,11 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
     later: (work: () => void) => void setTimeout(work, againMs),
   })
 
-  /** As the page does: what could not be fetched is asked for again. */
-  const handleUpdate = (id: string, news?: News): void =>
+  /** As the page does: a failed fetch is repeated. */
+  const handleUpdate = (id: string, change?: ChangedEvent): void =>
     void followed
       .get(id)
-      ?.handleUpdate(news)
+      ?.handleUpdate(change)
       .catch(() => setTimeout(() => handleUpdate(id), againMs))
   const hearAll = () => rooms.forEach(({ id }) => handleUpdate(id))
   socket.on('connect', () => {
@@ -100,14 +100,14 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   })
   socket.on('connect_error', () => socket.active || setTimeout(() => socket.connect(), againMs))
   socket.on('live:resync', hearAll)
-  socket.on('chat:changed', (news: News) => handleUpdate(news.roomId, news))
+  socket.on('chat:changed', (change: ChangedEvent) => handleUpdate(change.roomId, change))
 
   return {
     person,
     acknowledged,
     seenIn: (roomId: string): ReadonlyMap<number, string> => followed.get(roomId)?.seen ?? new Map(),
     write: (roomId: string, text: string) => void outbox.add({ roomId, clientId: randomUUID(), text, mentions: [] }),
-    /** A room that is opened late begins with its last page: whoever shall be shown all of it has opened it before anything is written. */
+    /** A room opened late starts with its last page: readers who must see everything open it before any message is written. */
     isOpen: () => [...followed.values()].every(({ room }) => room.get().state === 'ready'),
     isSent: () => outbox.get().length === 0,
     sleep: (ms: number) => {
@@ -129,7 +129,7 @@ const openSocket = (url: string, { accessToken }: TestPerson) =>
     reconnectionDelayMax: 300,
   })
 
-/** As the browser keeps things. */
+/** An in-memory replacement of browser storage. */
 function memory() {
   const kept = new Map<string, string>()
   return {
@@ -146,7 +146,7 @@ function refusalIn(error: unknown, wrong: World['wrong']) {
   return 'refused'
 }
 
-/** Notes which messages a reader was shown; each comes after all before it, and stays what it was. */
+/** Records the messages that a reader was shown: each must come after all earlier ones, and keep its content. */
 function follow(room: Follower, wrong: World['wrong']) {
   const seen = new Map<number, string>()
   room.subscribe(() => {
@@ -157,10 +157,10 @@ function follow(room: Follower, wrong: World['wrong']) {
       seen.set(seq, clientId)
     }
   })
-  const handleUpdate = async (news?: News) => {
+  const handleUpdate = async (change?: ChangedEvent) => {
     if (room.get().state !== 'ready') await room.load()
     if (room.get().state !== 'ready') throw new Failed(undefined, 'not loaded')
-    await room.handleUpdate(news)
+    await room.handleUpdate(change)
   }
   return { room, seen, handleUpdate }
 }
@@ -173,7 +173,7 @@ function apiOf(url: string, { accessToken }: TestPerson) {
       signal: AbortSignal.timeout(answerWithinMs),
       ...(body && { body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as { data: T; message?: string; details?: unknown } // our own wire form
+    const answer = (await response.json()) as { data: T; message?: string; details?: unknown } // our own reply format
     if (!response.ok) throw new Failed(response.status, `${answer.message} ${JSON.stringify(answer.details)}`)
     return answer.data
   }

@@ -8,7 +8,7 @@ import type { Stage } from './proof.ts'
 
 export type Room = { id: string; members: readonly TestPerson[] }
 
-/** A commit that writes messages waits here for as long as the proof holds the lock. */
+/** The advisory lock of the gate: commits that write messages wait while the proof holds it. */
 export const gate = 4901
 const triggers = `
   create function proof_gate() returns trigger language plpgsql as $$ begin
@@ -16,10 +16,10 @@ const triggers = `
   create constraint trigger proof_gate after insert on chat_messages deferrable initially deferred
     for each row execute function proof_gate();`
 
-/** So many are in a room, the largest first: everybody is in one at least. */
+/** Room sizes, the largest first: every client is in at least one room. */
 export const sizesFor = (clients: number) => (clients >= 200 ? [50, 50, 40, 30, 20, 20, 10, 10, 5, 3, 2, 2] : [6, 4, 2])
 
-/** A teacher with classes of so many, each with the room of its class; two people have one of their own. */
+/** A teacher with classes of these sizes, each with the room of its class; rooms of two are conversations. */
 export async function openRooms(stage: Stage, clients: number) {
   await stage.pool.query(triggers)
   const given = people(stage.deps)
@@ -36,7 +36,7 @@ export async function openRooms(stage: Stage, clients: number) {
 
 async function openRoom(stage: Stage, members: readonly TestPerson[], at: number): Promise<Room> {
   const [teacher, ...learners] = members
-  if (!teacher) throw new Error('Nobody teaches')
+  if (!teacher) throw new Error('There is no teacher')
   const startsAt = new Date(Date.UTC(2099, 0, 1, at * 3))
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + 5_400_000) }
   const grades = { from: 8, to: 8 }
@@ -87,7 +87,7 @@ async function startNode(stage: Stage) {
   return { child, port: Number(await firstLine(child)) }
 }
 
-/** The nodes of a house behind one address, whose connections can be cut. */
+/** The nodes of the product behind one address, whose connections can be cut. */
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 export async function openCluster(stage: Stage, count: number) {
@@ -103,7 +103,7 @@ export async function openCluster(stage: Stage, count: number) {
       [far, near],
     ] as const) {
       one.setNoDelay(true)
-      one.on('error', () => one.destroy()) // cutting wires is what this is for
+      one.on('error', () => one.destroy()) // cutting connections is the purpose here
       one.on('data', (bytes) => other.write(bytes))
       one.once('close', () => {
         pairs.delete(pair)
@@ -115,14 +115,14 @@ export async function openCluster(stage: Stage, count: number) {
   const { port } = server.address() as AddressInfo // an AddressInfo for TCP
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Cuts one of so many connections, whatever is on its way. */
+    /** Cuts one of this many connections, with anything in flight on it. */
     cut(oneOf: number) {
       for (const { near } of pairs) if (stage.random.below(oneOf) === 0) near.destroy()
     },
-    /** A new node takes the place of one, which is killed or, when all goes on as planned, asked to leave. */
+    /** Replaces a node, which is killed, or asked to stop as in a planned restart. */
     async replace(how: 'killed' | 'asked') {
       const [old] = nodes
-      if (!old) throw new Error('There is no node')
+      if (!old) throw new Error('No node is running')
       if (how === 'killed') {
         if (nodes.length > 1) nodes.shift()
         await killHard(old.child)

@@ -5,33 +5,33 @@ import { type Cluster, gate, openCluster, openRooms, type Room } from './chat-hi
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Whatever is cut, killed, restarted or asleep, each message that was acknowledged stands in its room once, and everybody who reads there
- * is shown all of them in the order of their numbers. Clients are the page's own halves (`apps/web`): they write by the socket and by the
- * API, to nodes behind one address whose connections are cut every few hundred milliseconds. Nodes are killed with SIGKILL or replaced as
- * in a rolling restart, backends of the database are terminated exactly while a commit stands still (a trigger on the proof's own
- * database), and some clients are away for seconds.
+ * Through cut connections, kills, restarts and sleep, each acknowledged message is stored in its room once, and every reader of the room is shown all
+ * of them in the order of their numbers. Clients are the page's own modules (`apps/web`): they write by the socket and by the API, to nodes behind
+ * one address whose connections are cut every few hundred milliseconds. Nodes are killed with SIGKILL or replaced as in a rolling restart, database
+ * backends are terminated exactly while a commit waits (a trigger on the proof's own database), and some clients are offline for seconds.
  */
 const claims = {
-  kept: 'what was acknowledged stands in its room under the number that was told',
-  once: 'each message stands once, and the numbers of a room have no gap',
-  order: 'whoever wrote two messages in a room finds them there in that order',
-  read: 'everybody who reads in a room is shown all of its messages',
-  shown: 'nobody is shown a message before those that come before it, or another under the same number',
-  refused: 'nobody is refused',
-  soon: 'once it is quiet everything is sent and shown within half a minute',
+  kept: 'an acknowledged message is stored in its room under the acknowledged number',
+  once: 'each message is stored once, and the numbers of a room have no gap',
+  order: 'two messages of one sender in a room keep their order',
+  read: 'every reader of a room is shown all of its messages',
+  shown: 'no reader is shown a message before earlier ones, or another one under the same number',
+  refused: 'no request is refused',
+  soon: 'once the disturbances end everything is sent and shown within half a minute',
 } as const
 
 const shortForm = 40
 const openWithinMs = 60_000
 const clientsOf = ({ n }: Stage) => (n > shortForm ? 200 : 9)
 
-/** Lets commits stand still until one is caught there, whose backend is terminated: nothing of it has happened, whatever anybody was told. */
+/** Holds commits until one waits at the gate, and terminates its backend: nothing of it may take effect, regardless of what was answered. */
 async function breakCommit({ pool }: Stage) {
   const holder = await pool.connect()
   try {
     await holder.query('select pg_advisory_lock($1)', [gate])
     const atGate = `from pg_locks where locktype = 'advisory' and objid = $1 and not granted and mode = 'ShareLock'`
-    if (await becomesTrue(async () => ((await pool.query(`select ${atGate}`, [gate])).rowCount ?? 0) > 0, 1500)) await pause(300) // time enough to be told too early
+    // Enough time for a premature acknowledgement.
+    if (await becomesTrue(async () => ((await pool.query(`select ${atGate}`, [gate])).rowCount ?? 0) > 0, 1500)) await pause(300)
     await pool.query(`select pg_terminate_backend(pid) ${atGate}`, [gate])
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
@@ -41,7 +41,7 @@ async function breakCommit({ pool }: Stage) {
 
 type Fixture = { stage: Stage; cluster: Cluster; rooms: readonly Room[]; clients: readonly Client[] }
 
-/** Cuts and naps, until it is stopped. */
+/** Cuts connections and takes clients offline, until stopped. */
 async function disturb({ stage: { random }, cluster, clients }: Fixture, goesOn: () => boolean) {
   while (goesOn()) {
     await pause(150 + random.below(300))
@@ -60,7 +60,7 @@ async function writeAll({ stage, cluster, rooms, clients }: Fixture) {
     const writer = clients.find(({ person }) => person === random.pick(members))
     writer?.write(id, `tin ${at}`)
     stage.trial()
-    await pause(random.below(60)) // each is asked for by everybody in its room: slower than two processes answer
+    await pause(random.below(60)) // every reader of the room requests each message: slower than two processes can answer
     if (at % everyBreak === 0) breaking.push(breakCommit(stage))
     if (isReal && at % everyBreak === 1 && at > 1) breaking.push(cluster.replace(breaking.length % 2 === 0 ? 'asked' : 'killed'))
   }
@@ -127,7 +127,8 @@ async function run(stage: Stage) {
     return openClient({ url: cluster.url, page, person, rooms: own, byApi, wrong })
   })
   const fixture: Fixture = { stage, cluster, rooms, clients }
-  if (!(await becomesTrue(async () => clients.every((client) => client.isOpen()), openWithinMs))) throw new Error('Not everybody came in')
+  if (!(await becomesTrue(async () => clients.every((client) => client.isOpen()), openWithinMs)))
+    throw new Error('Not all clients connected')
   const doing = { isOver: false }
   const disturbing = disturb(fixture, () => !doing.isOver)
   await writeAll(fixture)
@@ -147,7 +148,7 @@ const needed = "import { transact } from '#platform/deps'\n"
 
 export const chatHistory: Proof = {
   name: 'chat-history',
-  counts: 'messages, written by 200 clients in rooms of 2 to 50; the house is broken every 250 of them or so, and connections all the time',
+  counts: 'messages, written by 200 clients in rooms of 2 to 50; a failure about every 250 of them, and cut connections all the time',
   size: { full: 3000, short: shortForm },
   limitSeconds: 900,
   faults: [

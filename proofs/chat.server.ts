@@ -13,7 +13,7 @@ import { mountSockets } from '#platform/realtime/sockets'
 import { openLog } from '#platform/log'
 import { rateLimits } from '#platform/http/rate-limits'
 
-/** One node of the proof about chats: the product's chat over HTTP and by the socket, and nothing else. Says its port. */
+/** One node of the proof about chats: the product's chat over HTTP and by the socket, and nothing else. Prints its port. */
 const config = readConfig({ ROLES: 'api,live', RATE_LIMIT_FACTOR: '100000', DEMO: '1', ...process.env, LOG_LEVEL: 'silent' })
 const opened = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 12, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
 const deps = { db: opened.db, clock: () => new Date(), config, log: openLog('silent') }

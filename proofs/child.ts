@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 
 const lineLimitMs = 30_000
 
-/** The first line a child says on stdout; our servers say their port there. */
+/** The first line of a child's stdout; our servers print their port there. */
 export const firstLine = (child: ChildProcess) => lineWith(child, /(.*)/)
 
-/** What the first group of `pattern` finds in the first line of a child's stdout that has it. */
+/** The first group of `pattern` in the first matching line of a child's stdout. */
 export async function lineWith(child: ChildProcess, pattern: RegExp): Promise<string> {
   if (!child.stdout) throw new Error('The child has no stdout to read')
   const found = Promise.withResolvers<string>()
@@ -20,7 +20,7 @@ export async function lineWith(child: ChildProcess, pattern: RegExp): Promise<st
   return found.promise.finally(() => clearTimeout(late))
 }
 
-/** Kills without a chance to tidy up, and waits until it is gone. */
+/** Kills without a chance to clean up, and waits for the exit. */
 export async function killHard(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -28,7 +28,7 @@ export async function killHard(child: ChildProcess) {
   await gone
 }
 
-/** Asks until the answer is true; false when it has not become so in time. */
+/** Polls until the answer is true; false when it has not become so in time. */
 export async function becomesTrue(ask: () => Promise<boolean>, withinMs: number) {
   const end = Date.now() + withinMs
   while (Date.now() < end) {

@@ -5,7 +5,7 @@ import { claims } from './crawl.claims.ts'
 import { ask, guest, type Fixture, type Seen, type Visitor } from './crawl.fixture.ts'
 import { readPage } from './crawl.pages.ts'
 
-/** What one person of the house does through the API, as a page of the house would. */
+/** Changes a record through the API as an admin, like an admin page would. */
 async function change({ fastify }: Fixture, admin: Visitor, path: string, payload: object) {
   const answer = await fastify.inject({ method: 'PATCH', url: `/api/css/v1/admin/${path}`, headers: admin.headers, payload })
   if (answer.statusCode !== 200) throw new Error(`${path} was not changed: ${answer.body}`)
@@ -44,7 +44,7 @@ async function nameThings({ stage: { deps } }: Fixture): Promise<Named[]> {
   ]
 }
 
-/** Each is called otherwise and taken away at last: what becomes of every address that it has had. */
+/** Renames each several times and finally removes it: tests what becomes of every earlier address. */
 export async function judgeAddresses(fixture: Fixture) {
   const { stage } = fixture
   const { accessToken } = await people(stage.deps).admin()
@@ -60,7 +60,7 @@ export async function judgeAddresses(fixture: Fixture) {
     const renamed = await change(fixture, admin, api, { title: 'Tên mới hẳn' })
     const now = `/${folder}/${renamed.slug}-${code}`
     for (const address of [first, `/${folder}/${slug}`, `/${folder}/${code}`, `/${folder}/${renamed.slug}`]) {
-      const { status, location } = await ask(fixture, admin, address) // guests share a page for five seconds
+      const { status, location } = await ask(fixture, admin, address) // pages for guests are cached for five seconds
       stage.claim(claims.moved, status === 301 && location === now, { address, status, location })
       stage.trial()
     }

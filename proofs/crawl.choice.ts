@@ -1,25 +1,25 @@
-/** So many addresses of a kind are asked for when another tells nothing new. */
+/** How many addresses of a kind are requested when they add no new choice. */
 const fewOfAKind = 3
 
-/** Names whose values go on for ever: places in a list, and addresses to come back to. */
+/** Parameters with unlimited values: positions in a list, and addresses to return to. */
 const endless = /^(?:cursor|from|\w*page)$/i
 
-/** Pages of one thing each, by its code, and the sections of one library have one page behind them. */
+/** Pages of one record each, by its code, share one page, and so do the sections of one library. */
 const kindOf = (path: string) => path.replace(/[^/]+-[a-z2-9]{8}$/, '*').replace(/^(\/knowledge\/)[^/]+$/, '$1*')
 
-/** The names and values of a query, several values of one name apart. */
+/** The names and values of a query, with several values of one name as separate choices. */
 export const choicesOf = (query: URLSearchParams) =>
   [...query].flatMap(([name, values]) => values.split(',').map((value) => [name, value] as const))
 
 /**
- * Which of the addresses that a site links to are asked for. Those without a query all are. Of those with one, a kind being the page
- * behind an address and the names in its query:
+ * Decides which linked addresses are requested. Those without a query all are. Of those with one, where a kind is the page of an address and the
+ * names in its query:
  *
- * 1. every choice of every filter: each name with each of its values, the first time that it is met on that page;
- * 2. of choices that stand together, each of which was met before, a few of each kind;
- * 3. of what goes on for ever a few of each kind.
+ * 1. every choice of every filter: each name with each of its values, the first time it occurs on that page;
+ * 2. a few of each kind of combinations whose choices have all occurred before;
+ * 3. a few of each kind with unlimited values.
  *
- * No address is asked for twice, in whatever order its query is written. A short walk looks at one of each kind instead of 1 to 3.
+ * No address is requested twice, in any order of its query. A short run requests one of each kind instead of 1 to 3.
  */
 export function addressChoice({ isShort = false } = {}) {
   const [asked, met, kinds] = [new Set<string>(), new Set<string>(), new Map<string, number>()]

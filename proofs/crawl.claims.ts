@@ -1,14 +1,14 @@
-/** What is said of the addresses of the site. */
+/** Claims about the addresses of the site. */
 export const claims = {
-  links: 'every link of every page leads somewhere',
-  ends: 'no page links to ever new addresses of the site',
-  places: 'a link into a page finds its place there',
-  maps: 'every address of the maps is a page that may be found',
-  canonical: 'a page that may be found says its own address, and no other page says one',
-  data: 'structured data parses and has what its kind needs',
-  pictures: 'the picture that goes with a link is there',
-  missing: 'what is not there is answered 404',
+  links: 'every link of every page leads to a page',
+  ends: 'no page links to an endless series of addresses',
+  places: 'a link to a place in a page finds its target',
+  maps: 'every address of the site maps is an indexable page',
+  canonical: 'an indexable page states its canonical address, and no other page does',
+  data: 'structured data parses and has the fields that its kind needs',
+  pictures: 'the share picture of a page exists',
+  missing: 'a missing page is answered with 404',
   spec: 'every address of the spec that the site has is a page',
-  moved: 'an address of the past leads on for good, and what was taken away is told to be gone',
-  kinds: 'each kind of page says of itself what search engines know of its kind',
+  moved: 'an earlier address redirects permanently, and a removed one answers 410',
+  kinds: 'each kind of page has the structured data of its kind',
 } as const

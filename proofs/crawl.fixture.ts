@@ -5,7 +5,7 @@ import { openLog } from '#platform/log'
 import type { Stage } from './proof.ts'
 
 export const origin = 'http://crawl.example'
-/** In a short run a house without the demo is looked at. */
+/** A run of at most this many trials uses a database without demo data. */
 export const short = 40
 
 export type Fixture = { stage: Stage; fastify: FastifyInstance }

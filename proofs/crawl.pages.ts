@@ -1,4 +1,4 @@
-/** What a page says of itself and where it leads, read out of its HTML as a crawler would. */
+/** The metadata and links of a page, read from its HTML as a crawler would. */
 export type PageRead = {
   links: string[]
   ids: ReadonlySet<string>
@@ -31,7 +31,7 @@ function parsed(text: string) {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {
-    return undefined // which is what is asked
+    return undefined // the caller reports missing data
   }
 }
 
@@ -43,7 +43,7 @@ const thing = (value: unknown): Thing => (typeof value === 'object' && value !==
 const things = (value: unknown) => (Array.isArray(value) ? value.map(thing) : [])
 const isOffer = ({ price, priceCurrency }: Thing) => Number.isInteger(price) && priceCurrency === 'VND'
 
-/** What search engines ask of each kind, said once more and apart from who writes it. */
+/** The fields that search engines require of each kind, stated independently of the code that writes them. */
 const needs: Record<string, (one: Thing) => boolean> = {
   Course: (one) => {
     const instance = thing(one.hasCourseInstance)
@@ -73,7 +73,7 @@ const needs: Record<string, (one: Thing) => boolean> = {
 }
 const hasMode = ({ courseMode, courseWorkload }: Thing) => things(courseMode).length > 0 && /^PT\d+H/.test(String(courseWorkload))
 
-/** Whether a kind is known and has all that it needs. */
+/** Whether a kind is known and has all required fields. */
 export function isComplete(value: Thing) {
   const judge = needs[String(value['@type'])]
   return value['@context'] === 'https://schema.org' && judge !== undefined && judge(value)

@@ -6,12 +6,12 @@ import { ask, guest, type Fixture, openFixture, origin, short, type Visitor } fr
 import { isComplete, readPage } from './crawl.pages.ts'
 import type { Proof, Stage } from './proof.ts'
 
-/** Far more than there are; a page that links to ever new addresses of itself would meet it. */
+/** Far more addresses than the site has; a page with an endless series of links would reach it. */
 const mostAddresses = 6000
-/** While the database answers for one page, others are drawn. */
+/** Concurrent requests: the server renders one page while the database answers for another. */
 const atOnce = 6
 
-// spec 2: the addresses that anybody may open
+// spec 2: the public addresses
 const ofSpec =
   '/ /login /sign-in /sign-up /open-classes /courses /tutors /tutors/listing /teachers /interactive-classes /knowledge /knowledge/learning-guide /knowledge/education-posts /knowledge/learning-document /knowledge/story-library /knowledge/blog /games-to-learn-english /privacy-policy /terms-of-use /about-us?f=story /teams /testimonials /faqs /contacts /actions?f=learning-journey /business-training /partners'.split(
     ' ',
@@ -24,7 +24,7 @@ const missing = [
   '/sitemaps/khong-1.xml',
 ]
 
-/** The addresses that are yet to be asked for, each chosen once: pages before what they filter, and files last. */
+/** The queue of addresses to request, each once: pages before their filtered forms, and files last. */
 function trailOf({ isShort, passOver }: { isShort: boolean; passOver: ReadonlySet<string> }) {
   const ranks: [string[], string[], string[]] = [[], [], []]
   const rankOf = (address: string) => (isFile(address) ? ranks[2] : address.includes('?') ? ranks[1] : ranks[0])
@@ -38,14 +38,14 @@ function trailOf({ isShort, passOver }: { isShort: boolean; passOver: ReadonlySe
     },
     next: () => ranks.find((rank) => rank.length > 0)?.shift(),
     hasEnd: () => chosen < mostAddresses,
-    /** Filters of a page are followed one deep, in a short walk not at all. */
+    /** Filters are followed one level deep, in a short run not at all. */
     isDeep: ({ searchParams }: URL) => choicesOf(searchParams).length > (isShort ? 0 : 1),
   }
 }
 type Trail = ReturnType<typeof trailOf>
 const isFile = (address: string) => /\.\w+$/.test(address.replace(/\?.*$/, ''))
 
-/** Does the work for everything on a trail, to which the work itself adds, some at a time. Answers for how many. */
+/** Processes all addresses of the queue, which the work itself extends, some concurrently. Returns their number. */
 async function workThrough({ next }: Trail, work: (address: string) => Promise<void>) {
   const working = new Set<Promise<void>>()
   let begun = 0
@@ -61,12 +61,12 @@ async function workThrough({ next }: Trail, work: (address: string) => Promise<v
   }
 }
 
-/** `mapped` is what the maps of the site name. */
+/** `mapped` are the addresses in the site maps. */
 type Start = { from: readonly string[]; mapped?: ReadonlySet<string>; passOver?: ReadonlySet<string> }
 
 /**
- * One walk over everything that can be reached. Each page is asked for and read once; of those that differ by their query
- * alone `addressChoice` says which.
+ * Crawls everything that can be reached. Each page is requested and read once; of addresses that differ only by their query `addressChoice` selects
+ * some.
  */
 async function walk(fixture: Fixture, visitor: Visitor, { from, mapped = new Set(), passOver = new Set() }: Start) {
   const { stage } = fixture
@@ -94,7 +94,7 @@ async function walk(fixture: Fixture, visitor: Visitor, { from, mapped = new Set
 
 type Pointed = { from: string; to: string; place: string }
 
-/** The places that links lead to, and those that stand on each page. */
+/** The fragments that links point to, and the ids on each page. */
 function placesOf() {
   const [standing, pointed] = [new Map<string, ReadonlySet<string>>(), new Map<string, Pointed>()]
   return {
@@ -115,7 +115,7 @@ function followLinks(trail: Trail, places: ReturnType<typeof placesOf>, address:
   }
 }
 
-/** What leads out of the house is nothing to ask for. */
+/** Links to other sites are not requested. */
 const asAddress = ({ origin: of, pathname, search }: URL) => (of === origin ? pathname + search : '/')
 
 function judgePage({ stage }: Fixture, { name }: Visitor, address: string, { canonical, isHidden, data }: ReturnType<typeof readPage>) {
@@ -126,7 +126,7 @@ function judgePage({ stage }: Fixture, { name }: Visitor, address: string, { can
     stage.claim(claims.data, value !== undefined && isComplete(value), { address, text: text.slice(0, 300) })
 }
 
-/** Everything that the maps of the site name. One after the other: the house writes no more than two at a time. */
+/** All addresses in the site maps. One file after the other: the server writes at most two at a time. */
 async function listMapped(fixture: Fixture) {
   const mapped = new Set<string>()
   const namedIn = async (address: string) => {
@@ -135,7 +135,7 @@ async function listMapped(fixture: Fixture) {
     return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found.replace(origin, ''))
   }
   const files = await namedIn('/sitemap.xml')
-  fixture.stage.claim(claims.maps, files.length > 0, 'the map of maps is empty')
+  fixture.stage.claim(claims.maps, files.length > 0, 'the site map index is empty')
   for (const file of files) for (const address of await namedIn(file)) mapped.add(address)
   return mapped
 }
@@ -156,14 +156,14 @@ async function judgeSpec(fixture: Fixture) {
 }
 
 async function judgePictures(fixture: Fixture, pictures: Iterable<string>) {
-  const most = fixture.stage.n > short ? 20 : 0 // each is drawn anew
+  const most = fixture.stage.n > short ? 20 : 0 // each is rendered on request
   for (const address of [...pictures].slice(0, most)) {
     const { status, type } = await ask(fixture, guest, address)
     fixture.stage.claim(claims.pictures, status === 200 && type === 'image/png', { address, status, type })
   }
 }
 
-/** What is looked at for each claim; a planted fault is looked for where it shows alone. */
+/** The checks of each claim; with a planted fault, only those of the claims that it must break. */
 async function run(stage: Stage) {
   const fixture = await openFixture(stage)
   const asks = (...sentences: string[]) => stage.isReal || sentences.some((one) => stage.awaited.includes(one))
@@ -184,7 +184,7 @@ async function walkAsEverybody(fixture: Fixture) {
   if (!stage.isReal) return
   const person = await people(stage.deps).parent()
   const member = { name: 'member', headers: { authorization: `Bearer ${person.accessToken}`, cookie: 'khue_in=1' } }
-  // a file is the same for everybody
+  // a file is the same for every visitor
   const own = { from: ['/', '/account/settings/profile', '/account/my-orders'], passOver: files }
   const { asked: askedByMember } = await walk(fixture, member, own)
   stage.figure('addresses a member reaches', askedByMember)
@@ -196,13 +196,12 @@ const newVersion = (key: string, change: string) =>
    select gen_random_uuid(), key, number + 1, '2027-01-01', title, summary, ${change} from text_versions where key = '${key}' order by number desc limit 1`
 
 /**
- * Follows every link of every page, from the home page and from the maps of the site, as a guest and as a member; of pages that differ
- * by their query alone those that `addressChoice` names. A trial is one address that was asked for. Longer runs walk through the demo
- * house.
+ * Follows every link of every page, from the home page and from the site maps, as a guest and as a member; of pages that differ only by their query
+ * those that `addressChoice` selects. A trial is one requested address. Longer runs crawl the demo data.
  */
 export const crawl: Proof = {
   name: 'crawl',
-  counts: 'addresses asked for',
+  counts: 'addresses requested',
   size: { full: 3500, short },
   limitSeconds: 300,
   faults: [
@@ -212,7 +211,7 @@ export const crawl: Proof = {
       sql: newVersion('about-us', `body || E'\\n\\n[Đọc thêm](/khong-co-trang-nay)'`),
     },
     {
-      name: 'a link to a place that is not there',
+      name: 'a link to a fragment that does not exist',
       breaks: [claims.places],
       sql: newVersion('partners', `body || E'\\n\\n[Lên trên](#muc-khong-co)'`),
     },
@@ -222,12 +221,12 @@ export const crawl: Proof = {
       sql: newVersion('faqs', `E'## Nhóm\\n\\n### Câu hỏi không ai trả lời?\\n'`),
     },
     {
-      name: 'an address of the map is none',
+      name: 'an address in the site map is no page',
       breaks: [claims.maps],
       patches: [{ module: 'site', declaration: 'sitemapRoutes', find: '.filter(isPage)', replace: ".concat('/hoi-dap')" }],
     },
     {
-      name: 'names of the past are forgotten',
+      name: 'earlier addresses are not found',
       breaks: [claims.moved],
       patches: [
         {
@@ -239,7 +238,7 @@ export const crawl: Proof = {
       ],
     },
     {
-      name: 'pages named by another house',
+      name: 'canonical addresses of another site',
       breaks: [claims.canonical],
       patches: [
         {

@@ -4,7 +4,7 @@ import { cloneDatabase, startTestServer } from '#testing/database'
 /** Where proofs get their databases from: fresh copies of the migrated template. */
 export type Server = { clone: (name: string) => Promise<string>; stop: () => Promise<void> }
 
-/** The server at `adminUrl`, which already has its template: that of the running tests, say. */
+/** The server at `adminUrl`, which already has its template: for example that of the running tests. */
 export const serverAt = (adminUrl: string): Server => ({
   clone: (name) => cloneDatabase(adminUrl, name),
   stop: async () => undefined,

@@ -4,14 +4,14 @@ import type { Stage } from './proof.ts'
 
 export type EventWorker = { child: ChildProcess; loaded: Promise<string> }
 
-/** A process that answers news and is there to be killed. It loads while another still works. */
+/** A process that handles events and can be killed. It loads while another one still works. */
 export const loadEventWorker = (stage: Stage) => loadWorker(stage, 'event.worker.ts')
 
-/** Any that begins when it is told to. */
+/** Starts a worker process that loads and waits until it is told to begin. */
 export function loadWorker(stage: Stage, file: string, env: Record<string, string> = {}): EventWorker {
   const child = stage.spawn(new URL(file, import.meta.url), env)
   const loaded = lineWith(child, /^(loaded)$/)
-  loaded.catch(() => undefined) // whoever sets it to work hears of it
+  loaded.catch(() => undefined) // handled by the caller of `startWorking`
   return { child, loaded }
 }
 

@@ -5,13 +5,13 @@ import { openDb } from '#platform/postgres/db'
 import { startWorker } from '#platform/jobs/worker'
 import { openLog } from '#platform/log'
 
-/** The product's job worker as a process that can be killed: it loads, says so, and begins when it is told to. */
+/** The product's job worker as a process that can be killed: it loads, reports that it is ready, and begins on command. */
 const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, LOG_LEVEL: 'fatal' })
 const { db, pool } = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
 const deps = { db, clock: () => new Date(), config, log: openLog(config.LOG_LEVEL) }
-const told = once(process.stdin.ref(), 'data')
+const started = once(process.stdin.ref(), 'data')
 process.stdout.write('loaded\n')
-await told
+await started
 await startWorker(deps, pool, {
   jobs: modules.flatMap((module) => module.jobs ?? []),
   subscribers: modules.flatMap((module) => module.subscribers ?? []),

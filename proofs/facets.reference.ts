@@ -3,7 +3,7 @@ import { type TextFit, textFits } from '@khue/contracts/offer/ranking'
 import type { Pool } from 'pg'
 import type { Random } from './random.ts'
 
-/** Courses as the proof itself knows them, and what each list of them must be: plain loops, which share nothing with the product's SQL. */
+/** Courses as the proof itself knows them, and the expected content of each list: plain loops, which share nothing with the product's SQL. */
 export type Row = {
   id: string
   code: string
@@ -18,7 +18,7 @@ export type Row = {
   fee: number
   lessons: number
   weekdays: number[]
-  /** Days with a meeting in the evening. */
+  /** Days with a lesson in the evening. */
   evenings: number[]
   size: number | null
   trial: boolean
@@ -52,13 +52,13 @@ export type Asked = {
   teacherId?: string
 }
 
-/** In the order of how common they are in titles; none is another without its marks, but for the last two. */
+/** Ordered by frequency in titles; no two differ only by diacritics, except the last two. */
 export const titleWords = ['Toán', 'nâng', 'cao', 'luyện', 'đề', 'chuyên', 'hè', 'thuỷ', 'thúy'] as const
 export const someProvinces = ['01', '79', '48', '46'] as const
 /** Circular 29/2024: extra teaching begins at grade 6, but for arts, sport and skills. */
 const fromGrade6 = new Set([3, 4])
 const anyAge = new Set([100, 102, 103, 104])
-/** Few of the later ones. */
+/** Mostly small numbers. */
 const skewed = (random: Random, below: number) => Math.min(random.below(below), random.below(below))
 
 export function drawRows(
@@ -103,12 +103,12 @@ function drawRow(
     gender: random.chance(0.6) ? 'FEMALE' : random.pick(['MALE', 'OTHER']),
     province: random.chance(0.2) ? random.pick(someProvinces) : null,
     teacherId: random.pick(teachers),
-    bought: 8 * skewed(random, 60) ** 2, // some often enough to stand in the indexes of what is bought most
+    bought: 8 * skewed(random, 60) ** 2, // some often enough to enter the indexes of the most bought
     stars: random.chance(0.3) ? [0, 0, 0, 0, 0] : [0, 1, 2, 3, 4].map((star) => random.below(1 + star * 2)),
   }
 }
 
-/** On one of two days that it has, a course has an evening. */
+/** A course has an evening lesson on one of its two days. */
 function drawDays(random: Random) {
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter(() => random.chance(0.25))
   return { weekdays, evenings: weekdays.filter(() => random.chance(0.5)) }
@@ -141,7 +141,7 @@ const ratings = ({ stars }: Row) => ({
   sum: stars.reduce((sum, many, index) => sum + many * (index + 1), 0),
 })
 
-/** Spec 2: a chosen category or teacher in the place of what was typed, a chosen course first; any other key is a term if there is none. */
+/** Spec 2: a chosen category or teacher replaces the typed text, a chosen course comes first; any other key is used as a term if there is none. */
 export function resolveQuestion({ key = '', ...asked }: Asked, rows: readonly Row[]): Asked & { first?: string } {
   const [kind, id = ''] = key.split(':')
   if (kind === 'category' && /^\d+$/.test(id)) return { ...asked, term: '', categoryIds: [Number(id)] }
@@ -180,10 +180,10 @@ export function fits(row: Row, asked: Asked): boolean {
 const words = (text: string) => text.toLowerCase().split(' ').filter(Boolean)
 const bare = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd')
 const isMarked = (word: string) => bare(word) !== word
-/** Of the words in these titles only one is written in two ways. */
+/** Only one word in these titles has two spellings. */
 const oneForm = (word: string) => (word === 'thủy' ? 'thuỷ' : word === 'thuý' ? 'thúy' : word)
 
-/** How well a title fits a term; undefined when it does not. Nothing typed fits everything alike. */
+/** How well a title matches a term; undefined when it does not. An empty term matches everything equally. */
 function fitOf(title: string, term = ''): TextFit | undefined {
   const [typed, there] = [words(term).map(oneForm), words(title).map(oneForm)]
   const has = (word: string) => there.some((one) => (isMarked(word) ? one === word : bare(one) === word))
@@ -210,7 +210,7 @@ const orders: Record<string, Order> = {
 const competing = 300
 const fitsInOrder = Object.keys(textFits)
 
-/** The whole list, in its order. A search: by fit among the 300 bought most and 300 titled just so, then the rest. */
+/** The whole list in order. A search: by match among the 300 bought most and 300 with exactly this title, then the rest. */
 export function listOf(rows: readonly Row[], asked: Asked & { first?: string }): Row[] {
   const found = rows.filter((row) => fits(row, asked)).toSorted(orders[asked.sort ?? 'MOST_BOUGHT'])
   const { term, first } = asked

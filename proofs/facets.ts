@@ -19,11 +19,11 @@ import { startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 import type { Random } from './random.ts'
 
-/** Lists of courses under whatever mixture of filters somebody may choose, beside the same list by plain loops over all rows. */
+/** Lists of courses under random combinations of filters, compared with the same list computed by plain loops over all rows. */
 const claims = {
-  list: 'a page holds exactly the courses that fit, in the order asked for',
+  list: 'a page contains exactly the matching courses, in the requested order',
   total: 'the total is exact to 1000, then "1000+"',
-  counts: 'beside each choice stands how many courses it would leave, exact to 1000, then "1000+"',
+  counts: 'the count beside each choice is the number of courses it would leave, exact to 1000, then "1000+"',
   facets: 'every facet is counted',
 } as const
 
@@ -71,7 +71,7 @@ function draw(random: Random, { rows, categories, teachers }: Dataset): Asked {
   return Object.fromEntries(asked) as Asked // the names of its filters
 }
 
-/** One in six asks for the evenings of some days: an evening and a day that chance rarely brings together. */
+/** One in six asks for evenings of some days: an evening and a day that rarely combine by chance. */
 const drawQuestion = (random: Random, dataset: Dataset, n: number): Asked => ({
   ...draw(random, dataset),
   ...(n % 6 === 0 && { weekdays: some(random, [1, 2, 3, 4, 5, 6, 7]), evening: true }),
@@ -79,14 +79,14 @@ const drawQuestion = (random: Random, dataset: Dataset, n: number): Asked => ({
 
 const addressOf = (asked: object) => new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
 
-/** A busy machine answers 503 before anything has happened; it is asked again. */
+/** A busy server answers 503 before it has done anything; the request is repeated. */
 async function ask<T>(url: string, triesLeft = 40): Promise<T> {
   const answer = await fetch(url)
   if (answer.status === 503 && triesLeft > 0) {
     await pause(250)
     return ask(url, triesLeft - 1)
   }
-  const { data } = (await answer.json()) as { data?: T } // our own wire form
+  const { data } = (await answer.json()) as { data?: T } // our own reply format
   if (!data) throw new Error(`${url} answered ${answer.status}`)
   return data
 }
@@ -97,7 +97,7 @@ type Question = { asked: Asked; size: number; far: number }
 
 async function judgeList(stage: Stage, url: string, { rows }: Dataset, { asked, size, far }: Question) {
   const expected = listOf(rows, resolveQuestion(asked, rows))
-  const page = Math.floor(far * Math.min(1000, Math.ceil(expected.length / size))) // now and then the one behind the last
+  const page = Math.floor(far * Math.min(1000, Math.ceil(expected.length / size))) // sometimes the page after the last
   const got = await ask<Page>(`${url}/api/css/v2/course-sale?${addressOf({ ...asked, size, page })}`)
   const codes = got.isNearest ? [] : got.items.map(({ code }) => code)
   const wanted = expected.slice(page * size, (page + 1) * size).map(({ code }) => code)
@@ -107,7 +107,7 @@ async function judgeList(stage: Stage, url: string, { rows }: Dataset, { asked, 
   stage.claim(claims.total, isTotal, { asked, total: got.total, capped: got.totalIsCapped, expected: expected.length })
 }
 
-/** Without the filter of a facet; levels and grades are one question. */
+/** Without the filter of a facet; levels and grades are one facet. */
 function without(asked: Asked, facet: keyof Asked): Asked {
   const isLearner = facet === 'levels' || facet === 'grades'
   return Object.fromEntries(
@@ -131,7 +131,7 @@ async function judgeCounts(stage: Stage, url: string, { rows }: Dataset, asked: 
     const left = rows.filter((row) => fits(row, others))
     for (const [choice, count] of Object.entries(counted[facet] ?? {})) {
       const chosen = choiceOf(facet, choice)
-      const found = left.filter((row) => fits(row, { ...others, ...chosen })).length // a day and an evening are one question
+      const found = left.filter((row) => fits(row, { ...others, ...chosen })).length // a day and an evening are one filter
       stage.claim(claims.counts, count === Math.min(found, exactTotalLimit + 1), { asked, facet, choice, count, found })
     }
   }
@@ -171,7 +171,7 @@ async function run(stage: Stage) {
 
 export const facets: Proof = {
   name: 'facets',
-  counts: 'random mixtures of filters, each as a list and as counts',
+  counts: 'random combinations of filters, each as a list and as counts',
   size: { full: 2000, short: 12 },
   limitSeconds: 900,
   faults: [
@@ -200,11 +200,11 @@ export const facets: Proof = {
       ],
     },
     {
-      name: 'counts under their own choice',
+      name: 'counts include their own filter',
       breaks: [claims.counts],
       patches: [
         {
-          module: 'platform',
+          module: 'packages/ranked-lists',
           declaration: 'countFacets',
           find: 'const others = facets.filter(([name]) => !names.has(name))',
           replace: 'const others = facets.filter(([name]) => name)',

@@ -7,13 +7,13 @@ import { claimReconciled } from './reconcile-claim.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * A gift is claimed once. Each round a mother has one, and claims it for herself and for both of her children at the same moment, each
- * twice; in every third its time runs out meanwhile, in every third it was over before.
+ * A gift is claimed once. In each round a mother has a gift, and claims it for herself and for both of her children at the same moment, each twice;
+ * in every third round it expires meanwhile, in every third it has expired before.
  */
 const claims = {
-  once: 'a gift is claimed once, and its voucher is one person’s',
-  told: 'whoever is told that they have claimed it has, and the others that it was claimed or is over',
-  over: 'what is over while nobody has claimed it is claimed by nobody afterwards',
+  once: 'a gift is claimed once, and its voucher belongs to one person',
+  told: 'everyone who gets a success has claimed the gift, and the others learn that it was claimed or has expired',
+  over: 'a gift that expired unclaimed is never claimed afterwards',
 } as const
 
 type Claimed = { receiverType: 'PARENT' | 'STUDENT'; receiver?: string }
@@ -101,7 +101,7 @@ export const giftRace: Proof = {
       patches: [unlocked, unguarded],
     },
     {
-      name: 'what is over is not looked at',
+      name: 'expiry is not checked',
       breaks: [claims.over, claims.once],
       patches: [
         {

@@ -28,7 +28,7 @@ for (const endpoint of [placeEffect, placeElsewhere]) {
   })
 }
 
-/** The proof says who it is by the account's id alone: signing in is not what is proven here. */
+/** The caller is identified by the account id alone: authentication is not tested here. */
 const identify: Identify = async ({ authorization }) => {
   const accountId = authorization?.replace('Bearer ', '')
   return accountId ? ({ id: accountId, accountId, sessionId: accountId, roles: ['student'] } satisfies Actor) : undefined

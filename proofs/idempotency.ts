@@ -5,10 +5,10 @@ import type { Proof, Stage } from './proof.ts'
 import { openWire } from './tcp-proxy.ts'
 
 /**
- * A signed-in caller who repeats a request under the same Idempotency-Key gets one effect and one answer
- * (architecture 3, "Retries": nine cases). First each case by itself, then random rounds of parallel retries over two
- * nodes, in any weather. What the product may not know is planted by triggers on the proof's own table:
- * `hold` waits for an advisory lock, `fail` and `fail late` raise inside and at the commit while the weather is bad.
+ * A signed-in caller who repeats a request under the same Idempotency-Key gets one effect and one answer (architecture 3, "Retries": nine cases).
+ * First each case by itself, then random rounds of parallel retries over two nodes, with and without failures. Failures are injected by triggers on
+ * the proof's own table, invisible to the product: `hold` waits for an advisory lock, `fail` and `fail late` raise inside the transaction and at its
+ * commit while failures are switched on.
  */
 const claims = {
   first: 'the first use does the work and answers it',
@@ -16,10 +16,10 @@ const claims = {
   otherBody: 'the same key with another body is refused with 409',
   otherPerson: 'the same key of another person is independent',
   otherEndpoint: 'the same key at another endpoint is refused with 409',
-  twin: 'a twin in flight is told to wait with 409 and Retry-After, and later gets the same answer',
+  twin: 'a concurrent duplicate is told to wait with 409 and Retry-After, and later gets the same answer',
   refused: 'a refused input stores nothing',
-  anew: 'a rolled-back 5xx runs anew',
-  killed: 'after a kill behind the commit the stored answer is given',
+  anew: 'a rolled-back 5xx is executed again',
+  killed: 'after a kill behind the commit the stored answer is returned',
   once: 'parallel retries leave exactly one effect and agree on its answer',
 } as const
 
@@ -55,10 +55,10 @@ async function send({ port, account, key, body, path = 'effects' }: Send): Promi
     headers: { 'content-type': 'application/json', authorization: `Bearer ${account}`, 'idempotency-key': key },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(patienceMs),
-  }).catch(() => undefined) // no answer is an answer to judge
+  }).catch(() => undefined) // a missing answer is judged too
   if (!response) return { status: 0, text: '', code: undefined, retryAfter: null }
   const text = await response.text()
-  const { code } = JSON.parse(text) as { code?: string } // our own wire form
+  const { code } = JSON.parse(text) as { code?: string } // our own reply format
   return { status: response.status, text, code, retryAfter: response.headers.get('retry-after') }
 }
 
@@ -71,7 +71,7 @@ const setCommitFaults = (stage: Stage, isBad: boolean) => stage.pool.query('upda
 const isReused = (answer: Answer) => answer.status === 409 && answer.code === 'IDEMPOTENCY_KEY_REUSED'
 const isInFlight = (answer: Answer) => answer.status === 409 && answer.code === 'IDEMPOTENCY_IN_FLIGHT' && Number(answer.retryAfter) >= 1
 
-/** Cases one to five, which need no weather. */
+/** Cases one to five, which need no failures. */
 async function proveRepeats(stage: Stage, { port }: Node) {
   const [account, stranger, key] = [randomUUID(), randomUUID(), 'one-key']
   const body: Body = { amount: 7, note: 'plain' }
@@ -164,7 +164,7 @@ async function proveKill(stage: Stage, survivor: Node) {
   stage.trial()
 }
 
-/** One account, one key, two to six callers at once: some repeat, some change the body or the endpoint; all retry what may be retried. */
+/** One account, one key, two to six concurrent callers: some repeat, some change the body or the endpoint; all repeat retryable answers. */
 async function proveRound(stage: Stage, nodes: readonly Node[], round: number) {
   const { random } = stage
   const [account, key] = [randomUUID(), `round-${round}`]
@@ -187,7 +187,7 @@ async function proveRound(stage: Stage, nodes: readonly Node[], round: number) {
 const isSame = (a: { body: Body; path: string } | undefined, b: { body: Body; path: string } | undefined) =>
   a !== undefined && b !== undefined && a.path === b.path && a.body.amount === b.body.amount
 
-/** Sends until the answer is final: 5xx and "in flight" are what a client repeats. */
+/** Repeats until the answer is final: clients repeat 5xx and "in flight". */
 async function insist(call: Send): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await send(call)

@@ -16,17 +16,17 @@ import { type Product, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Whatever the server is doing when it is killed, it has done or not begun, and asked again it does it once. Each trial is a buyer who uses a
- * code, begins to pay, is handed what was paid for, asks for money back or cancels, twice at once; at the chosen statement a gate, a
- * trigger on the proof's own database, stops the transaction until the server has got SIGKILL. Then another server is asked again.
+ * An operation that a kill interrupts is either done or not begun, and done once when it is requested again. Each trial is a buyer who uses a code,
+ * starts a payment, gets a paid order fulfilled, requests a refund or cancels, twice at once; at the chosen statement a gate, a trigger on the
+ * proof's own database, stops the transaction until the server has got SIGKILL. Then another server gets the same request.
  */
 const claims = {
-  ready: 'within 20 seconds after a kill the house answers again',
-  code: 'a code that was used when the server died is used once, and the order costs so much less',
+  ready: 'within 20 seconds after a kill the server answers again',
+  code: 'a code that was being used is used once, and reduces the price of the order once',
   open: 'a payment that was being opened is one payment',
-  deliver: 'what was being handed over is handed over once, and its money kept once',
-  refund: 'money that was going back has gone back once, all the way',
-  cancel: 'what was being cancelled is cancelled, and its seat is free',
+  deliver: 'an order that was being fulfilled is fulfilled once, and its money put in escrow once',
+  refund: 'a refund that was in progress is completed once',
+  cancel: 'an order that was being cancelled is cancelled, and its seat is free',
 } as const
 type Moment = Exclude<keyof typeof claims, 'ready'>
 
@@ -37,7 +37,7 @@ const gates: Record<Moment, { lock: number; when: string }> = {
   open: { lock: 4914, when: 'before insert on payment_attempts' },
   cancel: { lock: 4915, when: 'before update on seat_holds' },
 }
-const moments = Object.keys(gates) as Moment[] // in the order in which they stand there
+const moments = Object.keys(gates) as Moment[] // in the order of `gates`
 const triggers = `
   create function proof_gate() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); return new; end $$;
@@ -87,11 +87,11 @@ async function place({ node, skus }: Fixture, buyer: TestPerson, sku: keyof Fixt
 
 async function payFor({ node }: Fixture, buyer: TestPerson, id: string) {
   const { data } = await node().call(startCheckout, buyer, { body: { ids: [id], method: 'VNPAY' } })
-  if (!data) throw new Error('The house takes no money')
+  if (!data) throw new Error('The payment could not be started')
   return `/api${vnpayCallback.path}?${new URLSearchParams(vnpayCallbackFields(data.paymentUrl, { vnp_TransactionNo: id.replaceAll(/\D/g, '').slice(-8) })).toString()}`
 }
 
-/** What is done at each moment, and how it stands when it was done once. */
+/** The operation at each moment, and its expected result. */
 const scenes: Record<Moment, (fixture: Fixture, buyer: TestPerson) => Promise<Scene>> = {
   async code(fixture, buyer) {
     const id = await place(fixture, buyer, 'recorded')
@@ -188,7 +188,8 @@ async function trial(fixture: Fixture, moment: Moment) {
     return status > 0 && status !== 503
   }
   stage.claim(claims.ready, await becomesTrue(again, 20_000), moment)
-  stage.claim(claims[moment], await becomesTrue(isDone, stage.isReal ? 30_000 : 3000), moment) // what is planted is not waited for
+  // A planted fault may never finish, so it gets less time.
+  stage.claim(claims[moment], await becomesTrue(isDone, stage.isReal ? 30_000 : 3000), moment)
   stage.trial()
 }
 
@@ -201,12 +202,12 @@ async function run(stage: Stage) {
 
 export const killCommerce: Proof = {
   name: 'kill-commerce',
-  counts: 'kills of the server, each in the middle of one of five things that buyers do',
+  counts: 'kills of the server, each in the middle of one of five operations of buyers',
   size: { full: 60, short: 2 },
   limitSeconds: 1200,
   faults: [
     {
-      name: 'money goes back in pieces',
+      name: 'a refund is done in several transactions',
       breaks: [claims.refund],
       patches: [
         {

@@ -13,19 +13,18 @@ import { post, type Product, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Whatever is killed between a gateway's callback and its answer, the payment is settled exactly once and the house is
- * back at once. Each trial is a few paid checkouts whose callbacks are under way when, with SIGKILL, either the server goes or a
- * backend of the database that works for it, and with that every connection of the database. The moment is random, or exactly between two
- * statements: gates, triggers on the proof's own database, stop the transaction there for as long as the proof holds
- * the gate's lock. The gateway calls again until it is confirmed.
+ * Kills between a gateway's callback and its answer leave the payment settled exactly once, and the product available again at once. Each trial is a
+ * few paid checkouts whose callbacks are in progress when either the server, or a database backend that works for it and with it every connection of
+ * the database, gets SIGKILL. The moment is random, or exactly between two statements: gates, triggers on the proof's own database, stop the
+ * transaction there for as long as the proof holds the gate's lock. The gateway repeats its call until it is confirmed.
  */
 const claims = {
-  ready: 'within 10 seconds after a kill the house is ready again',
-  outlives: 'the server outlives its database connections',
-  told: 'the gateway is confirmed in the end, and told only once that this call was the first',
-  settled: 'the checkout is settled in time by exactly one receipt, and that is announced once',
-  booked: 'its money stands once in the ledger, where it belongs',
-  given: 'the order completes and gives its membership exactly once',
+  ready: 'within 10 seconds after a kill the server is ready again',
+  outlives: 'the server survives the loss of its database connections',
+  told: 'the gateway is confirmed in the end, and only one call is answered as the first',
+  settled: 'the checkout is settled in time by exactly one receipt, and one event is published',
+  booked: 'its money is in the ledger once, in the right accounts',
+  given: 'the order completes and grants its membership exactly once',
 } as const
 
 const gates = [
@@ -45,14 +44,14 @@ const triggers = `
 const seconds = { ready: 10, told: 30, given: 30 }
 const salesPerKill = 3
 
-/** The proof's own database server, whose backends can be killed, and the product on it, under one address for all its lives. */
+/** The proof's own database server, whose backends can be killed, and the product on it, under one address across restarts. */
 type Fixture = { stage: Stage; db: ReturnType<typeof openDb>; env: Record<string, string>; product: Product; longestMs: number }
 type Sale = { orderId: string; code: string; query: string }
 
 async function openFixture(stage: Stage): Promise<Fixture> {
   const server = await startServer()
   const url = await server.clone('kill_payment')
-  // servers of tests promise less: with a backend goes what they have not written yet, committed or not
+  // test servers run without synchronous commit: killing a backend would lose committed data
   await query(url, 'alter database kill_payment set synchronous_commit = on')
   const db = openDb({ url, poolSize: 5, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   await db.pool.query(triggers)
@@ -67,11 +66,11 @@ async function openSale({ stage, db, product }: Fixture): Promise<Sale> {
   const placed = await ask<{ ids: string[] }>(placeOrders.path, { items: [{ sku: 'SUB-6M', quantity: 1 }] })
   const [orderId = ''] = placed.data?.ids ?? []
   const { data } = await ask<{ paymentUrl: string; code: string }>(startCheckout.path, { ids: [orderId], method: 'VNPAY' })
-  if (!data) throw new Error('The house sells nothing')
+  if (!data) throw new Error('The checkout could not be started')
   return { orderId, code: data.code, query: new URLSearchParams(vnpayCallbackFields(data.paymentUrl)).toString() }
 }
 
-/** Calls until it is confirmed, as VNPAY does, but without the five minutes between; answers all that it was told. */
+/** Repeats the callback until it is confirmed, as VNPAY does, but without the five minutes between; returns all answers. */
 async function notify({ product }: Fixture, { query }: Sale) {
   const told: string[] = []
   const end = Date.now() + seconds.told * 1000
@@ -83,9 +82,9 @@ async function notify({ product }: Fixture, { query }: Sale) {
   return told
 }
 const readCode = async (response: Response) =>
-  response.status === 200 ? ((await response.json()) as { RspCode: string }).RspCode : `status ${response.status}` // the protocol's form
+  response.status === 200 ? ((await response.json()) as { RspCode: string }).RspCode : `status ${response.status}` // the protocol's format
 
-/** Waits until somebody stands before the gate; without one, for a random moment. */
+/** Waits until a transaction stops at the gate; without a gate, for a random time. */
 async function waitForMoment({ stage, db }: Fixture, lock: number | undefined) {
   if (lock === undefined) await pause(stage.random.below(60))
   else await becomesTrue(async () => (await waitingAt(db, lock)).length > 0, 5000)
@@ -99,7 +98,7 @@ async function waitingAt({ pool }: Fixture['db'], lock: number) {
   return rows.map(({ pid }) => pid)
 }
 
-/** A backend that works for the server, at the gate if there is one. */
+/** A backend that works for the server: the one at the gate, if there is one. */
 async function chooseBackend({ stage, db }: Fixture, lock: number | undefined) {
   const atGate = lock === undefined ? [] : await waitingAt(db, lock)
   if (atGate.length > 0) return stage.random.pick(atGate)
@@ -116,7 +115,7 @@ async function kill(fixture: Fixture, { what, lock, holder }: Killing) {
   const { stage, product, env } = fixture
   const begun = Date.now()
   if (what === 'backend') {
-    const isCut = new Promise((resolve) => holder.once('end', resolve)) // with one backend all go: until then nobody has noticed
+    const isCut = new Promise((resolve) => holder.once('end', resolve)) // killing one backend ends all connections: until then no process has noticed
     process.kill(await chooseBackend(fixture, lock), 'SIGKILL')
     await isCut
   } else {
@@ -134,7 +133,7 @@ const isUp = ({ product }: Fixture) =>
     () => false,
   )
 
-/** One trial. The lock of a gate dies with the connection that holds it, which here may be killed as well. */
+/** One trial. The lock of a gate is released with its connection, which may be killed too. */
 async function trial(fixture: Fixture, what: 'server' | 'backend', lock: number | undefined) {
   const { stage, db } = fixture
   const sales = await Promise.all(Array.from({ length: salesPerKill }, () => openSale(fixture)))
@@ -146,7 +145,7 @@ async function trial(fixture: Fixture, what: 'server' | 'backend', lock: number 
     )
     await waitForMoment(fixture, lock)
     await kill(fixture, { what, lock, holder })
-    await holder.query('select pg_advisory_unlock_all()').catch(() => undefined) // gone with its connection
+    await holder.query('select pg_advisory_unlock_all()').catch(() => undefined) // released with its connection
     const answers = await Promise.all(telling.map(async ({ sale, told }) => ({ code: sale.code, told: await told })))
     for (const sale of sales)
       await judge(
@@ -208,7 +207,7 @@ async function run(stage: Stage) {
   const fixture = await openFixture(stage)
   const locks = [...gates.map(({ lock }) => lock), undefined, undefined]
   for (let kills = 0; kills < stage.n; kills += 1) {
-    // there are nine moments, so that in the end each meets both
+    // there are nine moments, an odd number: over time each is combined with both victims
     await trial(fixture, kills % 2 === 0 ? 'server' : 'backend', locks[(kills + 1) % locks.length])
   }
   await claimReconciled(stage, fixture.db.db)
@@ -217,7 +216,7 @@ async function run(stage: Stage) {
 
 export const killPayment: Proof = {
   name: 'kill-payment',
-  counts: `kills, in turn of the server and of a database backend, each among the callbacks of ${salesPerKill} payments`,
+  counts: `kills, alternating between the server and a database backend, each during the callbacks of ${salesPerKill} payments`,
   size: { full: 90, short: 2 },
   limitSeconds: 1200,
   faults: [

@@ -1,4 +1,4 @@
-/** Does the work for each, so many at a time. An error is thrown when all have ended: none is left running. */
+/** Runs the work for each item, this many concurrently. An error is thrown after all have ended, so that none is left running. */
 export async function inLanes<T, R>(lanes: number, all: readonly T[], work: (one: T) => Promise<R>) {
   const done: R[] = []
   const waiting = all.values() // shared by the lanes

@@ -4,13 +4,13 @@ import { type Answer, post, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Nobody locks themselves out. Each round is somebody who signs in by nothing but accounts elsewhere, two or three of them,
- * and removes all of them at once, over two nodes: one stays.
+ * Nobody can remove their last sign-in method. In each round a person with two or three linked accounts and no other sign-in method removes all of
+ * them at once, over two nodes: one remains.
  */
 const claims = {
-  stays: 'one way in is left, whoever removes what at once',
+  stays: 'concurrent removals leave one sign-in method',
   removed: 'all others are removed',
-  told: 'whoever is told that a way in was removed has it removed, and the others are told why not',
+  told: 'a removal answered with success is done, and the others are refused with a reason',
 } as const
 
 async function openScene({ deps, pool, random }: Stage) {
@@ -28,7 +28,7 @@ async function openScene({ deps, pool, random }: Stage) {
 
 async function remove(url: string, person: TestPerson, loginType: LoginType): Promise<Answer<{ removed: true }>> {
   const answer = await post<{ removed: true }>({ url: `${url}/api${removeLoginType.path}`, token: person.accessToken, body: { loginType } })
-  return answer.status === 503 ? remove(url, person, loginType) : answer // a busy machine has decided nothing yet
+  return answer.status === 503 ? remove(url, person, loginType) : answer // a busy server has done nothing yet
 }
 
 async function round(stage: Stage, urls: readonly string[]) {

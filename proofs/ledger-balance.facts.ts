@@ -2,11 +2,11 @@ import { type Account, type Fact, type Line, post } from '#modules/money/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { randomFrom } from './random.ts'
 
-/** None that the sale posts to: what stands there must agree with orders and payments. */
+/** Accounts to which the sale does not post: theirs would have to agree with orders and payments. */
 const houseVnd = ['BANK', 'GATEWAY_FEES', 'STORE_FEES'] as const
 const housePoints = ['POINTS_ISSUED', 'POINTS_REDEEMED'] as const
 
-/** The same fact for the same seed and number, in whichever process: one to four moves between accounts of a currency. */
+/** The same fact for the same seed and number, in any process: one to four moves between accounts of one currency. */
 export function factOf(seed: string, number: number, people: readonly string[]): Fact {
   const random = randomFrom(`${seed} ${number}`)
   const ofHouse = (isPoints: boolean): Account => (isPoints ? random.pick(housePoints) : random.pick(houseVnd))
@@ -16,7 +16,7 @@ export function factOf(seed: string, number: number, people: readonly string[]):
     const isPoints = random.chance(0.3)
     const amount = 1 + random.below(10 ** (1 + random.below(9)))
     return [
-      // points of a person never fall below zero: they are only given here
+      // the points of a person never fall below zero: here they are only granted
       { account: isPoints ? ofHouse(isPoints) : any(isPoints), amount },
       { account: any(isPoints), amount: -amount },
     ]

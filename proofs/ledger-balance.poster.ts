@@ -3,7 +3,7 @@ import { openDb } from '#platform/postgres/db'
 import { openLog } from '#platform/log'
 import { factOf, postFact } from './ledger-balance.facts.ts'
 
-/** Tells the facts from `POSTER_FROM` up to `POSTER_TO`, six at a time, and says the number of each that it was answered. Made to be killed. */
+/** Posts the facts from `POSTER_FROM` up to `POSTER_TO`, six at a time, and prints the number of each acknowledged one. Made to be killed. */
 const { DATABASE_URL = '', CLERK_SEED = '', POSTER_FROM, POSTER_TO, CLERK_PEOPLE = '' } = process.env
 const { db } = openDb({ url: DATABASE_URL, poolSize: 6, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
 const deps = { db, clock: () => new Date(), config: readConfig({ ...process.env, LOG_LEVEL: 'silent' }), log: openLog('silent') }

@@ -9,35 +9,35 @@ import { factOf, postFact } from './ledger-balance.facts.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Money and points move only as balanced entries, each fact once, whoever gives up or is killed on the way
- * (docs/money.md). Batches of random facts are told by several at once, in every manner; between them somebody tries to
- * book what does not balance and to change what is booked. A model beside the ledger adds up what should stand in it.
+ * Money and points move only in balanced entries, each fact once, even when clients give up or processes are killed (docs/money.md). Batches of
+ * random facts are posted concurrently in several ways; in between, an attacker tries to book unbalanced entries and to change booked ones. A model
+ * beside the ledger adds up the expected balances.
  */
 const claims = {
-  answered: 'who tells a fact and stays is answered',
+  answered: 'a client that waits gets an answer',
   zero: 'at every moment the entries of each currency sum to zero',
   balanced: 'every posting has all its lines and sums to zero in each currency',
-  crooked: 'what does not balance is refused, and nothing is added to what is booked',
-  unchanged: 'nobody changes or removes what is booked',
-  once: 'a fact told by many, again and again, is booked exactly once',
-  lasting: 'what was answered as booked is booked, whoever is killed',
-  balances: 'every balance is what a model beside the ledger says',
-  accounts: 'an account that many use for the first time at once is opened once',
+  crooked: 'an unbalanced posting is refused, and booked postings cannot be extended',
+  unchanged: 'booked entries cannot be changed or removed',
+  once: 'a fact posted by many clients, repeatedly, is booked exactly once',
+  lasting: 'a posting that was acknowledged is booked, even after a kill',
+  balances: 'every balance equals that of a model beside the ledger',
+  accounts: 'an account used by many for the first time at once is created once',
 } as const
 
-/** What should stand in each account: plus what was debited, minus what was credited. */
+/** The expected balance of each account: debits minus credits. */
 type Model = Map<string, number>
 type Batch = { stage: Stage; from: number; facts: Fact[]; people: string[] }
 type Answer = { postingId: string; isNew: boolean }
 
 const keyOf = (account: Account) => (typeof account === 'string' ? account : `${account.code} ${account.ownerId}`)
-const ways = ['stays', 'stays', 'tells twice', 'gives up', 'is cut off'] as const
+const ways = ['stays', 'stays', 'posts twice', 'gives up', 'is cut off'] as const
 
-/** One who tells a fact in some manner. Undefined for who gives up or is cut off before the commit. */
+/** Posts a fact in one of several ways. Undefined for a client that gives up or is cut off before the commit. */
 function postInSomeWay(stage: Stage, fact: Fact, manner: (typeof ways)[number] = stage.random.pick(ways)): Promise<Answer | undefined> {
   const telling = transact(stage.deps, async (deps) => {
     const answer = await post(deps, fact)
-    if (manner === 'tells twice') await post(deps, fact)
+    if (manner === 'posts twice') await post(deps, fact)
     if (manner === 'gives up') throw new Error('gave up')
     if (manner === 'is cut off') await deps.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
     return answer
@@ -48,7 +48,7 @@ function postInSomeWay(stage: Stage, fact: Fact, manner: (typeof ways)[number] =
   })
 }
 
-/** Several tell each fact at once; whatever became of them, somebody tells it once more. */
+/** Several clients post each fact at once; afterwards one more posts it again. */
 async function postConcurrently({ stage, facts }: Batch) {
   await Promise.all(
     facts.map(async (fact) => {
@@ -60,7 +60,7 @@ async function postConcurrently({ stage, facts }: Batch) {
   )
 }
 
-/** A process tells the facts and is killed at a random moment. What it was answered must be there; the rest is told again. */
+/** A process posts the facts and is killed at a random moment. The acknowledged ones must be booked; the rest are posted again. */
 async function postByKilledProcess({ stage, from, facts, people }: Batch) {
   const env = { CLERK_SEED: stage.seed, POSTER_FROM: String(from), POSTER_TO: String(from + facts.length), CLERK_PEOPLE: people.join() }
   const poster = stage.spawn(new URL('ledger-balance.poster.ts', import.meta.url), env)
@@ -81,7 +81,7 @@ async function postByKilledProcess({ stage, from, facts, people }: Batch) {
   await Promise.all(facts.map((fact) => postInSomeWay(stage, fact, 'stays')))
 }
 
-/** Reads the whole ledger again and again until the work is done. */
+/** Reads the whole ledger repeatedly until the work is done. */
 async function watch(stage: Stage, work: Promise<void>) {
   const done = new AbortController()
   const working = work.finally(() => done.abort())
@@ -110,7 +110,7 @@ const succeeds = (work: Promise<unknown>) =>
     () => false,
   )
 
-/** Tries to book what does not balance, and to add to, change and remove what is booked. */
+/** Tries to book an unbalanced posting, and to extend, change and remove a booked one. */
 async function attack({ stage, from, facts }: Batch) {
   for (const [at, bend] of corruptions.entries()) {
     const fact = stage.random.pick(facts)
@@ -132,7 +132,7 @@ async function attack({ stage, from, facts }: Batch) {
   stage.claim(claims.unchanged, !(await succeeds(stage.pool.query('truncate ledger_entries'))), 'truncate')
 }
 
-/** Every posting from raw rows, without a word of the product's code. */
+/** Checks every posting by SQL, without the product's code. */
 async function inspect(stage: Stage, model: Model) {
   const { rows: unbalanced } = await stage.pool.query(
     `select posting.id from ledger_postings posting
@@ -162,7 +162,7 @@ const killEvery = 12
 async function run(stage: Stage) {
   const model: Model = new Map()
   for (let round = 0; round * batchSize < stage.n; round += 1) {
-    const people = await Promise.all(Array.from({ length: 3 }, () => somebody(stage)))
+    const people = await Promise.all(Array.from({ length: 3 }, () => createHolder(stage)))
     const from = round * batchSize
     const facts = Array.from({ length: batchSize }, (_, at) => factOf(stage.seed, from + at, people))
     const batch = { stage, from, facts, people }
@@ -175,11 +175,11 @@ async function run(stage: Stage) {
     for (const _ of facts) stage.trial()
   }
   await inspect(stage, model)
-  await claimReconciled(stage, stage.deps.db, ['lots_are_points', 'used_points_are_redeemed']) // points that nobody earned have no lots
+  await claimReconciled(stage, stage.deps.db, ['lots_are_points', 'used_points_are_redeemed']) // points granted here have no lots
   stage.figure('accounts', model.size)
 }
 
-async function somebody({ deps }: Stage) {
+async function createHolder({ deps }: Stage) {
   const { personId } = await createPerson(deps, { name: 'Nguyễn Văn Sổ', avatarKind: 'm', roles: ['student'] })
   return personId
 }
@@ -188,7 +188,7 @@ const undeferred = 'drop trigger ledger_balanced on ledger_postings; drop trigge
 
 export const ledgerBalance: Proof = {
   name: 'ledger-balance',
-  counts: 'random facts, each told by several at once, some of whom give up, are cut off or killed',
+  counts: 'random facts, each posted by several clients at once, some of whom give up, are cut off or killed',
   size: { full: 4000, short: 48 },
   limitSeconds: 600,
   faults: [

@@ -25,10 +25,10 @@ import { follow, partActions } from './money.parts.ts'
 import { earn, pointActions } from './money.points.ts'
 import { buyBefore, earnDays, termActions } from './money.terms.ts'
 
-/** Some of what one life does. Several are done at once, on both servers. */
+/** The actions of random lives. Several run at once, on both servers. */
 type Action = (simulation: Simulation) => Promise<unknown>
 
-/** What somebody asks back is approved on both servers, or also refused or withdrawn at the same moment. */
+/** An admin approves a refund on both servers, or it is refused or withdrawn at the same moment. */
 async function answer(simulation: Simulation) {
   const { nodes, admins, stage } = simulation.fixture
   const { data } = judge(simulation, 'refunds', await nodeOf(simulation).call(listRefunds, admins[0], { query: { state: 'REQUESTED' } }))
@@ -64,7 +64,7 @@ async function decide(simulation: Simulation) {
 const timeIsOver = sql`expires_at = now() - interval '1 second', auto_cancel_at = now() - interval '1 second'`
 const giveUp = (simulation: Simulation) => runJob(simulation, orders, 'expire_unpaid_orders')
 
-/** Both servers believe that a lesson was taught. */
+/** Both servers record that a lesson was taught. */
 async function teach({ fixture: { deps, stage } }: Simulation) {
   const { rows } = await deps.db.execute<{ line_id: string; settled_lessons: number }>(
     sql`select line_id, settled_lessons from escrows where settled_lessons < lessons and not is_recorded order by line_id`,
@@ -92,7 +92,7 @@ async function askToPay(simulation: Simulation) {
   if (asked && random.chance(0.4)) await tell(simulation, asked)
 }
 
-/** What was asked for is paid: again, too late, not quite, by a name that is nobody's, or not at all. */
+/** A requested payment is paid: repeatedly, too late, inexactly, under an unknown reference, or not at all. */
 async function payAsked(simulation: Simulation) {
   const { random } = simulation.fixture.stage
   if (simulation.asked.length === 0) return
@@ -145,7 +145,7 @@ const sales: readonly Action[] = [
   (simulation) => simulation.fixture.work(2),
 ]
 
-/** Somebody comes who bought a membership some weeks ago, with a child or alone. */
+/** A new buyer joins who bought a membership some weeks ago, with or without a child. */
 async function join(simulation: Simulation) {
   const { fixture } = simulation
   const { random } = fixture.stage
@@ -159,11 +159,11 @@ async function join(simulation: Simulation) {
   fixture.join(buyer, family)
 }
 
-/** What is done more often than other things. */
+/** Actions by frequency: repeated entries are more likely. */
 const often: readonly Action[] = [order, order, askToPay, askToPay, askToPay, payAsked, payAsked, payAsked, giveSomethingBack]
 const kinds = [often, sales, pointActions, partActions, termActions, giftActions] as const
 
-/** One to three things at once. */
+/** One to three actions at once. */
 export async function runActions(simulation: Simulation) {
   const { random } = simulation.fixture.stage
   if (random.chance(0.04)) await join(simulation)
@@ -171,12 +171,12 @@ export async function runActions(simulation: Simulation) {
   await Promise.all(chosen.map((deed) => deed(simulation)))
 }
 
-/** All that is under way comes to its end, and whatever nobody pays is given up. */
+/** Completes everything in progress, and expires all unpaid orders. */
 export async function drain(simulation: Simulation) {
   const { deps, work } = simulation.fixture
   await work(2)
   await deps.db.execute(sql`update orders set ${timeIsOver} where status = 'AWAITING_PAYMENT'`)
-  await deps.db.execute(sql`update payment_attempts set next_poll_at = null`) // nobody answers here who could be asked
+  await deps.db.execute(sql`update payment_attempts set next_poll_at = null`) // there is no gateway to query here
   await giveUp(simulation)
   for (const day of [follow, earn, earnDays, bring, end]) await day(simulation)
   await work(2)

@@ -4,13 +4,13 @@ import type { Fixture } from './money.fixture.ts'
 
 export const claims = {
   balanced: 'no posting is out of balance',
-  seats: 'no seat is sold twice, in a class or in a membership, and a class counts what is held or taken',
-  once: 'whatever happens twice at once has its effect once',
-  uses: 'no code is used more often than it may be, nor more often in a household, and no reward given more often than there is',
-  balances: 'nobody spends a learning balance twice, nor pays what is not owed',
-  points: 'nobody spends points twice, and what is left of them is what the books say',
-  asked: 'nothing asks for the money of an order that has ended',
-  answered: 'whatever is asked at once is answered, by yes or by a reason',
+  seats: 'no seat is sold twice, in a class or in a membership, and the counters of a class equal its held and taken seats',
+  once: 'concurrent duplicates have one effect',
+  uses: 'no code is used more often than its limits allow, in total and per household, and no reward is given more often than its stock',
+  balances: 'no learning balance is spent twice, and no sum is paid that is not owed',
+  points: 'no points are spent twice, and the remaining points equal the ledger',
+  asked: 'no payment is open for an order that has ended',
+  answered: 'every concurrent request is answered, by success or by a reason',
   reconciled,
 } as const
 
@@ -18,7 +18,7 @@ const seatsOf = (things: string, column: string) => `
   select t.id::text as id from ${things} t left join seat_holds h on h.${column} = t.id group by t.id
   having t.seats_taken + t.seats_held > t.seats or count(*) filter (where h.state in ('HELD', 'TAKEN')) <> t.seats_held`
 
-/** What of the database breaks each claim, from raw rows. */
+/** For each claim the rows that break it, by SQL. */
 const broken: readonly (readonly [string, string])[] = [
   [claims.balanced, `select posting_id::text as id from ledger_entries group by posting_id, currency having sum(amount) <> 0`],
   [
@@ -72,7 +72,7 @@ const broken: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** Looks at once; what is on its way changes none of it. */
+/** Checks now; work in progress does not affect the result. */
 export async function look({ stage, deps }: Fixture) {
   for (const [claim, text] of broken) {
     const { rows } = await deps.db.execute(sql.raw(text))
@@ -85,33 +85,33 @@ export async function checkAtTheEnd(fixture: Fixture) {
   await claimReconciled(fixture.stage)
 }
 
-/** What was lived of all that there is, in rows that say that it happened. */
+/** How often each kind of event happened in the random lives, counted from rows. */
 const happenings = {
   'orders completed': `select from orders where completed_at is not null`,
   'refunds done': `select from refunds where state = 'DONE'`,
   'points earned': `select from point_lots where source_kind = 'order_line'`,
   'points spent': `select from point_uses where purpose = 'ORDER' and state = 'USED'`,
-  'points given back': `select from ledger_postings where source_kind = 'point_return'`,
-  'points taken back': `select from point_uses where purpose = 'CLAWBACK' and state = 'USED'`,
+  'points returned': `select from ledger_postings where source_kind = 'point_return'`,
+  'points clawed back': `select from point_uses where purpose = 'CLAWBACK' and state = 'USED'`,
   'points expired': `select from ledger_postings where source_kind = 'point_expiry'`,
   'rewards exchanged': `select from point_uses where purpose = 'REWARD'`,
-  'plans in parts begun': `select from instalment_plans where agreed_at is not null`,
+  'instalment plans begun': `select from instalment_plans where agreed_at is not null`,
   'parts paid': `select from instalments where no > 1 and paid_at is not null`,
-  'plans paid up': `select from instalment_plans where state = 'PAID'`,
+  'instalment plans paid up': `select from instalment_plans where state = 'PAID'`,
   'plans locked': `select from instalment_plans where locked_at is not null`,
   'parts refunded': `select from refunds where dues_vnd > 0 and state = 'DONE'`,
   'parts lost': `select from ledger_postings where source_kind = 'instalments_lost'`,
   'memberships paused': `select from membership_pauses`,
   'memberships resumed': `select from membership_pauses where ended_on is not null`,
   'family seats given': `select from membership_seats`,
-  'family seats taken back': `select from membership_seats where revoked_at is not null`,
+  'family seats revoked': `select from membership_seats where revoked_at is not null`,
   'memberships upgraded': `select from plan_earnings where moved_vnd > 0 and source_line_id in (select replaces_line_id from order_lines)`,
   'gifts claimed': `select from gifts where order_line_id is not null and state = 'CLAIMED'`,
   'gifts taken back': `select from gifts where order_line_id is not null and state = 'REVOKED'`,
   'gifts over': `select from gifts where order_line_id is not null and state = 'EXPIRED'`,
 } as const
 
-/** How often each happened. */
+/** Reports how often each happened. */
 export async function reportHappenings({ stage, deps }: Fixture) {
   for (const [name, text] of Object.entries(happenings)) stage.figure(name, (await deps.db.execute(sql.raw(text))).rows.length)
 }

@@ -12,12 +12,12 @@ import { startProduct } from './product.ts'
 import type { Stage } from './proof.ts'
 import { openShop } from './shop.ts'
 
-/** `code` is empty on success, and when nothing that makes sense was answered at all. */
+/** `code` is empty on success, and when there was no valid answer at all. */
 export type NodeAnswer<E extends Endpoint> = { status: number; code: string; data: Reply<E> | undefined }
 /** One of the servers that share the database. */
 export type Node = {
   call: <const E extends Endpoint>(endpoint: E, as: TestPerson, input: CallInput<E>) => Promise<NodeAnswer<E>>
-  /** What somebody outside is answered who needs no account: a status. */
+  /** Sends a request as an outside system without an account: returns the status. */
   hear: (letter: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }) => Promise<number>
 }
 
@@ -26,8 +26,8 @@ const env = { ...bankEnv, INSTALMENTS: '1' }
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /**
- * The market on two servers over one database: one in this process, the other a process of its own. Where a fault is planted there is one,
- * whose requests race each other on connections of their own: that shows it as well, and begins at once.
+ * A shop on two servers over one database: one in this process, the other in its own. With a planted fault there is only one, whose requests race on
+ * separate connections: that is enough to catch the fault, and starts faster.
  */
 export async function openFixture(stage: Stage) {
   const [shop, elsewhere] = await Promise.all([openShop(stage, env), stage.isReal && remoteNode(stage)])
@@ -39,7 +39,7 @@ export async function openFixture(stage: Stage) {
   const promote = async (limits: { maxUses?: number; maxPerHousehold?: number }) => {
     const [node, admin] = [nodes[0], admins[0]]
     const { data } = await node.call(createPromotion, admin, { body: draftOf(limits) })
-    if (!data) throw new Error('The house makes no promotion')
+    if (!data) throw new Error('The promotion was not created')
     const code = `MONEY-${data.id.slice(-8)}`.toUpperCase()
     await node.call(movePromotion, admin, { params: { id: data.id }, body: { state: 'ACTIVE' } })
     await node.call(makePromotionCodes, admin, { params: { id: data.id }, body: { code } })
@@ -50,10 +50,10 @@ export async function openFixture(stage: Stage) {
     const { id: promotionId } = await promote({})
     const body = { promotionId, name: `Voucher ${points}`, points, stock }
     const { data } = await nodes[0].call(createReward, admins[0], { body })
-    if (!data) throw new Error('The house makes no reward')
+    if (!data) throw new Error('The reward was not created')
     return { id: data.id, points }
   }
-  /** Whoever lives here may pay in parts. */
+  /** Buyers here may pay in instalments. */
   const known = async (person: TestPerson) => {
     await setVerified(deps, person.id, true)
     return person
@@ -81,7 +81,7 @@ export async function openFixture(stage: Stage) {
     reward,
     newBuyer,
     newFamily,
-    /** From now on they live here, too. */
+    /** Adds a buyer to the simulation. */
     join(buyer: TestPerson, family?: Family) {
       buyers.push(buyer)
       if (family) families.push(family)
@@ -97,7 +97,7 @@ const remoteNode = async (stage: Stage) => nodeAt((await startProduct(stage, env
 
 const busyMs = 300
 
-/** A server of its own, by its address; asked again while it is too busy to answer, as one that has just begun may be. */
+/** A server in its own process, by its address; requests are repeated while it is too busy, as right after its start. */
 export function nodeAt(url: string): Node {
   const node: Node = {
     async call(endpoint, as, input) {
@@ -107,7 +107,7 @@ export function nodeAt(url: string): Node {
         headers: { authorization: `Bearer ${as.accessToken}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       })
-      const { data, code = '' } = (await response.json()) as { data?: never; code?: string } // our own wire form
+      const { data, code = '' } = (await response.json()) as { data?: never; code?: string } // our own reply format
       if (response.status !== 503) return { status: response.status, code, data }
       await pause(busyMs)
       return node.call(endpoint, as, input)

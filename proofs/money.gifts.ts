@@ -20,7 +20,7 @@ async function pickOffered(simulation: Simulation) {
   return offered.length > 0 ? simulation.fixture.stage.random.pick(offered) : undefined
 }
 
-/** For themselves and for their child at the same moment, on both servers. */
+/** Claimed for themselves and for their child at the same moment, on both servers. */
 async function claim(simulation: Simulation, { code: promotionCode, receiver }: Offered) {
   const child = simulation.fixture.families.find(({ parent }) => parent.id === receiver.id)?.child
   const ways = [
@@ -53,7 +53,7 @@ export const giftActions = [
   },
 ]
 
-/** Claimed by a mother and for her child, and given back by who gave it, at the same moment. */
+/** Claimed by a mother and for her child, and refunded by the giver, at the same moment. */
 export async function oneGift(simulation: Simulation) {
   const { fixture } = simulation
   const [giver, family] = [await fixture.newBuyer(), await fixture.newFamily()]

@@ -12,24 +12,24 @@ import { claims } from './money.claims.ts'
 import type { Fixture, Node, NodeAnswer } from './money.fixture.ts'
 import type { Endpoint } from '@khue/contracts/endpoint'
 
-/** A payment that somebody was asked for. */
+/** A payment requested from a buyer. */
 export type Asked = { code: string; amountVnd: number; paymentUrl: string; isTransfer: boolean }
 export type Simulation = { fixture: Fixture; asked: Asked[]; codes: readonly string[]; turn: number }
 
 export const nodeOf = (simulation: Simulation) => simulation.fixture.nodes[(simulation.turn += 1) % 2]! // one of two
 
-/** What is refused is refused for a reason; what a busy house puts off was not done. */
-export function judge<E extends Endpoint>({ fixture: { stage } }: Simulation, what: string, told: NodeAnswer<E>) {
-  const isAnswered = told.status < 500 || told.status === 503
-  stage.claim(claims.answered, isAnswered, { what, status: told.status, code: told.code })
-  return told
+/** A refusal must have a reason; a 503 of a busy server counts as not done. */
+export function judge<E extends Endpoint>({ fixture: { stage } }: Simulation, what: string, answer: NodeAnswer<E>) {
+  const isAnswered = answer.status < 500 || answer.status === 503
+  stage.claim(claims.answered, isAnswered, { what, status: answer.status, code: answer.code })
+  return answer
 }
 
-/** The same asked of both servers at the same moment. */
+/** Sends the same request to both servers at the same moment. */
 export const callBothNodes = <E extends Endpoint>(simulation: Simulation, what: string, ask: (node: Node) => Promise<NodeAnswer<E>>) =>
   Promise.all(simulation.fixture.nodes.map(async (node) => judge(simulation, what, await ask(node))))
 
-/** A job of a module that runs on both servers at the same moment. */
+/** Runs a job of a module on both servers at the same moment. */
 export async function runJob({ fixture: { deps, stage } }: Simulation, { name: module, jobs }: Module, name: string) {
   const job = jobs?.find((one) => one.name === name)
   if (!job) throw new Error(`${module} has no job ${name}`)
@@ -37,10 +37,10 @@ export async function runJob({ fixture: { deps, stage } }: Simulation, { name: m
   await Promise.all([deps, stage.deps].map((one) => job.run(one, {}).catch(failed)))
 }
 
-/** Whoever of those who live here has this id. */
+/** The simulated buyer with this id, as a list of at most one. */
 export const buyerOf = ({ fixture: { buyers } }: Simulation, id: string) => buyers.filter((one) => one.id === id)
 
-/** Who decides for somebody: they themselves, or the mother of a child. */
+/** The person who decides: themselves, or the mother of a child. */
 export function actorFor(simulation: Simulation, id: string) {
   const family = simulation.fixture.families.find(({ child }) => child.id === id)
   return buyerOf(simulation, family?.parent.id ?? id)
@@ -60,11 +60,16 @@ export async function pickOpen(simulation: Simulation, isSuch: (open: Open) => b
   return open.length > 0 ? simulation.fixture.stage.random.pick(open) : undefined
 }
 
-type Wish = { learner?: TestPerson; gift?: { phone: string } | undefined }
-export async function place(simulation: Simulation, buyer: TestPerson, skus: readonly string[], { learner = buyer, gift }: Wish = {}) {
+type PlaceOptions = { learner?: TestPerson; gift?: { phone: string } | undefined }
+export async function place(
+  simulation: Simulation,
+  buyer: TestPerson,
+  skus: readonly string[],
+  { learner = buyer, gift }: PlaceOptions = {},
+) {
   const items = skus.map((sku) => ({ sku, quantity: 1 as const, ...(gift ? { gift } : { learnerId: learner.id }) }))
-  const told = judge(simulation, 'place', await nodeOf(simulation).call(placeOrders, buyer, { body: { items } }))
-  return told.data?.ids ?? []
+  const answer = judge(simulation, 'place', await nodeOf(simulation).call(placeOrders, buyer, { body: { items } }))
+  return answer.data?.ids ?? []
 }
 
 export const price = async (simulation: Simulation, { id, buyer }: Pick<Open, 'id' | 'buyer'>, code: string) =>
@@ -78,7 +83,7 @@ export async function pay(simulation: Simulation, { id, buyer }: Pick<Open, 'id'
   )
 }
 
-/** What somebody is asked to pay, unless nothing is. */
+/** Records the requested payment, unless the sum is zero. */
 export function noteAsked(simulation: Simulation, { data }: Pick<NodeAnswer<typeof startCheckout>, 'data'>) {
   const { code, paymentUrl, transfer } = data ?? {}
   if (!code || !paymentUrl) return undefined
@@ -90,34 +95,35 @@ export function noteAsked(simulation: Simulation, { data }: Pick<NodeAnswer<type
   return amountVnd > 0 ? asked : undefined
 }
 
-/** The gateway tells each server, at the same moment. */
+/** The gateway calls each server, at the same moment. */
 export async function tellVnpay(simulation: Simulation, paymentUrl: string, changes: Record<string, string> = {}) {
   const url = `/api/payments/callbacks/vnpay?${new URLSearchParams(vnpayCallbackFields(paymentUrl, changes)).toString()}`
-  const heard = await Promise.all(
+  const statuses = await Promise.all(
     [...simulation.fixture.nodes, ...simulation.fixture.nodes].map((node) => node.hear({ method: 'GET', url })),
   )
-  for (const status of heard) simulation.fixture.stage.claim(claims.answered, status === 200 || status === 503, { what: 'vnpay', status })
+  for (const status of statuses)
+    simulation.fixture.stage.claim(claims.answered, status === 200 || status === 503, { what: 'vnpay', status })
 }
 
-/** Two tellers tell of one transfer, each to another server. */
+/** Two bank notifiers report one transfer, to different servers. */
 export async function tellTransfer(simulation: Simulation, memo: string, amountVnd: number) {
   const transfer = { memo, amountVnd, reference: `FT${simulation.turn}X${simulation.fixture.stage.random.below(1_000_000)}` }
-  const letters = [sepayWebhook(transfer), cassoWebhook(transfer), sepayWebhook(transfer)]
-  const heard = await Promise.all(
-    letters.map(({ url, headers, body }, at) => simulation.fixture.nodes[at % 2]!.hear({ method: 'POST', url, headers, body })),
+  const webhooks = [sepayWebhook(transfer), cassoWebhook(transfer), sepayWebhook(transfer)]
+  const statuses = await Promise.all(
+    webhooks.map(({ url, headers, body }, at) => simulation.fixture.nodes[at % 2]!.hear({ method: 'POST', url, headers, body })),
   )
-  for (const status of heard)
+  for (const status of statuses)
     simulation.fixture.stage.claim(claims.answered, status === 200 || status === 503, { what: 'transfer', status })
 }
 
-/** It is paid as it was asked for. */
+/** Pays a payment exactly as requested. */
 export const tell = (simulation: Simulation, { code, amountVnd, paymentUrl, isTransfer }: Asked) =>
   isTransfer
     ? tellTransfer(simulation, code, amountVnd)
     : tellVnpay(simulation, paymentUrl, { vnp_TransactionNo: String(4_000_000 + (simulation.turn += 1)) })
 
 type Thing = { sku: string; gift?: { phone: string } }
-/** Placed, paid and handed over; answers the order. */
+/** Places, pays and fulfils an order; returns it. */
 export async function buy(simulation: Simulation, buyer: TestPerson, { sku, gift }: Thing) {
   const [id = ''] = await place(simulation, buyer, [sku], { gift })
   const asked = id && (await pay(simulation, { id, buyer }, { method: 'VNPAY' }))
@@ -130,10 +136,10 @@ export async function cancel(simulation: Simulation, { id, buyer }: Pick<Open, '
   judge(simulation, 'cancel', await nodeOf(simulation).call(cancelOrder, buyer, { body: { id } }))
 }
 
-/** Asks for all that can be given back of an order, the way it came or to the balance; an admin approves. */
+/** Requests the refund of everything refundable in an order, to the payment method or to the balance; an admin approves. */
 export async function giveBack(simulation: Simulation, buyer: TestPerson, orderId: string, by?: 'BALANCE') {
-  const told = judge(simulation, 'preview', await nodeOf(simulation).call(previewRefund, buyer, { query: { orderId } }))
-  const { lines = [], total = 0, channels = [] } = told.data ?? {}
+  const answer = judge(simulation, 'preview', await nodeOf(simulation).call(previewRefund, buyer, { query: { orderId } }))
+  const { lines = [], total = 0, channels = [] } = answer.data ?? {}
   const lineIds = lines.filter(({ isPossible }) => isPossible).map(({ lineId }) => lineId)
   const ways = channels.flatMap(({ channel }) => (channel === 'BANK' || (by && channel !== by) ? [] : [channel]))
   if (lineIds.length === 0 || ways.length === 0) return

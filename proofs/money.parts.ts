@@ -20,7 +20,7 @@ import {
 
 const leastVnd = 600_000
 
-/** Plans of which something is owed. */
+/** Instalment plans with an amount owed. */
 async function pickOwed(simulation: Simulation) {
   const { rows } = await simulation.fixture.deps.db.execute<{ id: string; buyer_id: string }>(
     sql`select order_id as id, buyer_id from instalment_plans where state in ('ACTIVE', 'OVERDUE', 'LOCKED') order by order_id`,
@@ -35,7 +35,7 @@ async function payPart(simulation: Simulation, { id, buyer, no, method }: Part) 
   return noteAsked(simulation, judge(simulation, 'pay part', await nodeOf(simulation).call(payInstalments, buyer, { body })))
 }
 
-/** What the buyers owe is looked at as it would be so many days later. */
+/** Runs the job for overdue instalments as if it were so many days later. */
 async function late(simulation: Simulation, orderId: string, days: number) {
   await backdatePlan(simulation.fixture.deps, orderId, days)
   await follow(simulation)
@@ -65,11 +65,11 @@ export const partActions = [
     const owed = await pickOwed(simulation)
     if (!owed || simulation.fixture.stage.random.chance(0.8)) return
     const body = { orderId: owed.id, reason: 'proof' }
-    await callBothNodes(simulation, 'give up parts', (node) => node.call(writeOffInstalments, simulation.fixture.admins[0], { body }))
+    await callBothNodes(simulation, 'write off parts', (node) => node.call(writeOffInstalments, simulation.fixture.admins[0], { body }))
   },
 ]
 
-/** A part is asked for by two ways, all the rest by a third, and the thing is given back, all paid and told at the same moment. */
+/** A part is paid by two methods, all the rest by a third, and the order is refunded, all at the same moment. */
 export async function onePart(simulation: Simulation) {
   const { fixture } = simulation
   const buyer = await fixture.newBuyer()

@@ -20,13 +20,13 @@ const spend = async (simulation: Simulation, { id, buyer }: Pick<Open, 'id' | 'b
 const redeem = (simulation: Simulation, buyer: TestPerson, { id, points }: { id: string; points: number }) =>
   callBothNodes(simulation, 'redeem', (node) => node.call(redeemReward, buyer, { params: { id }, body: { points } }))
 
-/** As if nobody could change their mind any more about what was bought. */
+/** Ends the refund period of purchases, so that their points are credited. */
 export async function earn(simulation: Simulation) {
   await simulation.fixture.deps.db.execute(sql`update point_accruals set due_at = now() where granted_at is null`)
   await runJob(simulation, orders, 'orders:grant_due_points')
 }
 
-/** As if the time of somebody's oldest points were over. */
+/** Expires the oldest points of a person. */
 async function expire(simulation: Simulation) {
   const { random } = simulation.fixture.stage
   const { id } = random.pick(simulation.fixture.buyers)
@@ -59,7 +59,7 @@ export const pointActions = [
   expire,
 ]
 
-/** Points that reach for one of several things pay one of them. */
+/** Points that suffice for one of several orders pay exactly one. */
 export async function oneWorthOfPoints(simulation: Simulation) {
   const { fixture } = simulation
   const buyer = await fixture.newBuyer()
@@ -70,7 +70,7 @@ export async function oneWorthOfPoints(simulation: Simulation) {
   await Promise.all([...[...ids, ...ids].map((id) => spend(simulation, { id, buyer }, common.points)), redeem(simulation, buyer, common)])
 }
 
-/** Everybody wants the last voucher that points are exchanged for. */
+/** All buyers exchange points for the last voucher. */
 export async function lastReward(simulation: Simulation) {
   const { fixture } = simulation
   const reward = await fixture.reward({ points: 100, stock: 1 })

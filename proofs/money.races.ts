@@ -5,17 +5,17 @@ import { onePart } from './money.parts.ts'
 import { lastReward, oneWorthOfPoints } from './money.points.ts'
 import { oneTerm } from './money.terms.ts'
 
-/** Those who were here first. */
+/** The first four buyers. */
 const everybody = (simulation: Simulation) => simulation.fixture.buyers.slice(0, 4)
 
-/** All of them want the last seats of one run at the same moment, each of them twice. */
+/** All buyers request the last seats of one run at the same moment, each twice. */
 async function lastSeats(simulation: Simulation) {
   const { market } = simulation.fixture
   const crowd = [...everybody(simulation), await simulation.fixture.newBuyer(), await simulation.fixture.newBuyer()]
   await Promise.all([...crowd, ...crowd].map((buyer) => place(simulation, buyer, [market.skus.secondRun])))
 }
 
-/** All of them believe that the last use of a code is theirs. */
+/** All buyers use the last use of a code. */
 async function lastUse(simulation: Simulation) {
   const { fixture } = simulation
   const { code } = await fixture.promote({ maxUses: 1 })
@@ -25,7 +25,7 @@ async function lastUse(simulation: Simulation) {
   await Promise.all(placed.map((order) => price(simulation, order, code)))
 }
 
-/** A balance that reaches for either of two things pays one of them. */
+/** A balance that suffices for either of two orders pays exactly one. */
 async function oneBalance(simulation: Simulation) {
   const { fixture } = simulation
   const buyer = await fixture.newBuyer()
@@ -39,7 +39,7 @@ async function oneBalance(simulation: Simulation) {
   await Promise.all([...ids, ...ids].map((id) => pay(simulation, { id, buyer }, { method: 'BALANCE' })))
 }
 
-/** One message, many times at once; and one about what is nobody's. */
+/** One callback, many times at once; and one with an unknown reference. */
 async function twins(simulation: Simulation) {
   const { fixture } = simulation
   const buyer = await fixture.newBuyer()
@@ -51,7 +51,7 @@ async function twins(simulation: Simulation) {
   await Promise.all([...all, ...all].map((changes) => tellVnpay(simulation, paymentUrl, changes)))
 }
 
-/** Cancelled and paid for at the same moment, by several. */
+/** Orders are cancelled and paid at the same moment, by several people. */
 async function cancelOrPay(simulation: Simulation) {
   const one = async () => {
     const buyer = await simulation.fixture.newBuyer()
@@ -66,7 +66,7 @@ async function cancelOrPay(simulation: Simulation) {
   await Promise.all([one(), one(), one()])
 }
 
-/** What is most likely to go wrong, and what would show it. */
+/** The races that are most likely to go wrong, with the claims that each would break. */
 const races: readonly { runRaces: (simulation: Simulation) => Promise<void>; shows: readonly string[] }[] = [
   { runRaces: twins, shows: [claims.once, claims.balanced] },
   { runRaces: lastUse, shows: [claims.uses] },
@@ -80,7 +80,7 @@ const races: readonly { runRaces: (simulation: Simulation) => Promise<void>; sho
   { runRaces: oneGift, shows: [claims.once] },
 ]
 
-/** Each on purpose, several times where it needs luck; where something is planted, those that would show it. */
+/** Runs the races, several times where the outcome needs luck; with a planted fault only those that would show it. */
 export async function runRaces(simulation: Simulation, rounds: number) {
   for (let round = 0; round < rounds; round++) {
     const { awaited } = simulation.fixture.stage

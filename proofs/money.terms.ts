@@ -10,7 +10,7 @@ const { shareSeat, pauseMembership, quoteUpgrades, resumeMembership, revokeSeat 
 const dayAfter = (days: number) => Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days }).toString()
 
 type Term = { lineId: string; holder: string; actor: TestPerson }
-/** Bought memberships in use, with who may decide about them. */
+/** Bought memberships in use, with the person who may change them. */
 async function pickTerm(simulation: Simulation): Promise<Term | undefined> {
   const { rows } = await simulation.fixture.deps.db.execute<{ line_id: string; holder: string }>(sql`
     select distinct source_id as line_id, person_id as holder from entitlements
@@ -39,7 +39,7 @@ async function unseatOne(simulation: Simulation) {
   if (seat && actor) await callBothNodes(simulation, 'unseat', (node) => node.call(revokeSeat, actor, { params: { id: seat.id } }))
 }
 
-/** Asks for a dearer plan on both servers; one order comes of it. */
+/** Requests an upgrade on both servers; it results in one order. */
 async function upgrade(simulation: Simulation, buyer: TestPerson, learnerId: string) {
   const { data } = judge(simulation, 'quote', await nodeOf(simulation).call(quoteUpgrades, buyer, { query: { learnerId } }))
   const [offer] = data?.items ?? []
@@ -78,7 +78,7 @@ export const termActions = [
   earnDays,
 ]
 
-/** Somebody has bought a membership so many days ago; nobody else does anything with it meanwhile. */
+/** A membership bought so many days ago, which no other action touches meanwhile. */
 export async function buyBefore(simulation: Simulation, buyer: TestPerson, { sku, days }: { sku: string; days: number }) {
   const { db } = simulation.fixture.deps
   const orderId = await buy(simulation, buyer, { sku })
@@ -98,7 +98,7 @@ export async function buyBefore(simulation: Simulation, buyer: TestPerson, { sku
   return { orderId, lineId: rows[0]?.line_id ?? '' }
 }
 
-/** A membership rests, is shared, replaced by a dearer one and given back, all of it at the same moment. */
+/** A membership is paused, shared, upgraded and refunded, all at the same moment. */
 export async function oneTerm(simulation: Simulation) {
   const { fixture } = simulation
   const family = await fixture.newFamily()

@@ -6,11 +6,10 @@ import { openFixture } from './money.fixture.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Whatever buyers, gateways, banks, teachers and admins do at once on two servers over one database, each đồng and each point is somewhere
- * once, no seat and no code is sold twice, and everything agrees with everything else in the end. First what is most likely to go wrong, on
- * purpose; then random lives: ordering, codes, points, payments by three ways and in parts, with and without the learning balance, messages
- * told twice to both, cancelling, giving up, lessons, memberships that rest, are shared and replaced, gifts, refunds, and decisions about
- * what did not fit.
+ * For all concurrent actions of buyers, gateways, banks, teachers and admins on two servers over one database, every đồng and every point is
+ * accounted for once, no seat and no code is sold twice, and all records agree in the end. First the most likely races, on purpose; then random
+ * lives: orders, codes, points, payments by three methods and in instalments, with and without the learning balance, callbacks repeated to both
+ * servers, cancellations, expiries, lessons, memberships that are paused, shared and upgraded, gifts, refunds, and decisions about suspense items.
  */
 async function run(stage: Stage) {
   const fixture = await openFixture(stage)
@@ -23,7 +22,7 @@ async function run(stage: Stage) {
   }
   await drain(simulation)
   await checkAtTheEnd(fixture)
-  stage.figure('payments asked for', simulation.asked.length)
+  stage.figure('payments requested', simulation.asked.length)
   if (stage.isReal) await reportHappenings(fixture)
 }
 
@@ -36,7 +35,7 @@ const unlocked = {
 
 export const money: Proof = {
   name: 'money',
-  counts: 'steps of random lives, each of one to three things at once, on two servers over one database',
+  counts: 'steps of random lives, each of one to three actions at once, on two servers over one database',
   size: { full: 2000, short: 8 },
   limitSeconds: 1800,
   faults: [
@@ -62,7 +61,7 @@ export const money: Proof = {
       ],
     },
     {
-      name: 'uses of a code only read before',
+      name: 'uses of a code read without a lock',
       plantGroup: 'orders',
       breaks: [claims.uses],
       sql: 'alter table promotions drop constraint promotions_uses',
@@ -76,13 +75,13 @@ export const money: Proof = {
       ],
     },
     {
-      name: 'seats only read before',
+      name: 'seats read without a lock',
       plantGroup: 'books',
       breaks: [claims.seats],
       sql: 'alter table course_batches drop constraint course_batches_seats',
     },
     {
-      name: 'points only read before',
+      name: 'points read without a lock',
       plantGroup: 'orders',
       breaks: [claims.points],
       sql: 'drop trigger ledger_not_negative on ledger_entries; alter table point_lots drop constraint point_lots_remaining',
@@ -96,7 +95,7 @@ export const money: Proof = {
       ],
     },
     {
-      name: 'claims of a gift only read before',
+      name: 'claims of a gift read without a lock',
       plantGroup: 'balances',
       breaks: [claims.once],
       sql: 'alter table gift_claims drop constraint gift_claims_pkey; drop trigger gifts_ended_immutable on gifts',
@@ -112,7 +111,7 @@ export const money: Proof = {
       ],
     },
     {
-      name: 'balances only read before',
+      name: 'balances read without a lock',
       plantGroup: 'balances',
       breaks: [claims.balances],
       sql: 'drop trigger ledger_not_negative on ledger_entries',

@@ -16,8 +16,8 @@ import type { Stage } from './proof.ts'
 
 export type Gate = { lock: number; when: string; only?: string }
 /**
- * A row is about to be written; it is, and its news is about to be committed as delivered; a ladder is about to be written; a rung is
- * about to be committed as being in hand; a provider has answered, and that is about to be written down.
+ * In order: before the notification row is inserted; after it, when its event is about to be committed as delivered; before the planned deliveries
+ * are inserted; when a delivery is about to be committed as SENDING; after the provider has answered, before the result is stored.
  */
 export const gates: readonly Gate[] = [
   { lock: 4901, when: 'trigger before insert on notifications' },
@@ -51,13 +51,13 @@ export type Fixture = {
   providers: Providers
   readers: readonly Reader[]
   nodes: Map<string, ChildProcess>
-  /** Those that load and begin to work when they are needed. */
+  /** Nodes that have started to load and begin to work when they are needed. */
   loading: Loading[]
-  /** What a node had in hand when it was killed. */
+  /** Deliveries that a node was sending when it was killed. */
   lost: Set<Key>
 }
 
-/** As registering writes it down: a device that its owner wants to be told on. */
+/** Registers a push device of a person. */
 async function addDevice({ db, config }: Deps, personId: string, sessionId: string, providers: Providers) {
   const endpoint = providers.pushTo('device')
   const addressHash = createHash('sha256').update(endpoint).digest('base64url')
@@ -67,21 +67,21 @@ async function addDevice({ db, config }: Deps, personId: string, sessionId: stri
 }
 
 /**
- * Zalo's refresh token works once: a node that is killed while it exchanges it takes it along, and with it all that leaves by Zalo, half a
- * minute later or never. That is another matter (decision 22 is about messages), so that it is exchanged before.
+ * Zalo's refresh token can be used once: a node killed during the exchange loses it, and Zalo messages then leave half a minute later or never. That is
+ * outside this proof (decision 22 is about messages), so the token is exchanged beforehand.
  */
 async function exchangeZaloToken({ db, config }: Deps) {
   const { ZALO_OA_APP_ID: appId = '', ZALO_OA_REFRESH_TOKEN: seed = '', ZALO_OA_SECRET_KEY = '', ZALO_OA_TOKEN_URL } = config
   const body = new URLSearchParams({ app_id: appId, grant_type: 'refresh_token', refresh_token: seed })
   const response = await fetch(ZALO_OA_TOKEN_URL, { method: 'POST', headers: { secret_key: ZALO_OA_SECRET_KEY }, body })
-  const pair = (await response.json()) as { access_token: string; refresh_token: string } // the stand-in's own
+  const pair = (await response.json()) as { access_token: string; refresh_token: string } // the fake provider's own format
   const sealed = (token: string) => seal(config, token, `zalo-oa:${appId}`)
   await db.execute(sql`insert into zalo_tokens (app_id, seed_hash, sealed_access, sealed_refresh, access_ends_at)
     values (${appId}, ${createHash('sha256').update(seed).digest('base64url')}, ${sealed(pair.access_token)}, ${sealed(pair.refresh_token)},
       now() + interval '1 hour')`)
 }
 
-/** By push, Zalo and SMS; by letter, Zalo and SMS; by letter alone, once in the evening; and somebody whose mailbox is gone. */
+/** Four readers: push, Zalo and SMS; e-mail, Zalo and SMS; e-mail alone, as a daily digest; and one whose mailbox no longer exists. */
 async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
   const who = { name: 'Người Thử Nghiệm', avatarKind: 'f', roles: ['parent'] } as const
   const phoned = await createPerson(deps, { ...who, phone: '0931000001' })
@@ -105,10 +105,12 @@ async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
   ]
 }
 
-/** To load one is most of what a run costs. Where a fault is planted, the one that is killed is enough: `workInThisProcess` takes its place. */
+/**
+ * Loading a node takes most of a run's time. With a planted fault only the node that is killed is a process: `workInThisProcess` replaces the other.
+ */
 export const nodesAtOnce = ({ isReal }: Stage) => (isReal ? 2 : 1)
 
-/** `claimed` is what must hold whenever a provider is asked. */
+/** `claimed` must hold at every request to a provider. */
 export async function openFixture(stage: Stage, claimed: string): Promise<Fixture> {
   await stage.pool.query(triggers)
   const isInHand = async (key: Key) => {
@@ -117,14 +119,14 @@ export async function openFixture(stage: Stage, claimed: string): Promise<Fixtur
   }
   const providers = await openProviders(stage.random, isInHand)
   const config = { ...readConfig({ ...providers.env, DATABASE_URL: stage.databaseUrl }), sandbox: { key: 'proof' } }
-  const loading = Array.from({ length: nodesAtOnce(stage) }, () => loadNode(stage, providers)) // while people are invited
+  const loading = Array.from({ length: nodesAtOnce(stage) }, () => loadNode(stage, providers)) // meanwhile the people are created
   const deps = { ...stage.deps, config }
   await exchangeZaloToken(deps)
   const readers = await invite(deps, providers)
   return { stage, providers, readers, nodes: new Map<string, ChildProcess>(), loading, lost: new Set<Key>() }
 }
 
-/** A rung by its notification, as push services see it, or by its event, as a letter tells it. */
+/** A delivery by its notification id, as push services see it, or by its event, as an e-mail contains it. */
 export const ofKey = `
   from notification_deliveries d join notifications n on n.person_id = d.person_id and n.id = d.notification_id
   left join proof_hands h on h.person_id = d.person_id and h.notification_id = d.notification_id and h.channel = d.channel
@@ -134,17 +136,17 @@ let nodes = 0
 function loadNode(stage: Stage, { env }: Providers): Loading {
   const name = `node-${(nodes += 1)}`
   const url = new URL(stage.databaseUrl)
-  url.searchParams.set('application_name', name) // so that the database tells whose connection it is
+  url.searchParams.set('application_name', name) // identifies the node's connections in the database
   return { name, worker: loadWorker(stage, 'notify.worker.ts', { ...env, DATABASE_URL: url.href }) }
 }
-/** This process works as a node, under the same planted fault. */
+/** Makes this process work as a node, under the same planted fault. */
 export async function workInThisProcess({ stage, providers: { env } }: Fixture) {
   const config = readConfig({ ...env, DATABASE_URL: stage.databaseUrl })
   const { jobs = [], subscribers = [], loops = [] } = notifications
   await startWorker({ ...stage.deps, config }, stage.pool, { jobs, subscribers, loops: loops.map((loop) => ({ ...loop, everyMs: 20 })) })
 }
 
-/** So many work from now on. `spare` load meanwhile, for those that are going to be killed. */
+/** Ensures this many working nodes. `spare` ones load meanwhile, as replacements for those that will be killed. */
 export async function fillNodes({ stage, providers, nodes, loading }: Fixture, { atWork, spare }: { atWork: number; spare: number }) {
   while (nodes.size + loading.length < atWork + spare) loading.push(loadNode(stage, providers))
   while (nodes.size < atWork) {
@@ -153,7 +155,10 @@ export async function fillNodes({ stage, providers, nodes, loading }: Fixture, {
   }
 }
 
-/** With all that still waits on its connections, which the database would else let through and commit. What it had in hand is given up. */
+/**
+ * Kills a node with its waiting connections, which the database would otherwise let proceed and commit. The deliveries that it was sending count as
+ * abandoned.
+ */
 export async function killNode({ stage: { pool, deps }, nodes, lost }: Fixture, name: string) {
   const node = nodes.get(name)
   nodes.delete(name)

@@ -8,21 +8,21 @@ import { pushPath, pushRoutes } from '#server/sandbox/push/push.routes'
 import type { Random } from './random.ts'
 import { openWire } from './tcp-proxy.ts'
 
-/** Whose message, about what and over which channel, as a provider can tell: `{notification} {channel}`. */
+/** A message as a provider can identify it: its notification or event, and the channel: `{notification} {channel}`. */
 export type Key = string
 
-/** What became of one request, on the provider's side. `dropped`: it was taken, and the connection is cut before the answer. */
+/** The result of one request on the provider's side. `dropped`: accepted, but the connection is cut before the answer. */
 type Fate = 'taken' | 'twin' | 'refused' | 'busy' | 'dropped'
 type Asked = { key: Key; fate: Fate }
 
 export type Providers = Awaited<ReturnType<typeof openProviders>>
 
 const key = 'k'.repeat(43)
-/** The mail server's stand-in takes nothing for it. */
+/** The fake mail server rejects this mailbox. */
 export const noMailbox = 'khong-co@example.vn'
 const heldMailMs = 400
 
-/** The nasty part of the world's weather, and how often each of it. */
+/** Injected failures, and their frequencies. */
 const faults = [
   { is: 'refused', often: 0.08 },
   { is: 'busy', often: 0.12 },
@@ -33,24 +33,23 @@ type ProviderFault = (typeof faults)[number]['is'] | 'fine'
 
 type World = {
   random: Random
-  /** Asked before a provider answers. */
+  /** Called before a provider answers. */
   whenAsked: (key: Key) => Promise<void>
   asked: Asked[]
   isFine: boolean
   isHeld: boolean
   held: PromiseWithResolvers<void>
-  /** What was taken since `hold`, and waits for its answer. */
+  /** Messages accepted since `hold`, whose answers are held back. */
   waiting: Key[]
   weatherOf: WeakMap<FastifyRequest, ProviderFault>
-  /** What waits at the push service, by device and topic. */
+  /** Messages waiting at the push service, by device and topic. */
   pushed: Set<string>
   mailDelay: (ms: number) => void
 }
 
 /**
- * Zalo, eSMS, a mail server and a push service in the proof's own process, as the demo's stand-ins play them, in a weather of their
- * own: they take their time, refuse, are busy, take a message and cut the line. While `hold` lasts, all that is taken is not yet
- * answered. They remember every request.
+ * Fakes of Zalo, eSMS, a mail server and a push service in the proof's own process, as in demo mode, with injected failures: they are slow, refuse,
+ * are busy, or accept a message and cut the connection. While `hold` lasts, accepted messages are not answered. They record every request.
  */
 export async function openProviders(random: Random, whenAsked: World['whenAsked']) {
   const world = newWorld(random, whenAsked)
@@ -62,19 +61,19 @@ export async function openProviders(random: Random, whenAsked: World['whenAsked'
   const wire = await openWire(Number(mailServer.port))
   world.mailDelay = (ms) => (wire.delayMs = ms)
   return {
-    /** What a node of the house is started with. */
+    /** The environment of a node. */
     env: { ...env, ...contracts, SMTP_URL: Object.assign(mailServer, { port: wire.port }).href },
     pushTo: (device: string) => `http://127.0.0.1:${port}${pushPath}${device}`,
-    /** What became of all requests to carry a message. */
+    /** The results of all requests for one message. */
     fatesOf: (about: string, channel: string) => world.asked.filter(({ key }) => isAbout(key, about, channel)).map(({ fate }) => fate),
     waiting: () => world.waiting,
-    /** From now on nobody is answered whose message is taken. */
+    /** From now on accepted messages are not answered. */
     hold: () => void Object.assign(world, { waiting: [], isHeld: true, held: Promise.withResolvers<void>() }),
     letGo() {
       world.isHeld = false
       world.held.resolve()
     },
-    /** No more bad weather. */
+    /** Ends the injected failures. */
     clearUp: () => void (world.isFine = true),
     async close() {
       wire.close()
@@ -108,7 +107,7 @@ function drawFault({ random, isFine }: World): ProviderFault {
   return faults.find(({ often }) => (left -= often) < 0)?.is ?? 'fine'
 }
 
-/** At the door: some are sent away before anything is done. */
+/** On arrival: some requests are refused before any work. */
 async function onRequest(world: World, request: FastifyRequest, reply: FastifyReply) {
   const about = keyOf(request)
   if (!about) return undefined
@@ -120,7 +119,7 @@ async function onRequest(world: World, request: FastifyRequest, reply: FastifyRe
   return undefined
 }
 
-/** On the way out: what was taken is written down before anybody hears of it. */
+/** On the way out: an accepted message is recorded before its answer is sent. */
 async function answer(world: World, request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const about = keyOf(request)
   if (!about) return payload
@@ -136,15 +135,15 @@ async function answer(world: World, request: FastifyRequest, reply: FastifyReply
   return payload
 }
 
-/** As the house reads it from the answer. */
+/** The result as the product reads it from the answer. */
 function messageFate({ statusCode }: FastifyReply, payload: string): Fate {
   if (statusCode === 503) return 'busy'
-  const { error, CodeResult } = JSON.parse(payload) as { error?: number; CodeResult?: string } // the stand-ins' own
+  const { error, CodeResult } = JSON.parse(payload) as { error?: number; CodeResult?: string } // the fake provider's own format
   if (CodeResult === '124') return 'twin'
   return error === 0 || CodeResult === '100' ? 'taken' : 'refused'
 }
 
-/** The same again takes the place of what waits there (RFC 8030, 5.4). */
+/** A message with the same topic replaces the waiting one (RFC 8030, 5.4). */
 function pushFate({ pushed }: World, { url, headers }: FastifyRequest, { statusCode }: FastifyReply): Fate {
   if (statusCode !== 201) return statusCode === 503 ? 'busy' : 'refused'
   const place = `${url} ${String(headers.topic)}`
@@ -153,9 +152,9 @@ function pushFate({ pushed }: World, { url, headers }: FastifyRequest, { statusC
   return isTwin ? 'twin' : 'taken'
 }
 
-/** One letter about one event, or that of the evening about several. Its answer is on the wire when this has ended. */
+/** One e-mail about one event, or a daily digest of several. Its answer is sent after this. */
 function noteMail(world: World, { channel, text }: Omit<Sent, 'at' | 'code'>) {
-  if (channel !== 'email') return // the others are met at the door
+  if (channel !== 'email') return // the others are handled on arrival
   const keys = [...text.matchAll(/Sự kiện ([0-9a-f-]{36})/g)].map(([, event]) => `${event} email`)
   for (const one of keys) world.asked.push({ key: one, fate: 'taken' })
   world.waiting.push(...keys)
@@ -163,10 +162,10 @@ function noteMail(world: World, { channel, text }: Omit<Sent, 'at' | 'code'>) {
   setTimeout(() => world.mailDelay(0), 20)
 }
 
-/** The subject under which a push service keeps a message is the end of its id (RFC 8030, 5.4: at most 32 characters). */
+/** A push service knows a message by its topic, the end of its id (RFC 8030, 5.4: at most 32 characters). */
 const isAbout = (key: Key, about: string, channel: string) => key === `${channel === 'push' ? about.slice(-32) : about} ${channel}`
 
-/** Undefined for what is no message, such as the exchange of a token. */
+/** Undefined for requests that carry no message, such as the exchange of a token. */
 function keyOf({ url, body, headers }: FastifyRequest): Key | undefined {
   if (url.startsWith(pushPath)) return `${String(headers.topic)} push`
   const { tracking_id: zalo, RequestId: sms } = (body ?? {}) as { tracking_id?: string; RequestId?: string }

@@ -21,32 +21,32 @@ import type { Key } from './notify-once.providers.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Each person is told of each event once and over each channel at most once, however often it is announced and whoever is killed
- * meanwhile. Two nodes answer the news, plan the ladders and send, while the providers take their time, refuse, are busy, or take a
- * message and cut the line. Again and again one of the nodes is killed with SIGKILL: at a gate (a trigger on the proof's own database
- * that stops it between two of its steps), while a provider has taken its message and not yet answered, or at any moment. What
- * waits minutes in the product is due at once; what a dead node had in hand is given up as after two minutes.
+ * Each person gets one notification per event and at most one message per channel, however often the event is published and despite killed processes.
+ * Two nodes handle the events, plan the deliveries and send, while the providers are slow, refuse, are busy, or accept a message and cut the
+ * connection. Repeatedly one of the nodes is killed with SIGKILL: at a gate (a trigger on the proof's own database that stops it between two of its
+ * steps), while a provider has accepted its message and not yet answered, or at any moment. Delays of minutes in the product are skipped; the
+ * deliveries of a dead node count as abandoned at once instead of after two minutes.
  */
 const claims = {
-  once: 'each person has one row of each event',
-  lost: 'what was announced has reached the inbox',
-  never: 'nothing is told of what was rolled back',
-  twice: 'no message reaches anybody twice over a channel',
-  claimed: 'a provider is asked only for what is committed as being in hand',
-  arrives: 'what no killed node had in hand and no provider refused has left over every channel of its reader',
-  soon: 'whoever works after the last kill has told and sent everything within a minute',
+  once: 'each person has one row per event',
+  lost: 'every published event has reached the inbox',
+  never: 'a rolled-back transaction notifies nobody',
+  twice: 'no message reaches a person twice over one channel',
+  claimed: 'a provider is called only for deliveries committed as being sent',
+  arrives: 'deliveries that no killed node was sending and no provider refused are sent over every channel of the reader',
+  soon: 'after the last kill everything is notified and sent within a minute',
 } as const
 
 const [row, delivered, ladder, claim, ending] = gates
-/** `answer`: a provider has taken a message that it would not know again, and has not yet answered. */
+/** `answer`: a provider has accepted a message without deduplication on its side, and has not yet answered. */
 const moments = ['answer', row, ending, delivered, ladder, claim, undefined] as const
 type Moment = (typeof moments)[number]
-/** A planted fault is looked for where it shows, by one kill: what a node forgets before it has told anybody, or has already sent. */
+/** A planted fault needs one kill at the moment where it shows: before the node has sent anything, or after it has sent. */
 const momentsOf = ({ isReal, awaited }: Stage): readonly Moment[] => (isReal ? moments : awaited.includes(claims.lost) ? [row] : ['answer'])
 
 type Event = { id: string; reader: Reader; category: NotificationCategory; isRolledBack: boolean; times: number }
 
-/** Announces an event, mostly several times over and by several at once; or in a transaction that is undone. */
+/** Publishes an event, mostly several times and concurrently; or in a transaction that is rolled back. */
 async function happen({ deps }: Stage, { id, reader, category, isRolledBack, times }: Event) {
   const words = { title: 'Có tin mới', text: `Sự kiện ${id}` }
   const tell = (deps: Deps) =>
@@ -63,14 +63,14 @@ async function happen({ deps }: Stage, { id, reader, category, isRolledBack, tim
   await Promise.all(Array.from({ length: times }, once))
 }
 
-/** What waits for minutes or for the evening is due. */
+/** Makes everything due that waits for minutes or for the daily digest. */
 const timePasses = ({ pool }: Stage) =>
   pool.query(`update notification_deliveries set due_at = now() where state = 'WAITING' and due_at > now()`)
 
-/** Whoever took it would not know it again. */
+/** The provider would not deduplicate the message. */
 const isUnknownAgain = (key: Key) => /(?:zalo|email)$/.test(key)
 
-/** The node that has come to the moment; undefined when nobody has, or the database does not know whose it is. */
+/** The node that has reached the moment; undefined when none has, or the database does not know which one it is. */
 async function standing({ stage: { pool }, providers }: Fixture, moment: Exclude<Moment, undefined>) {
   if (moment !== 'answer') {
     const { rows } = await pool.query<{ node: string }>(
@@ -84,7 +84,7 @@ async function standing({ stage: { pool }, providers }: Fixture, moment: Exclude
   return key && (await pool.query<{ node: string }>(`select h.node ${ofKey}`, key.split(' '))).rows[0]?.node
 }
 
-/** Which of them shall die, when the moment has come. */
+/** The nodes to kill, once the moment has come. */
 async function chooseVictims(fixture: Fixture, moment: Moment): Promise<readonly string[]> {
   const { stage, providers, nodes } = fixture
   const all = [...nodes.keys()]
@@ -102,7 +102,7 @@ async function chooseVictims(fixture: Fixture, moment: Moment): Promise<readonly
   return found.node !== undefined && nodes.has(found.node) ? [found.node] : all
 }
 
-/** Lets events happen while a gate is shut, kills a node of two when it stands before the gate, and opens it again. */
+/** Publishes events while a gate is closed, kills one of two nodes when it waits at the gate, and opens it again. */
 async function publishAndKill(fixture: Fixture, events: readonly Event[], { moment, isLast }: { moment: Moment; isLast: boolean }) {
   const { stage, providers } = fixture
   await fillNodes(fixture, { atWork: nodesAtOnce(stage), spare: isLast ? 0 : 1 })
@@ -129,7 +129,7 @@ const isAllDone = async (stage: Stage) => {
   return rowCount === 0
 }
 
-type Rung = { id: string; channel: NotificationChannel; state: string; attempts: number; reason: string | null }
+type Delivery = { id: string; channel: NotificationChannel; state: string; attempts: number; reason: string | null }
 
 async function rowsOf({ pool }: Stage, { id, reader }: Event) {
   const { rows } = await pool.query<{ mine: number; all: number }>(
@@ -153,24 +153,24 @@ async function judge(fixture: Fixture, event: Event) {
 
 async function judgeSending(fixture: Fixture, { id: eventId, reader, category }: Event) {
   const { stage, providers, lost } = fixture
-  const { rows: rungs } = await stage.pool.query<Rung>(
+  const { rows: deliveries } = await stage.pool.query<Delivery>(
     `select d.notification_id as id, d.channel, d.state, d.attempts, d.reason from notification_deliveries d
      join notifications n on n.person_id = d.person_id and n.id = d.notification_id where right(n.event, 36) = $1`,
     [eventId],
   )
   const expected = reader.ways.filter((way) => channelsOf[category].includes(way))
-  const channels = new Set(rungs.map(({ channel }) => channel))
-  const isLeftOut = (way: NotificationChannel) => reader.isUnreachable && way === 'email' // by then it may be known that nobody is there
+  const channels = new Set(deliveries.map(({ channel }) => channel))
+  const isLeftOut = (way: NotificationChannel) => reader.isUnreachable && way === 'email' // by then the mailbox may be known to be gone
   stage.claim(
     claims.arrives,
     expected.every((way) => channels.has(way) || isLeftOut(way)),
-    { expected, rungs },
+    { expected, deliveries },
   )
-  for (const rung of rungs) {
-    const { id, channel, state, attempts } = rung
+  for (const delivery of deliveries) {
+    const { id, channel, state, attempts } = delivery
     const fates = providers.fatesOf(channel === 'email' ? eventId : id, channel)
     const taken = fates.filter((fate) => fate === 'taken' || fate === 'dropped').length
-    stage.claim(claims.twice, taken <= 1, { rung, fates })
+    stage.claim(claims.twice, taken <= 1, { delivery, fates })
     const mayBeMissing =
       lost.has(`${id} ${channel}`) ||
       fates.includes('refused') ||
@@ -178,11 +178,11 @@ async function judgeSending(fixture: Fixture, { id: eventId, reader, category }:
       attempts > busyAtMost ||
       reader.isUnreachable === true
     const isRight = state === 'SENT' ? taken === 1 : state === 'FAILED' && mayBeMissing
-    stage.claim(claims.arrives, isRight, { rung, fates })
+    stage.claim(claims.arrives, isRight, { delivery, fates })
   }
 }
 
-/** So often a message is tried again. */
+/** Maximum number of retries of a message. */
 const busyAtMost = 4
 const perKill = 3
 
@@ -194,7 +194,8 @@ async function run(stage: Stage) {
     const batch = Array.from({ length: Math.min(perKill, n - events.length) }, (_, at): Event => ({
       id: randomUUID(),
       reader: fixture.readers[(events.length + at) % fixture.readers.length] ?? stage.random.pick(fixture.readers),
-      category: at === 0 || stage.random.chance(0.5) ? 'WARN' : 'GENERAL', // the first by news, and once: nobody else tells of it
+      // The first is sent through an event, and once: no other publisher sends it.
+      category: at === 0 || stage.random.chance(0.5) ? 'WARN' : 'GENERAL',
       isRolledBack: at === 1 && stage.random.chance(0.5),
       times: at === 0 ? 1 : 2 + stage.random.below(3),
     }))
@@ -202,7 +203,7 @@ async function run(stage: Stage) {
     await publishAndKill(fixture, batch, { moment: chosen[kills % chosen.length], isLast: events.length >= n })
     stage.figure('kills', kills + 1)
   }
-  await (stage.isReal ? fillNodes(fixture, { atWork: 1, spare: 0 }) : workInThisProcess(fixture)) // who was left goes on alone
+  await (stage.isReal ? fillNodes(fixture, { atWork: 1, spare: 0 }) : workInThisProcess(fixture)) // the surviving node continues alone
   fixture.providers.clearUp()
   const begun = Date.now()
   stage.claim(claims.soon, await becomesTrue(() => isAllDone(stage), 60_000))
@@ -216,7 +217,7 @@ const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
 
 export const notifyOnce: Proof = {
   name: 'notify-once',
-  counts: `events, most of them announced several times; a node is killed once for every ${perKill} of them`,
+  counts: `events, most of them published several times; a node is killed once for every ${perKill} of them`,
   size: { full: 300, short: 6 },
   limitSeconds: 900,
   faults: [
@@ -259,7 +260,7 @@ export const notifyOnce: Proof = {
       ],
     },
     {
-      name: 'what was lost in hand is sent again wherever it went',
+      name: 'abandoned deliveries are sent again on every channel',
       breaks: [claims.twice],
       patches: [
         {

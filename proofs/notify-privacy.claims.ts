@@ -1,19 +1,19 @@
 import type { Fault } from './proof.ts'
 
-/** What `notify-privacy` claims, and what must break each of it. */
+/** The claims of `notify-privacy`, and the planted faults that must break each. */
 export const claims = {
-  own: 'everybody finds all that they were told',
-  alone: 'no answer holds what somebody else was told',
-  guest: 'no page drawn for a guest holds what somebody was told',
-  drawn: 'pages show everybody some of what they were told',
-  count: "the badge counts one's own",
-  untouched: 'what others try changes nothing',
-  search: 'no search finds what somebody was told',
-  sent: 'no device, phone or mailbox gets what somebody else was told, but for the letter about a small child',
-  arrives: 'everybody is sent words of all that leaves the house about them',
-  letter: 'the letter of the evening tells a guardian what could wait of their small child',
-  link: 'the link of a letter leads its reader on, and tells nobody else where',
-  wire: 'what open pages are told to ask for carries no words itself',
+  own: 'everyone finds all of their notifications',
+  alone: "no answer contains another person's notification",
+  guest: "no page rendered for a guest contains a person's notification",
+  drawn: 'pages show everyone some of their notifications',
+  count: 'the badge counts only own notifications',
+  untouched: 'attempts by others change nothing',
+  search: "no search finds a person's notification",
+  sent: "no device, phone or mailbox gets another person's notification, except the e-mail about a small child",
+  arrives: 'everyone gets the text of all their messages',
+  letter: 'the daily digest tells a guardian about the notices of their small child that could wait',
+  link: 'the link in an e-mail works for its reader, and reveals its target to nobody else',
+  wire: 'events to open pages carry no text',
 } as const
 
 const asked = "sql.placeholder('personId')"
@@ -68,7 +68,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'whose child it is forgotten in the letter of the evening',
+    name: 'child filter dropped from the daily digest',
     breaks: [claims.sent],
     patches: [
       {
@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'pages of somebody signed in kept as those of guests are',
+    name: 'pages of signed-in people cached like those of guests',
     breaks: [claims.alone, claims.guest],
     patches: [
       {
@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'words told to open pages',
+    name: 'events to open pages carry text',
     breaks: [claims.wire],
     patches: [
       {

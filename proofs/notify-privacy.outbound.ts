@@ -13,7 +13,7 @@ import type { Stage } from './proof.ts'
 
 const key = 'k'.repeat(43)
 
-/** All that leaves the house: providers that take it, people's devices, and what each of them reads in the end. */
+/** All outgoing messages: fake providers, people's devices, and what each person finally reads. */
 export async function captureOutbound(stage: Stage) {
   const port = await freePort()
   const config = readConfig({ PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_KEY: key, DEMO: '0', LOG_LEVEL: 'silent' })
@@ -24,7 +24,7 @@ export async function captureOutbound(stage: Stage) {
   await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked: { constraints: {} } }))
   await fastify.listen({ host: '127.0.0.1', port })
   return {
-    /** A device of somebody's own, as registering writes it down: answers what it has shown. */
+    /** Registers a device of a person; returns a function that lists what it has shown. */
     async giveDevice(personId: string) {
       const [id, reader] = [randomUUID(), pushReader()]
       const endpoint = `http://127.0.0.1:${port}${pushPath}${id}`
@@ -40,9 +40,9 @@ export async function captureOutbound(stage: Stage) {
         return items.filter((item) => item.id === id).map(({ body }) => JSON.stringify(reader.read(body)))
       }
     },
-    /** What came to a phone or a mailbox. */
+    /** The messages to a phone or a mailbox. */
     sentTo: (address: string) => outbox.list(address).map(({ title, text }) => `${title}\n${text}`),
-    /** Everything is planned and leaves, as if its hour had come. */
+    /** Plans and sends everything, as if its time had come. */
     async deliver() {
       const { loops = [] } = notifications
       await runLoops(deps, loops)

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { declaredEndpoints } from './access-matrix.fixture.ts'
 import type { Person, World } from './notify-privacy.world.ts'
 
-/** In which `term` or another word is looked for; whoever adds a search is asked as well. */
+/** Endpoints that search by `term` or another text, including future ones. */
 const isSearch = ({ method, query }: Endpoint) =>
   method === 'GET' && query instanceof z.ZodObject && ('term' in query.shape || 'q' in query.shape)
 const searches = (await declaredEndpoints()).filter(isSearch)
 
-/** What all secrets begin with, and what stands around them. */
+/** The common prefix of all secrets, and the text around them. */
 export async function searchesFor(world: World, person: Person) {
   const texts = [await world.open(`/courses?term=${encodeURIComponent('Tin bimat')}`, person)]
   for (const endpoint of searches)

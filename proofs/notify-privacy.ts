@@ -8,14 +8,14 @@ import { openSite, openWorld, type Person, type World } from './notify-privacy.w
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * What somebody is told is read by them alone. Every part of every notification holds words that stand nowhere else; then everybody
- * asks for everything in every way, also by the ids of the others: the endpoints, and the pages drawn for them, one right after the
- * other's; they search for what stands beside the secrets, follow the links of each other's letters, and read what came to their device,
- * phone and mailbox. Every answer is searched for the words of others. A trial is one answer.
+ * Notifications are read only by their receiver. Every part of every notification contains unique words; then everyone requests everything in every
+ * way, also by the ids of others: the endpoints, and the pages rendered for them, directly after one another; they search for the text around the
+ * secrets, follow the links in each other's e-mails, and read what reached their device, phone and mailbox. Every answer is searched for the words of
+ * others. A trial is one answer.
  */
 
 const headers = api.msgApp
-/** Whatever leaves the house to one person; sockets and push come in here, each with what it carried to them. */
+/** A channel to one person, with everything it carried to them; sockets and push are added here. */
 type Way = (world: World, person: Person) => Promise<readonly string[]>
 
 const ask = ({ call }: World, endpoint: Endpoint, person: Person, input: object = {}) =>
@@ -37,7 +37,7 @@ async function details(world: World, person: Person) {
   return texts
 }
 
-/** The bell stands on every page; a page that does not exist is drawn as well. */
+/** The notification bell is on every page, also on a 404 page. */
 const everybodysPages = ['/', '/open-classes', '/account/notifications', '/account/notifications?tab=archived', '/khong-co-trang-nay']
 
 async function pages(world: World, person: Person | undefined) {
@@ -50,7 +50,7 @@ async function pages(world: World, person: Person | undefined) {
 
 const ways: readonly Way[] = [lists, details, pages]
 
-/** What somebody may try on all that others were told. */
+/** Attempts of one person on the notifications of all others. */
 async function attack(world: World, person: Person) {
   for (const { ids, id: ownerId } of world.people) {
     if (ownerId === person.id) continue
@@ -88,7 +88,7 @@ async function judgeAnswers(world: World, person: Person) {
     )
 }
 
-/** The guest right after everybody else has looked, while pages that guests share may still be kept. */
+/** The guest requests pages right after everyone else, while cached guest pages may still be served. */
 async function judgeAllAnswers(world: World) {
   for (const person of world.people) await judgeAnswers(world, person)
   const words = world.people.flatMap((person) => person.words)
@@ -100,7 +100,7 @@ async function judgeAllAnswers(world: World) {
 
 async function judgeSearches(world: World) {
   const { stage, people } = world
-  const { searchesFor } = await import('./notify-privacy.searches.ts') // with all contracts
+  const { searchesFor } = await import('./notify-privacy.searches.ts') // imports all contracts
   for (const person of people) {
     const foreign = foreignTo(world, person)
     for (const text of await searchesFor(world, person)) {
@@ -112,16 +112,16 @@ async function judgeSearches(world: World) {
 
 const foreignTo = ({ people }: World, person: Person) => people.filter(({ id }) => id !== person.id).flatMap(({ words }) => words)
 
-/** Once all that shall leave the house has left. */
+/** After all deliveries are sent. */
 async function checkOutbound(world: World) {
   const { stage, outbound, people, guardian, child } = world
   await outbound.deliver()
   for (const person of people) {
     const foreign = foreignTo(world, person)
-    const letters = person.addresses.flatMap((address) => outbound.sentTo(address))
+    const mails = person.addresses.flatMap((address) => outbound.sentTo(address))
     const shared = new Set(person === guardian ? child.forGuardian : [])
     for (const [texts, forbidden] of [
-      [letters, foreign.filter((word) => !shared.has(word))],
+      [mails, foreign.filter((word) => !shared.has(word))],
       [await person.pushed(), foreign],
     ] as const) {
       stage.claim(claims.arrives, person === world.viewer || texts.some((text) => person.words.some((word) => text.includes(word))), {
@@ -135,12 +135,12 @@ async function checkOutbound(world: World) {
     if (person === guardian)
       stage.claim(
         claims.letter,
-        child.forGuardian.every((word) => letters.some((text) => text.includes(word))),
+        child.forGuardian.every((word) => mails.some((text) => text.includes(word))),
       )
   }
 }
 
-/** Others first: whoever follows a link of their own has read it. */
+/** Others first: following one's own link marks the notification as read. */
 async function judgeLinks(world: World) {
   const { stage, people, viewer } = world
   for (const owner of people.filter((one) => one !== viewer)) {
@@ -163,9 +163,9 @@ async function judgeLinks(world: World) {
 
 async function judgeCount({ stage, call, child, viewer, people }: World) {
   for (const person of people) {
-    const shown = person === viewer ? child : person // whoever looks as her sees her badge
+    const shown = person === viewer ? child : person // a viewing admin sees the child's badge
     const { text } = await call(api.countNotSeen, person, { headers })
-    const unseen = shown.ids.length - 2 // one was put away, one was read
+    const unseen = shown.ids.length - 2 // one is archived, one is read
     stage.claim(claims.count, text === JSON.stringify({ data: { count: unseen } }), { text, unseen })
     stage.trial()
   }
@@ -185,31 +185,34 @@ async function judgeAttacks(world: World) {
   }
 }
 
-/** What is looked at, and for which claims, in this order: what one tries on the others comes before what one does to one's own. */
-type Look = { judge: (world: World) => Promise<void>; of: readonly string[]; needs?: 'house' | 'pages' }
+/** The checks and their claims, in this order: attempts on others come before changes of one's own. */
+type Look = { judge: (world: World) => Promise<void>; of: readonly string[]; needs?: 'server' | 'pages' }
 const looks: readonly Look[] = [
   { judge: judgeAllAnswers, of: [claims.own, claims.alone, claims.drawn, claims.guest], needs: 'pages' },
-  { judge: judgeCount, of: [claims.count], needs: 'house' },
+  { judge: judgeCount, of: [claims.count], needs: 'server' },
   { judge: judgeSearches, of: [claims.search], needs: 'pages' },
   { judge: checkOutbound, of: [claims.sent, claims.arrives, claims.letter] },
   { judge: judgeLinks, of: [claims.link], needs: 'pages' },
-  { judge: judgeAttacks, of: [claims.untouched], needs: 'house' },
+  { judge: judgeAttacks, of: [claims.untouched], needs: 'server' },
 ]
 
-/** What is said on the wire is gathered for a moment, after the transaction that says it. */
-async function hears(listener: PoolClient, heard: readonly string[]) {
-  for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) await pause(50)
-  await listener.query('select 1') // what was told has been heard
-  if (heard.length === 0) throw new Error('Open pages were told nothing')
+/** Collects database notifications for a moment, after the transaction that sends them. */
+async function waitForPayloads(listener: PoolClient, payloads: readonly string[]) {
+  for (let tries = 0; payloads.length === 0 && tries < 100; tries += 1) await pause(50)
+  await listener.query('select 1') // all earlier notifications have arrived
+  if (payloads.length === 0) throw new Error('Open pages got no events')
 }
 
-/** Where a fault is planted, only what it must break is looked at, and nothing stands that nobody looks at: a house takes a second to build. */
+/**
+ * With a planted fault, only the claims that it must break are checked, and only the parts needed for them are started: a server takes a second to
+ * build.
+ */
 async function run(stage: Stage) {
   const wanted = looks.filter(({ of }) => stage.isReal || of.some((claim) => stage.awaited.includes(claim)))
   const { close, ...site } = await openSite(stage, new Set(wanted.map(({ needs }) => needs)))
   const listener = await stage.pool.connect()
-  const heard: string[] = []
-  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  const payloads: string[] = []
+  listener.on('notification', ({ payload = '' }) => payloads.push(payload))
   await listener.query('listen live')
   let trials = 0
   const counting = {
@@ -222,18 +225,18 @@ async function run(stage: Stage) {
   do {
     const world = await openWorld(counting, site)
     for (const { judge } of wanted) await judge(world)
-    await hears(listener, heard)
+    await waitForPayloads(listener, payloads)
     const words = world.people.flatMap((person) => person.words)
-    stage.claim(claims.wire, !heard.some((payload) => words.some((word) => payload.includes(word))))
+    stage.claim(claims.wire, !payloads.some((payload) => words.some((word) => payload.includes(word))))
   } while (stage.isReal && trials < stage.n)
-  stage.figure('told over the wire', heard.length)
+  stage.figure('events on the wire', payloads.length)
   listener.release(true)
   await close()
 }
 
 export const notifyPrivacy: Proof = {
   name: 'notify-privacy',
-  counts: 'answers, searched for what somebody else was told',
+  counts: "answers, searched for another person's notifications",
   size: { full: 20_000, short: 1 },
   limitSeconds: 900,
   faults,

@@ -13,7 +13,7 @@ export type Person = {
   token: string
   words: string[]
   ids: string[]
-  /** Of what could wait and is no advertising: it stands in the letter of the guardians as well. */
+  /** Texts of notices that could wait and are no advertising: the guardians' daily digest contains them too. */
   forGuardian: string[]
   addresses: readonly string[]
   /** What their device has shown. */
@@ -46,7 +46,7 @@ async function newPerson({ deps, pool }: Stage, outbound: Outbound, { role, guar
     ...(guardianId && { guardianId, birthDate: '2018-02-03' }),
   })
   const { accessToken } = await startSession(deps, { accountId, device: phone, userAgent: 'proof' })
-  // nobody sleeps, and whoever is a parent wants what can wait in one letter
+  // no quiet hours, and parents get a daily digest
   await pool.query('insert into notification_quiet_hours (person_id, has_own_quiet_hours, has_daily_digest) values ($1, true, $2)', [
     personId,
     role === 'parent',
@@ -55,14 +55,14 @@ async function newPerson({ deps, pool }: Stage, outbound: Outbound, { role, guar
   return { id: personId, token: accessToken, words: [], ids: [], forGuardian: [], addresses: [phone, email], pushed }
 }
 
-/** A word that stands nowhere else. */
+/** A unique word. */
 function secret(stage: Stage, person: Person) {
   const word = `bimat${stage.random.below(2 ** 31).toString(36)}q${person.words.length}${person.id.slice(-12)}`
   person.words.push(word)
   return word
 }
 
-/** One of every category, in whose every part something of the person's own stands. */
+/** One notification of every category, each part of which contains a unique word of the person. */
 async function plant(stage: Stage, person: Person) {
   for (const category of notificationCategories) {
     const [title, text] = [secret(stage, person), secret(stage, person)]
@@ -87,7 +87,7 @@ async function plant(stage: Stage, person: Person) {
 
 type Site = Pick<World, 'call' | 'open' | 'outbound'> & { isAsked: boolean }
 
-/** A family, somebody else, an admin, and an admin who looks at the house as the child. */
+/** A family, a stranger, an admin, and an admin who views the site as the child. */
 export async function openWorld(stage: Stage, { isAsked, call, open, outbound }: Site): Promise<World> {
   const invite = (wanted: Wanted) => newPerson(stage, outbound, wanted)
   const [guardian, viewer] = [await invite({ role: 'parent' }), await invite({ role: 'admin' })]
@@ -98,23 +98,23 @@ export async function openWorld(stage: Stage, { isAsked, call, open, outbound }:
   return { stage, call, open, outbound, people: [...people, viewer], guardian, child, viewer }
 }
 
-/** Where nobody asks the house for anything; whoever does all the same ends the proof. */
+/** Used when no check needs a server: a call to it fails the proof. */
 function noServer(): never {
-  throw new Error('What is looked at asks a house that was not built')
+  throw new Error('A check calls a server that was not built')
 }
 
 /**
- * What answers, and browsers that are signed in by cookie: a house with its pages as they were built, one without any, or none, as far
- * as what is looked at needs one; the post stands always.
+ * The servers under test and browsers signed in by cookie: an app with its built pages, one without, or none, as far as the checks need; the fake
+ * providers always.
  */
-export async function openSite(stage: Stage, needs: ReadonlySet<'house' | 'pages' | undefined>) {
+export async function openSite(stage: Stage, needs: ReadonlySet<'server' | 'pages' | undefined>) {
   const pages = needs.has('pages') ? await import('@khue/web/server') : undefined
-  const fixture = needs.has('house') || pages ? await openFixture(stage, pages) : undefined
+  const fixture = needs.has('server') || pages ? await openFixture(stage, pages) : undefined
   const open: Open = async (url, person) => {
     if (!fixture) return noServer()
     const cookies = person && { khue_access: person.token, khue_in: '1' }
     const answer = await fixture.fastify.inject({ url, headers: { accept: 'text/html' }, ...(cookies && { cookies }) })
-    if (answer.statusCode === 503) return setTimeout(100).then(() => open(url, person)) // a house that has just begun may be busy for a moment
+    if (answer.statusCode === 503) return setTimeout(100).then(() => open(url, person)) // a server that has just started may be busy for a moment
     if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}`)
     return `${answer.headers.location ?? ''}\n${answer.body}`
   }

@@ -5,14 +5,14 @@ import { openDb } from '#platform/postgres/db'
 import { startWorker } from '#platform/jobs/worker'
 import { openLog } from '#platform/log'
 
-/** A node of the house that tells people and sends, looking for work more often than usual: it loads, says so, and begins when it is told to. */
+/** A node that handles notification events and sends, polling more often than usual: it loads, reports that it is ready, and begins on command. */
 const lookEveryMs = 20
 const config = readConfig(process.env)
 const { db, pool } = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
 const deps = { db, clock: () => new Date(), config, log: openLog(config.LOG_LEVEL) }
-const told = once(process.stdin.ref(), 'data')
+const started = once(process.stdin.ref(), 'data')
 process.stdout.write('loaded\n')
-await told
+await started
 const { jobs = [], subscribers = [], loops = [] } = notifications
 await startWorker(deps, pool, { jobs, subscribers, loops: loops.map((loop) => ({ ...loop, everyMs: lookEveryMs })) })
 process.stdout.write('working\n')

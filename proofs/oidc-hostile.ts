@@ -7,15 +7,14 @@ import { buildApp } from '../apps/server/src/app.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Nobody gets in by a sign-in provider that lies. Over and over, in random order, a provider on real HTTP tells one lie of
- * the list (wrong issuer, audience, nonce, times, signatures, keys, endpoints, answers changed on their way), and tells the
- * truth in between.
+ * A lying sign-in provider signs nobody in. Repeatedly, in random order, a provider on real HTTP sends one wrong value of a list (issuer, audience,
+ * nonce, times, signatures, keys, endpoints, answers changed in transit), and correct answers in between.
  */
 const claims = {
-  truth: 'told the truth, a person is signed in',
-  refused: 'every lie is refused',
-  words: "state and verifier are refused in the spec's words",
-  nobody: 'a refusal signs nobody in and creates nobody',
+  truth: 'with a correct answer a person is signed in',
+  refused: 'every wrong answer is refused',
+  words: 'state and verifier are refused in the words of the spec',
+  nobody: 'a refusal creates no session and no person',
 } as const
 
 const words = { state: 'Invalid state parameter', verifier: 'Code verifier not found' }
@@ -48,11 +47,11 @@ async function run(stage: Stage) {
   const config = readConfig({ ...env, ...hostileEnv(provider) })
   const opened = openDb({ url: databaseUrl, poolSize: 5, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   let now = Date.now()
-  const clock = () => new Date((now += 11 * 60_000)) // each lie meets a house that asks anew
+  const clock = () => new Date((now += 11 * 60_000)) // beyond the cache time, so that each wrong answer meets fresh metadata
   const app = await buildApp({ config, opened, log: deps.log.child({}, { level: 'silent' }), clock, maxLoopDelayMs: 0 })
   await app.fastify.ready()
   let waiting: HostileCase[] = []
-  for (let told = 0; told < stage.n; told += 1) {
+  for (let trial = 0; trial < stage.n; trial += 1) {
     if (waiting.length === 0) {
       waiting = [...hostileCases]
       stage.claim(claims.truth, (await signInHostile(app, provider, {})).signedIn)

@@ -8,15 +8,15 @@ import { post, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Whoever presses twice, or two hundred times, on however many devices, orders once. Each round is a parent who asks for
- * random plans and courses for themselves and their child by 200 requests at once over two nodes, their items in random order; then
- * asks again while one of the orders is being taken back.
+ * Two or two hundred identical requests, on any number of devices, create one order. In each round a parent orders random plans and courses for
+ * themselves and their child by 200 concurrent requests over two nodes, with the items in random order; then orders again while one of the orders is
+ * being cancelled.
  */
 const claims = {
-  answered: 'everybody who asks is answered with one order for each seller',
-  same: 'identical requests at once are given the same orders',
-  stored: 'a wish is in exactly one unpaid order, once, for the right learner, at the right price and of the right seller',
-  after: 'asking again beside a cancellation is given the old orders, and one new one at most',
+  answered: 'every request is answered with one order per seller',
+  same: 'identical concurrent requests get the same orders',
+  stored: 'a requested item is in exactly one unpaid order, once, for the right learner, at the right price and of the right seller',
+  after: 'requests during a cancellation get the existing orders, and at most one new one',
 } as const
 
 const crowd = 200
@@ -29,8 +29,8 @@ async function openScene(stage: Stage, urls: readonly string[], things: readonly
   const given = people(stage.deps)
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
-  const wishes = [parent, child].flatMap(({ id }) => things.map(({ sku }): Item => ({ sku, quantity: 1, learnerId: id })))
-  const items = shuffled(stage, wishes).slice(0, 1 + stage.random.below(wishes.length))
+  const all = [parent, child].flatMap(({ id }) => things.map(({ sku }): Item => ({ sku, quantity: 1, learnerId: id })))
+  const items = shuffled(stage, all).slice(0, 1 + stage.random.below(all.length))
   const sellers = new Set(items.map((item) => things.find(({ sku }) => sku === item.sku)?.sellerId)).size
   return { stage, urls, parent, items, sellers }
 }
@@ -40,7 +40,7 @@ function shuffled<T>({ random }: Stage, list: readonly T[]) {
   return list.flatMap(() => rest.splice(random.below(rest.length), 1))
 }
 
-/** The whole crowd asks at once, each in an order of its own; each answer counts as a trial. Answers the orders that were given. */
+/** Sends all requests at once, each with its items in another sequence; each answer counts as a trial. Returns the orders. */
 async function ask({ stage, urls, parent, items, sellers }: Scene) {
   const given = new Set<string>()
   const asking = Array.from({ length: crowd }, async (_, at) => {
@@ -55,7 +55,7 @@ async function ask({ stage, urls, parent, items, sellers }: Scene) {
 }
 
 type Row = { id: string; sku: string; learner_id: string; is_right: boolean }
-/** What is wished in unpaid orders, from raw rows: for each item where it is. */
+/** For each item the unpaid orders that contain it, by SQL. */
 async function unpaidOf({ stage, parent, items }: Scene) {
   const { rows } = await stage.pool.query<Row>(
     `select o.id, l.sku, l.learner_id, l.price_vnd = coalesce(p.price_vnd, c.fee_vnd) and l.plan_version_id is not distinct from p.id
@@ -76,7 +76,7 @@ async function judgeFirst(scene: Scene, given: ReadonlySet<string>) {
   }
 }
 
-/** One of the orders is taken back somewhere among those who ask again. */
+/** Cancels one of the orders in the middle of repeated requests. */
 async function askBesideCancelling(scene: Scene, first: ReadonlySet<string>) {
   const { stage, urls, parent } = scene
   const old = stage.random.pick([...first])
@@ -103,7 +103,7 @@ async function run(stage: Stage) {
     { sku: 'SUB-1M', sellerId: null },
     { sku: courseSku(code), sellerId },
   ]
-  const more = stage.isReal ? [startProduct(stage)] : [] // what is planted shows on one node as well
+  const more = stage.isReal ? [startProduct(stage)] : [] // a planted fault shows on one node too
   const nodes = await Promise.all([startProduct(stage), ...more])
   const urls = nodes.map(({ url }) => url)
   for (let asked = 0; asked < stage.n; asked += 2 * crowd) {
@@ -123,7 +123,7 @@ export const orderDedupe: Proof = {
   limitSeconds: 600,
   faults: [
     {
-      name: 'what is wished is not unique',
+      name: 'requested items are not unique',
       breaks: [claims.same, claims.stored],
       sql: 'drop index orders_one_open_per_intent; alter table requested_items drop constraint requested_items_pkey',
       patches: [

@@ -6,23 +6,23 @@ import { firstLine } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Nobody guesses a code of six digits, and nobody has a phone flooded. Each round is a sign-up whose code is guessed at by 1,000
- * requests at once over two nodes, after a crowd has asked for that code at once and then all day long.
+ * A code of six digits cannot be guessed, and a phone cannot be flooded. Each round is a sign-up whose code is guessed by 1,000 concurrent requests
+ * over two nodes, after many concurrent requests for the code and more all day long.
  */
 const claims = {
-  guesses: 'of a thousand guesses at once, at most five are judged',
-  right: 'after five wrong guesses the right code is worth nothing',
-  once: 'of many who ask at once for a code to one number, one has it sent',
-  day: 'one number is sent at most five codes in a day',
+  guesses: 'of a thousand concurrent guesses, at most five are checked',
+  right: 'after five wrong guesses the right code is refused',
+  once: 'of many concurrent requests for a code to one number, one is sent',
+  day: 'one number gets at most five codes in a day',
   answered: 'every guess is answered, if only by a refusal',
 } as const
 
 const crowd = 1000
-/** So many find a planted fault as well. */
+/** Enough guesses to catch a planted fault. */
 const smallCrowd = 200
 const askers = 20
 
-/** eSMS as this proof plays it: takes every message and remembers the codes by number. */
+/** A fake of eSMS: accepts every message and records the codes by number. */
 async function startEsms() {
   const codes = new Map<string, string[]>()
   const server = createServer((request, response) => {
@@ -47,14 +47,14 @@ async function post(url: string, path: string, body: unknown, cookie = ''): Prom
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
-  }).catch(() => undefined) // an answer to judge, too
+  }).catch(() => undefined) // a missing answer is judged too
   if (!response) return { status: 0, code: '', cookie }
-  const { code = '' } = (await response.json()) as { code?: string } // our own wire form
+  const { code = '' } = (await response.json()) as { code?: string } // our own reply format
   const set = response.headers.getSetCookie().find((line) => line.startsWith('khue_sign_up='))
   return { status: response.status, code, cookie: set?.split(';', 1)[0] ?? cookie }
 }
 
-/** A crowd asks at once; whoever got the ticket goes on with the code that arrives. */
+/** Requests codes concurrently; the caller that got the ticket continues with the code that arrives. */
 async function askForCode({ stage, urls, codes, phone }: Scene) {
   const asked = await Promise.all(
     Array.from({ length: askers }, (_, at) => post(urls[at % urls.length] ?? '', 'register-by-phone', { phone, role: 'student' })),
@@ -93,14 +93,14 @@ async function guess(scene: Scene) {
   stage.claim(claims.right, right.status !== 200, right.status)
 }
 
-/** A minute passes again and again, and somebody asks each time. */
+/** A minute passes repeatedly, with a request each time. */
 async function askAllDay({ stage, urls, codes, phone }: Scene) {
   for (let round = 0; round < 8; round += 1) {
     await stage.pool.query(`update one_time_codes set sent_at = sent_at - interval '61 seconds'`)
     await post(stage.random.pick(urls), 'register-by-phone', { phone, role: 'student' })
   }
   await waitFor(() => (codes.get(phone)?.length ?? 0) >= 5)
-  await new Promise((resolve) => setTimeout(resolve, 100)) // for one that should not come
+  await new Promise((resolve) => setTimeout(resolve, 100)) // waits for a code that should not arrive
   stage.claim(claims.day, codes.get(phone)?.length === 5, codes.get(phone)?.length)
 }
 
@@ -151,12 +151,12 @@ export const otpAbuse: Proof = {
       ],
     },
     {
-      name: 'another code whenever asked',
+      name: 'another code for every request',
       breaks: [claims.once],
       patches: [{ module: 'one-time-codes', declaration: 'putCode', find: 'setWhere: lte(resendAt, clockTimestamp),', replace: '' }],
     },
     {
-      name: 'no end to a day',
+      name: 'no daily limit',
       breaks: [claims.day],
       patches: [
         {

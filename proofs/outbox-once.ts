@@ -15,20 +15,20 @@ import { loadEventWorker, startWorking } from './event-worker.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * What a transaction announces has its effect exactly once, whenever the process that delivers it is killed. The chain
- * is the product's own: a gateway's callback settles a checkout → payment.succeeded → the order completes →
- * order.completed → the membership is given. The worker is killed with SIGKILL at gates: triggers on the proof's own
- * database that stop it exactly between two of its steps, for as long as the proof holds the gate's lock.
+ * An event published in a transaction has its effect exactly once, whenever the process that delivers it is killed. The chain is the product's own: a
+ * gateway's callback settles a checkout → payment.succeeded → the order completes → order.completed → the membership is granted. The worker is killed
+ * with SIGKILL at gates: triggers on the proof's own database that stop it exactly between two of its steps, for as long as the proof holds the
+ * gate's lock.
  */
 const claims = {
-  once: 'every paid order gives its membership exactly once',
-  never: 'nothing is given for money whose booking was rolled back',
+  once: 'every paid order grants its membership exactly once',
+  never: 'nothing is granted for money whose booking was rolled back',
   soon: 'a worker that starts after a kill has delivered everything within 20 seconds',
 } as const
 
 /**
- * Most stand in the transaction that delivers; the last of them in its commit. At the first, the handing over has failed in
- * every transaction that delivers and is tried again as a job: its effect is committed, but it does not count as done.
+ * Most are in the transaction that delivers; the last in its commit. At the first, the handler has failed during delivery and is retried as a job:
+ * its effect is committed, but the job is not yet marked as done.
  */
 const gates = [
   { lock: 4801, when: 'trigger before delete on graphile_worker._private_jobs', isJob: true },
@@ -58,13 +58,13 @@ const triggers = `
 type Fixture = Awaited<ReturnType<typeof openFixture>>
 type Sale = { orderId: string; paymentUrl: string; isPaid: boolean }
 
-/** The product in this process, without a worker: it takes orders and the gateway's callbacks. */
+/** The product in this process, without a worker: it accepts orders and the gateway's callbacks. */
 async function openFixture(stage: Stage) {
   const config = readConfig({ ...vnpayEnv, DATABASE_URL: stage.databaseUrl, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' })
   const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
   await sellPlan(deps)
-  /** Asks again while a busy machine answers 503, which it does before anything has happened. */
+  /** Repeats the request while a busy server answers 503, which it does before any work. */
   async function ask(request: InjectOptions, triesLeft = 100): Promise<Response> {
     const response = await fastify.inject(request)
     if (response.statusCode !== 503 || triesLeft === 0) return response
@@ -91,7 +91,7 @@ async function openSale({ given, call }: Fixture): Promise<Sale> {
   return { orderId: ids[0] ?? '', paymentUrl, isPaid: false }
 }
 
-/** The gateway's callback; in bad weather its commit fails and the product must say so. */
+/** The gateway's callback; with injected failures its commit fails and the product must answer with an error. */
 async function pay({ ask }: Fixture, sale: Sale) {
   const query = new URLSearchParams(vnpayCallbackFields(sale.paymentUrl))
   const response = await ask({ url: `/api/payments/callbacks/vnpay?${query.toString()}` })
@@ -100,7 +100,7 @@ async function pay({ ask }: Fixture, sale: Sale) {
 
 type Killing = { sales: readonly Sale[]; lostCount: number; worker: ChildProcess; gate: (typeof gates)[number] | undefined }
 
-/** Pays for some sales while a gate is shut, kills the worker when it stands before the gate, and opens the gate again. */
+/** Pays for some sales while a gate is closed, kills the worker when it waits at the gate, and opens the gate again. */
 async function payAndKill(stage: Stage, fixture: Fixture, { sales, lostCount, worker, gate }: Killing) {
   const holder = await stage.pool.connect()
   try {
@@ -114,7 +114,7 @@ async function payAndKill(stage: Stage, fixture: Fixture, { sales, lostCount, wo
     if (gate) await becomesTrue(() => isBeforeGate(stage, gate.lock), 10_000)
     else await pause(stage.random.below(80))
     await killHard(worker)
-    // its connections may still wait at the gate; the database would let them through and commit what nobody asked for
+    // its connections may still wait at the gate; the database would let them proceed and commit
     if (gate) await stage.pool.query(`select pg_terminate_backend(pid) from pg_locks where ${atGate}`, [gate.lock])
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
@@ -122,12 +122,12 @@ async function payAndKill(stage: Stage, fixture: Fixture, { sales, lostCount, wo
   }
 }
 
-/** Waits for the job of the reaction that failed, and has it done at once. */
+/** Waits for the job of the failed handler, and makes it due. */
 async function tryAgain({ pool }: Stage) {
   const job = `select from graphile_worker.jobs where task_identifier = 'subscriber:fulfil_order'`
   await becomesTrue(async () => (await pool.query(job)).rowCount !== 0, 10_000)
   await pool.query('update proof_commit_faults set is_stormy = false')
-  await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null') // a busy machine may have begun it by itself
+  await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null') // the worker may have started it by itself
   await pool.query(`select pg_notify('jobs:insert', '{"r":"proof","count":1}')`)
 }
 
@@ -149,7 +149,7 @@ async function run(stage: Stage) {
     const [worker, ...batch] = await Promise.all([startWorking(next), ...Array.from({ length: size }, () => openSale(fixture))])
     next = loadEventWorker(stage)
     sales.push(...batch)
-    const lostCount = size > 1 && (kills === 0 || stage.random.chance(0.5)) ? 1 : 0 // one at least, whatever the seed
+    const lostCount = size > 1 && (kills === 0 || stage.random.chance(0.5)) ? 1 : 0 // at least one, for every seed
     await payAndKill(stage, fixture, { sales: batch, lostCount, worker, gate: moments[kills % moments.length] })
     stage.figure('kills', kills + 1)
     for (const sale of sales) await watch(stage, sale)
@@ -172,7 +172,7 @@ async function factsOf(stage: Stage, { orderId }: Sale) {
   return rows[0]
 }
 
-/** What may not be so even on the way. */
+/** Checks what must hold at every moment. */
 async function watch(stage: Stage, sale: Sale) {
   const found = await factsOf(stage, sale)
   const given = found?.given ?? 0

@@ -6,9 +6,9 @@ import type { Proof, Stage } from './proof.ts'
 import { openWire, type Wire } from './tcp-proxy.ts'
 
 /**
- * A house that is asked for three times what it can do does as much as before, sends the rest away at once and politely,
- * and is whole again soon after. Its database is slow on purpose: every answer comes late over a wire, so that capacity
- * is the pool's and does not depend on the machine. The load keeps coming at its rate, whatever the answers (open loop).
+ * A server that gets three times the load it can handle serves as much as before, refuses the rest at once with Retry-After, and recovers soon after.
+ * Its database is slow on purpose: a proxy delays every answer, so that capacity is limited by the pool and independent of the machine. The load
+ * arrives at a constant rate, independent of the answers (open loop).
  */
 const poolSize = 4
 const wireDelayMs = 40
@@ -18,15 +18,15 @@ const seconds = { warmUp: 0.5, peak: 4, shortPeak: 1.5, mostWait: 8, recovery: 1
 
 const claims = {
   polite: 'every answer is a result, or 503 with Retry-After',
-  refused: 'what is more than the house can do is refused',
+  refused: 'load beyond the capacity is refused',
   goodput: 'at three times the capacity at least 80 % of the peak is still served',
-  prompt: `nobody waits longer than ${seconds.mostWait} seconds for either answer`,
-  bounded: 'the database is never asked over more connections than the pool may have',
-  recovered: `within ${seconds.recovery} seconds after the flood everybody is served again`,
+  prompt: `no request waits longer than ${seconds.mostWait} seconds for either answer`,
+  bounded: 'the database never has more connections than the pool allows',
+  recovered: `within ${seconds.recovery} seconds after the flood all requests are served again`,
 } as const
 
 type Answer = { status: number; hasRetryAfter: boolean; ms: number; endedAt: number }
-/** Asks in many people's names, as a real crowd does: each has a session of their own to look up. */
+/** Requests of many people, as in a real crowd: each has its own session to look up. */
 type Target = { url: string; tokens: readonly string[]; agent: Agent }
 
 /** The product as it is started in production, without pages and jobs. */
@@ -39,7 +39,7 @@ async function startServer(stage: Stage, wire: Wire) {
   return lineWith(child, /open at (http:\S+)/)
 }
 
-/** Asks for something that costs one query and is nobody else's to share. */
+/** A request that costs one query, whose result cannot be shared between people. */
 let asked = 0
 function ask({ url, tokens, agent }: Target) {
   const begun = performance.now()
@@ -55,7 +55,7 @@ function ask({ url, tokens, agent }: Target) {
   })
 }
 
-/** What the house can do: as many callers as it can serve at once and as many again, each asking anew as soon as it is answered. */
+/** The capacity: twice as many callers as the pool has connections, each sending again as soon as it is answered. */
 async function measurePeak(target: Target, length: number) {
   const end = performance.now() + length * 1000
   let served = 0
@@ -83,7 +83,7 @@ async function flood(target: Target, rate: number, count: number) {
 }
 const settleMs = 300
 
-/** Seconds until a second's worth of half the capacity is served without a refusal. */
+/** Seconds until half the capacity is served for a second without a refusal. */
 async function measureRecovery(target: Target, peak: number) {
   const begun = performance.now()
   const limit = seconds.recovery * 1000
@@ -96,11 +96,11 @@ async function measureRecovery(target: Target, peak: number) {
 
 const isKept = ({ goodput, peak }: { goodput: number; peak: number }) => goodput >= peak * 0.8
 
-/** What others do on the machine meanwhile only ever takes away: a house that keeps up is seen to once in three times, one that does not never. */
+/** Other load on the machine can only lower the result: a server that keeps up passes once in three attempts, one that does not never passes. */
 async function floodUntilFair(stage: Stage, target: Target, left = 2) {
-  // in a full run as long as a session is remembered, so that the peak pays for looking sessions up too
+  // in a full run as long as sessions are cached, so that the peak includes session lookups
   const peak = await measurePeak(target, stage.n > short ? seconds.peak : seconds.shortPeak)
-  // never less than three times what the pool can do, should a starved machine have shown less
+  // at least three times what the pool can do, in case a starved machine has measured less
   const flooded = { peak, ...(await flood(target, Math.max(peak, (poolSize * 1000) / wireDelayMs) * 3, stage.n)) }
   if (isKept(flooded) || left === 0) return flooded
   await measureRecovery(target, peak)
@@ -111,7 +111,7 @@ async function prove(stage: Stage, target: Target, wire: Wire) {
   const claimBounded = () => stage.claim(claims.bounded, wire.mostOpen <= poolSize, { connections: wire.mostOpen })
   wire.mostOpen = wire.open
   await measurePeak(target, seconds.warmUp)
-  claimBounded() // here already, by more callers than it may have connections
+  claimBounded() // checked here already, with more callers than connections
   const { peak, answers, goodput } = await floodUntilFair(stage, target)
   for (const answer of answers) {
     stage.trial()
@@ -136,8 +136,8 @@ async function prove(stage: Stage, target: Target, wire: Wire) {
   for (const [name, value] of Object.entries(figures)) stage.figure(name, Math.round(value * 100) / 100)
 }
 
-/** A crowd of people, signed in. */
-async function gather(stage: Stage) {
+/** Many signed-in people. */
+async function signInCrowd(stage: Stage) {
   const tokens: string[] = []
   for (let i = 0; i < crowd; i += 1) {
     const person = { name: 'Nguyễn Thị Đông', avatarKind: 'f', roles: ['student'], email: `dong${i}@example.vn` } as const
@@ -152,7 +152,7 @@ async function run(stage: Stage) {
   const wire = await openWire(Number(new URL(stage.databaseUrl).port))
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   try {
-    const [url, tokens] = await Promise.all([startServer(stage, wire), gather(stage)])
+    const [url, tokens] = await Promise.all([startServer(stage, wire), signInCrowd(stage)])
     wire.delayMs = wireDelayMs // not while it starts
     await prove(stage, { url, tokens, agent }, wire)
   } finally {

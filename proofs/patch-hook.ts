@@ -5,8 +5,8 @@ import { applyPatches } from './patches.ts'
 import type { Patch } from './proof.ts'
 
 /**
- * Loaded by `--import` into the processes of a run with a planted fault: changes the text of product files on their way
- * into the module loader. The plan names the patches; beside it, a list grows of those that were really applied.
+ * Loaded by `--import` into the processes of a run with a planted fault: patches the text of product files while the module loader reads them. The
+ * plan file names the patches; a list beside it records those that were applied.
  */
 const planFile = process.env.PROOF_FAULT_PLAN
 if (!planFile) throw new Error('PROOF_FAULT_PLAN does not name the plan of patches')

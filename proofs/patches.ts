@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Patch } from './proof.ts'
 
-/** Where a patch applies: the file, and between which offsets of its text the declaration stands. */
+/** Where a patch applies: the file, and the offsets of the declaration in its text. */
 export type PatchPlace = { file: string; text: string; from: number; to: number }
 
 const root = path.resolve(import.meta.dirname, '..')
 const sourceFile = /(?<!\.test|\.d)\.(?:ts|tsx|js|mjs)$/
 
 /**
- * Finds the code that a patch changes by the name of its module and of a top-level declaration, wherever that stands: moving or renaming a file
- * unplants nothing. Throws unless exactly one place fits.
+ * Finds the code that a patch changes by the name of its module and of a top-level declaration, in any file: moving or renaming a file does not break
+ * a fault. Throws unless exactly one place matches.
  */
 export function locatePatch(patch: Patch): PatchPlace {
   const files = filesOf(patch.module)
@@ -25,7 +25,7 @@ export function locatePatch(patch: Patch): PatchPlace {
   throw new Error(`A fault cannot be planted: module "${patch.module}" ${why}`)
 }
 
-/** The text of the file with the patches made, each in its declaration. */
+/** The text of the file with the patches applied, each in its declaration. */
 export function applyPatches(text: string, patches: readonly Patch[]) {
   const replaced = patches.reduce((changed, { declaration, find, replace }) => {
     const place = declarationsOf(changed, declaration).find(({ from, to }) => changed.slice(from, to).includes(find))
@@ -36,7 +36,7 @@ export function applyPatches(text: string, patches: readonly Patch[]) {
   return patches.map(({ prepend = '' }) => prepend).join('') + replaced
 }
 
-/** `platform`, `contracts`, a feature of the web (`web/chat`), a library (`npm/name`), else a module of the server. */
+/** `platform`, `contracts`, a feature of the web (`web/chat`), a package (`packages/name`), a library (`npm/name`), else a module of the server. */
 function filesOf(module: string) {
   const folder = folderOf(module)
   return (cache[folder] ??= readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,12 +48,13 @@ const cache: Record<string, { file: string; text: string }[]> = {}
 function folderOf(module: string) {
   if (module === 'platform') return path.join(root, 'apps/server/src/platform')
   if (module === 'contracts') return path.join(root, 'packages/contracts/src')
+  if (module.startsWith('packages/')) return path.join(root, module)
   if (module.startsWith('npm/')) return path.join(root, 'node_modules', module.slice('npm/'.length))
   const isWeb = module.startsWith('web/')
   return folderBelow(isWeb ? 'apps/web/app/features' : 'apps/server/src/modules', isWeb ? module.slice('web/'.length) : module)
 }
 
-/** The one folder of that name at most two levels below `parent`: modules stand in wings. */
+/** The one folder of that name at most two levels below `parent`: modules are grouped in wings. */
 function folderBelow(parent: string, name: string) {
   const below = (folder: string) =>
     readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) =>
@@ -66,7 +67,7 @@ function folderBelow(parent: string, name: string) {
   return path.join(root, folder)
 }
 
-/** From the first line of each declaration of that name to the next line that begins something else. */
+/** From the first line of each declaration of that name to the next line that starts another one. */
 function declarationsOf(text: string, name: string) {
   const start = new RegExp(`^(?:export )?(?:default )?(?:async )?(?:function\\*?|const|let|class) ${name}\\b`, 'gm')
   return [...text.matchAll(start)].map(({ index }) => {

@@ -18,7 +18,7 @@ const settings = {
   RATE_LIMIT_FACTOR: '100000',
 }
 
-/** The product as it is started in production, without pages, on the proof's database and with a contract with VNPAY. */
+/** The product as it is started in production, without pages, on the proof's database and with VNPAY configured. */
 export async function startProduct(stage: Stage, more: Record<string, string> = {}): Promise<Product> {
   const child = stage.spawn(main, { ...settings, ...vnpayEnv, DATA_DIR: stage.folder, ...more })
   return { child, url: await lineWith(child, /open at (http:\S+)/) }
@@ -29,7 +29,7 @@ type Call = { url: string; token: string; body: unknown }
 
 const askAgainAfterMs = 500
 
-/** A signed-in person's request, asked again while a busy machine answers 503 before anything has happened. No answer at all is status 0. */
+/** A signed-in person's request, repeated while a busy server answers 503 before any work. No answer at all is status 0. */
 export async function post<T>(call: Call, triesLeft = 20): Promise<Answer<T>> {
   const answer = await postOnce<T>(call)
   if (answer.status !== 503 || triesLeft === 0) return answer
@@ -43,13 +43,13 @@ async function postOnce<T>({ url, token, body }: Call): Promise<Answer<T>> {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
-  }).catch(() => undefined) // an answer to judge, too
-  const answer = (await response?.json().catch(ignoreCut)) as { data?: T; code?: string } | undefined // our own wire form
+  }).catch(() => undefined) // a missing answer is judged too
+  const answer = (await response?.json().catch(ignoreCut)) as { data?: T; code?: string } | undefined // our own reply format
   if (!response || !answer) return { status: 0, data: undefined, code: undefined }
   return { status: response.status, data: answer.data, code: answer.code }
 }
 
-/** The node ended in the middle of what it said. */
+/** The node was killed in the middle of its answer. */
 function ignoreCut(error: unknown) {
   if (!(error instanceof TypeError)) throw error
 }

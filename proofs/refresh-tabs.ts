@@ -4,25 +4,24 @@ import { firstLine } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * A browser with many tabs never signs itself out, and a stolen refresh token is worth nothing for long
- * (architecture 3a, "Browser sessions"). Each trial is one session of its own over two nodes, with tabs, thieves and a
- * sign-out in random numbers, at random moments.
+ * A browser with many tabs never signs itself out, and a stolen refresh token is soon worthless (architecture 3a, "Browser sessions"). Each trial is
+ * one session over two nodes, with random numbers of tabs, thieves and a sign-out, at random moments.
  */
 const claims = {
   honest: 'ten honest tabs that refresh at once all stay signed in, with the same tokens',
-  device: 'a refresh token shown by another device gets nothing and ends the family',
-  copy: 'a copy shown after its successor was used, or after 20 seconds, gets nothing and ends the family',
+  device: 'a refresh token from another device gets nothing and ends the family',
+  copy: 'a copy used after its successor, or after 20 seconds, gets nothing and ends the family',
   sameSecond: 'a replay that races its successor gets the same tokens or ends the family, never a second line of tokens',
   living: 'a family never has two living refresh tokens',
   ended: 'in an ended family no token works, on any node',
-  signOut: 'after a sign-out no token works, whatever the tabs were doing',
+  signOut: 'after a sign-out no token works, regardless of concurrent refreshes',
 } as const
 
 type Jar = { access: string; refresh: string; device: string }
 type Family = { sessionId: string; jar: Jar }
 type Answer = { status: number; jar: Jar }
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status)
-/** One trial: who takes part, and every set of cookies that was ever given out in it. */
+/** One trial: its participants, and every set of cookies issued in it. */
 type Scene = { stage: Stage; ports: readonly number[]; family: Family; given: Jar[] }
 
 async function openScene(stage: Stage, ports: readonly number[]): Promise<Scene> {
@@ -35,8 +34,8 @@ async function openScene(stage: Stage, ports: readonly number[]): Promise<Scene>
 }
 
 /**
- * Sends as a browser does that has this jar, after a few random milliseconds, to a random node. Who refreshes has no
- * access cookie any more, so that no node remembers one from here: what other nodes remember is not proven in this file.
+ * Sends as a browser with this cookie jar does, after a few random milliseconds, to a random node. The access cookie is missing, as in a browser that
+ * refreshes, so that no node caches a session from here: caches of other nodes are not tested in this file.
  */
 async function post({ stage, ports, given }: Scene, action: 'refresh' | 'logout', jar: Jar): Promise<Answer> {
   const port = stage.random.pick(ports)
@@ -70,7 +69,7 @@ async function hasEnded({ stage, family }: Scene) {
   return rows[0]?.ended === true
 }
 
-/** How many of the access tokens ever given out still open a profile, asked at every node. */
+/** How many of the access tokens ever issued still open a profile, tried at every node. */
 async function countLiving({ ports, given }: Scene) {
   const asked = ports.flatMap((port) =>
     given.map(({ access }) =>
@@ -96,14 +95,14 @@ async function claimDead(scene: Scene) {
   scene.stage.claim(claims.ended, living === 0 && answers.every((answer) => answer.status === 401), { living, answers: statuses(answers) })
 }
 
-/** Everything that was exchanged so far happened that much longer ago, by the database's clock. */
+/** Moves all earlier exchanges so many seconds into the past, by the database's clock. */
 const letPass = ({ stage, family }: Scene, seconds: number) =>
   stage.pool.query(`update session_tokens set used_at = used_at - make_interval(secs => $2) where session_id = $1`, [
     family.sessionId,
     seconds,
   ])
 
-/** One to three times over, all tabs find their access token expired at once. */
+/** One to three times, all tabs find their access token expired at once. */
 async function honestTabs(scene: Scene) {
   const { stage, family } = scene
   for (let generation = stage.random.below(3); generation >= 0; generation -= 1) {
@@ -118,7 +117,7 @@ async function honestTabs(scene: Scene) {
   stage.claim(claims.honest, (await countLiving(scene)) === scene.ports.length)
 }
 
-/** A thief without the device, before its owner, right behind them, or in the middle of their tabs. */
+/** A thief without the device: before the owner, right behind them, or in the middle of their tabs. */
 async function otherDevice(scene: Scene, round: number) {
   const { stage, family } = scene
   const stolen = { ...family.jar, device: stage.random.pick(['', randomUUID()]) }
@@ -130,7 +129,7 @@ async function otherDevice(scene: Scene, round: number) {
   await claimDead(scene)
 }
 
-/** A thief with the whole cookie jar, who comes when its owner has moved on; once twice within a moment, once longer ago. */
+/** A thief with the whole cookie jar, after the owner has moved on; twice, either within a moment or after longer. */
 async function lateCopy(scene: Scene) {
   const { stage, family } = scene
   const stolen = family.jar
@@ -142,7 +141,7 @@ async function lateCopy(scene: Scene) {
   await claimDead(scene)
 }
 
-/** Old token and successor are shown at the same moment. Either may come first, but both must see the same story. */
+/** Old token and successor are used at the same moment. Either may come first, but both must get consistent answers. */
 async function sameSecond(scene: Scene) {
   const { stage, family } = scene
   const old = family.jar
@@ -183,10 +182,10 @@ async function startNode(stage: Stage) {
 }
 
 async function run(stage: Stage) {
-  // no planted fault needs a second node to show
+  // no planted fault needs a second node
   const ports = await Promise.all(Array.from({ length: stage.isReal ? 2 : 1 }, () => startNode(stage)))
   for (let round = 0; round * attackNames.length < stage.n; round += 1) {
-    // every play in each batch, so that a short form meets them all
+    // every scenario in each batch, so that a short form runs them all
     await Promise.all(
       attackNames.map(async (name) => {
         count(name)

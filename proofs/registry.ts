@@ -1,6 +1,6 @@
 import type { Proof } from './proof.ts'
 
-/** Every proof that `npm run prove` knows. Each brings much of the product with it: it is loaded when it is asked for. */
+/** Every proof that `npm run prove` knows. Each imports much of the product, so it is loaded on demand. */
 const proofs: Record<string, () => Promise<Proof>> = {
   'access-matrix': async () => (await import('./access-matrix.ts')).accessMatrix,
   'account-timing': async () => (await import('./account-timing.ts')).accountTiming,
@@ -33,5 +33,5 @@ const proofs: Record<string, () => Promise<Proof>> = {
 
 export const proofNames = Object.keys(proofs)
 
-/** Undefined when there is none of that name. */
+/** Undefined when there is no proof of that name. */
 export const loadProof = async (name: string): Promise<Proof | undefined> => proofs[name]?.()

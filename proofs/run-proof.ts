@@ -24,7 +24,7 @@ export type Asked = {
   seed: string
   n: number
   say: (line: string) => void
-  /** Stops whatever runs, and throws when it is gone. */
+  /** Stops the running process, and throws once it has ended. */
   signal?: AbortSignal
 }
 
@@ -33,8 +33,8 @@ const here = (file: string) => path.join(import.meta.dirname, file)
 const quickLoad = here('../apps/server/src/platform/fast-module-resolution.ts')
 
 /**
- * Runs a proof against the real product and against each of its planted faults. The runs of a short form mostly wait for
- * processes and for the database: two at a time take little longer than one. In a longer form each has the machine to itself.
+ * Runs a proof against the real product and against each of its planted faults. Short runs mostly wait for processes and for the database: two at a
+ * time take little longer than one. Longer runs have the machine to themselves.
  */
 export async function runProof(proof: Proof, server: Server, { seed, n, say, signal }: Asked): Promise<Outcome> {
   const isShort = n <= proof.size.short
@@ -52,7 +52,7 @@ export const shortRunsOf = (proof: Proof): (readonly Fault[])[] => [[], ...fault
 
 type EndedRun = { planted: readonly Fault[]; report: Report }
 
-/** Adds up what the runs of a proof have found. */
+/** Adds up the results of all runs of a proof. */
 export function outcomeOf(proof: Proof, ended: readonly EndedRun[], { seed, n, say }: Pick<Asked, 'seed' | 'n' | 'say'>): Outcome {
   const real = ended.find(({ planted }) => planted.length === 0)?.report
   if (!real || real.trials < n) throw new Error(`${proof.name} ran ${real?.trials} trials of the ${n} it was asked for`)
@@ -63,13 +63,13 @@ export function outcomeOf(proof: Proof, ended: readonly EndedRun[], { seed, n, s
   return { name: proof.name, seed, trials, failures: failuresOf(real), planted: proof.faults.length, plantedCaught, figures }
 }
 
-/** Which faults are planted together: those of a company in the short form, otherwise each alone. */
+/** Which faults are planted together: those of a group in the short form, otherwise each alone. */
 function faultGroupsOf({ name, faults }: Proof, isShort: boolean): Fault[][] {
   const groups = Map.groupBy(faults, (fault) => (isShort && fault.plantGroup) || fault)
   for (const group of groups.values()) {
     const sentences = group.flatMap(({ breaks }) => breaks)
     const twice = sentences.find((sentence, at) => sentences.indexOf(sentence) !== at)
-    if (group.length > 1 && twice) throw new Error(`${name} could not tell which of a company has broken "${twice}"`)
+    if (group.length > 1 && twice) throw new Error(`${name}: more than one fault of a group may have broken "${twice}"`)
   }
   return [...groups.values()]
 }

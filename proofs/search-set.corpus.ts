@@ -1,6 +1,6 @@
 /**
- * What the queries of `search-set` are asked of: titles as teachers write them, spelled as carelessly as they are, in the order
- * of how often they were bought, and the names of teachers behind a bar.
+ * The corpus of `search-set`: titles as teachers write them, with their careless spelling, ordered by number of purchases, and the names of teachers
+ * after a bar.
  */
 const written = `
 Toán 8: Đại số và Hình học theo chuyên đề | Cô Nguyễn Thu Hà
@@ -104,7 +104,7 @@ Lịch sử Việt Nam qua tranh | Cô Bùi Minh Nguyệt
 Lịch sử 12 ôn thi | Cô Bùi Minh Nguyệt
 Địa lí 12 kỹ năng Atlat | Cô Bùi Minh Nguyệt`
 
-/** So that the named ones do not stand alone: what many others teach, bought less than all of them. */
+/** Similar courses of many other teachers, bought less than all named ones. */
 const kinds = ['Kèm riêng', 'Ôn hè', 'Lớp tối', 'Lớp cuối tuần', 'Hỏi đáp']
 const subjects = [
   'đọc hiểu',
@@ -123,7 +123,7 @@ const filler = kinds.flatMap((kind) => subjects.flatMap((subject) => ways.map((w
 
 export type Course = { title: string; teacher: string }
 
-/** In the order in which they are bought, the most first. */
+/** Ordered by number of purchases, the most first. */
 export const corpus: readonly Course[] = [
   ...written
     .trim()

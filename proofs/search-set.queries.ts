@@ -1,6 +1,6 @@
 import { corpus } from './search-set.corpus.ts'
 
-/** What is typed, the titles that come first in this order, and what must not be found at all. */
+/** The typed text, the titles expected first in this order, and titles that must not be found. */
 export type Query = { typed: string; first: readonly string[]; never?: RegExp; isNearest?: boolean }
 
 const toán = [
@@ -19,7 +19,7 @@ const anh = [
 ]
 const hoá = ['Hóa học 8: Mở đầu về phản ứng', 'Hoá học 11 hữu cơ']
 
-/** Written by hand: what a parent types, and what should stand on top. */
+/** Written by hand: queries of parents, and the expected first results. */
 const written: readonly Query[] = [
   { typed: 'toán', first: toán, never: /toàn/i },
   { typed: 'Toán', first: toán },
@@ -177,7 +177,7 @@ const keys: Record<string, string> = {
   '\u0309': 'r',
   '\u0323': 'j',
 }
-/** As it comes out when somebody types Telex and the input method is off. */
+/** The output of Telex typing with the input method switched off. */
 function inTelex(word: string) {
   const marks = Array.from(word.toLowerCase().normalize('NFD'))
   const tone = marks.find((mark) => 'fsxrj'.includes(keys[mark] ?? ' '))
@@ -218,9 +218,9 @@ const older = [
   ['uậ', 'ụâ'],
 ] as const
 const otherPlace = (text: string) =>
-  older.reduce((told, [one, other]) => (told.includes(one) ? told.replaceAll(one, other) : told.replaceAll(other, one)), text)
+  older.reduce((result, [one, other]) => (result.includes(one) ? result.replaceAll(one, other) : result.replaceAll(other, one)), text)
 
-/** Every other title spelled in five ways that mean the same: it comes first, whatever else fits. */
+/** Every other title in five equivalent spellings: it must come first. */
 const spelled: readonly Query[] = corpus
   .slice(0, 96)
   .filter((_, at) => at % 5 === 0)

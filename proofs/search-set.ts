@@ -7,13 +7,13 @@ import { corpus, type Course } from './search-set.corpus.ts'
 import { queries, type Query } from './search-set.queries.ts'
 
 /**
- * Searching Vietnamese: what is typed in one of the ways in which people type it, and what has to stand on top. The corpus and
- * the expected ranks are fixed; they were written before the search was.
+ * Vietnamese search: queries in the various ways in which people type, and the expected first results. The corpus and the expected ranks are fixed;
+ * they were written before the search was.
  */
 const claims = {
-  ranks: 'what is expected stands on top, in the expected order',
-  tones: 'a word with marks never finds the same letters with other marks',
-  found: 'what fits is told apart from what is only near',
+  ranks: 'the expected courses come first, in the expected order',
+  tones: 'a word with diacritics never finds the same letters with other diacritics',
+  found: 'exact matches and similar ones are distinguished',
 } as const
 
 const atOnce = 8
@@ -64,7 +64,7 @@ async function insertCorpus(stage: Stage) {
 
 type Page = { items: { title: string }[]; isNearest?: boolean }
 
-/** A busy machine answers 503 before anything has happened; it is asked again. */
+/** A busy server answers 503 before any work; the request is repeated. */
 async function ask(url: string, { typed }: Query, triesLeft = 40): Promise<Page & { status: number }> {
   const { status, data } = await askOnce(url, typed)
   if (status === 503 && triesLeft > 0) {
@@ -76,7 +76,7 @@ async function ask(url: string, { typed }: Query, triesLeft = 40): Promise<Page 
 
 async function askOnce(url: string, typed: string) {
   const answer = await fetch(`${url}/api/css/v2/course-sale?size=50&term=${encodeURIComponent(typed)}`)
-  const { data } = (await answer.json()) as { data?: Page } // our own wire form
+  const { data } = (await answer.json()) as { data?: Page } // our own reply format
   return { status: answer.status, data }
 }
 
@@ -107,7 +107,7 @@ async function run(stage: Stage) {
 
 export const searchSet: Proof = {
   name: 'search-set',
-  counts: 'queries, each of the fixed set once before any is asked again',
+  counts: 'queries, each of the fixed set once before any is repeated',
   size: { full: 2000, short: 200 },
   limitSeconds: 300,
   faults: [

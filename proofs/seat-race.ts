@@ -10,18 +10,18 @@ import { type Answer, post, type Product, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * One seat is given once. Each round is a run of a course or a live class with one to three seats left, for which a crowd asks at the
- * same moment over two nodes; some of them press twice. Then the time of the holds runs out while the crowd asks again, and what is over
- * is given back by itself meanwhile. In the first round a third node is killed among it. At last one person asks for a seat everywhere.
+ * A seat is sold once. Each round is a run of a course or a live class with one to three seats left, requested by many people at the same moment over
+ * two nodes; some of them send twice. Then the holds expire while all request again, and expired holds are released meanwhile. In the first round a
+ * third node is killed in between. At last one person requests seats everywhere.
  */
 const claims = {
-  seats: 'as many hold a seat as there are, never more',
-  told: 'whoever is told that they hold a seat holds it, and the others that there is none',
-  once: 'whoever presses twice holds one seat',
-  again: 'a seat whose time is over goes to exactly one of those who ask next',
-  counted: 'a class counts as held what is held, and nothing once all of it has been given back',
-  bound: 'nobody holds more seats than anybody may',
-  ordered: 'a seat that an order asks for waits as long as the order, whatever its clock says and whoever asks',
+  seats: 'as many people hold a seat as there are seats, never more',
+  told: 'everyone who gets a success holds a seat, and the others learn that there is none',
+  once: 'a person who sends twice holds one seat',
+  again: 'an expired seat goes to exactly one of the next requests',
+  counted: 'the counter of a class equals its held seats, and is zero once all are released',
+  bound: 'nobody holds more seats than the limit',
+  ordered: 'a seat in an unpaid order is held as long as the order, regardless of its own expiry and of other requests',
 } as const
 
 type Kind = 'BATCH' | 'CLASS'
@@ -30,7 +30,7 @@ type Scene = { stage: Stage; urls: readonly string[]; thing: Thing; seats: numbe
 const tableOf = { BATCH: 'course_batches', CLASS: 'open_classes' } as const
 const columnOf = { BATCH: 'batch_id', CLASS: 'class_id' } as const
 
-/** All ask at once, every tenth of them twice; each answer counts as a trial. */
+/** All request at once, every tenth of them twice; each answer counts as a trial. */
 async function ask({ stage, urls, thing, crowd }: Scene) {
   const asking = crowd.flatMap((person, at) => (at % 10 === 0 ? [person, person] : [person]))
   return Promise.all(
@@ -44,10 +44,10 @@ async function ask({ stage, urls, thing, crowd }: Scene) {
 
 async function tryHold(url: string, person: TestPerson, thing: Thing): Promise<Answer<SeatHold>> {
   const answer = await post<SeatHold>({ url, token: person.accessToken, body: thing })
-  return answer.status === 503 ? tryHold(url, person, thing) : answer // a busy machine has decided nothing yet
+  return answer.status === 503 ? tryHold(url, person, thing) : answer // a busy server has done nothing yet
 }
 
-/** Who holds a seat, from raw rows, and what the run says of it. */
+/** The people who hold a seat, by SQL, and the counter of the run. */
 async function heldOf({ stage, thing: { kind, id } }: Scene) {
   const { rows } = await stage.pool.query<{ learner_id: string }>(
     `select learner_id from seat_holds where ${columnOf[kind]} = $1 and state = 'HELD'`,
@@ -56,7 +56,7 @@ async function heldOf({ stage, thing: { kind, id } }: Scene) {
   return rows.map((row) => row.learner_id)
 }
 
-/** What the class itself counts. */
+/** The counter of the class itself. */
 async function countedOf({ stage, thing: { kind, id } }: Scene) {
   const { rows } = await stage.pool.query<{ held: number }>(`select seats_held as held from ${tableOf[kind]} where id = $1`, [id])
   return rows[0]?.held
@@ -70,7 +70,7 @@ async function judge(scene: Scene, answers: Awaited<ReturnType<typeof ask>>, cla
   stage.claim(claim, held.length === Math.min(seats, scene.crowd.length), { seats, held: held.length })
   stage.claim(claims.once, new Set(held).size === held.length, { held })
   for (const { person, answer } of answers) {
-    if (answer.status === 0) continue // a node that was killed told them nothing
+    if (answer.status === 0) continue // a killed node sent no answer
     const isFine = answer.status === 200 ? held.includes(person.id) : answer.code === 'SEAT_FULL' && !held.includes(person.id)
     stage.claim(claims.told, isFine, { status: answer.status, code: answer.code, holds: held.includes(person.id) })
   }
@@ -82,7 +82,7 @@ const runOut = ({ stage, thing: { kind, id } }: Scene) =>
 
 type OfferFactory = { batch: () => Promise<Thing>; live: () => Promise<Thing> }
 
-/** Things with so many seats left, when four are taken. */
+/** Creates runs or classes with so many seats left, when four are taken. */
 function offerFactory({ deps }: Stage, teacherId: string, seats: number): OfferFactory {
   const { course, batch } = courseBuilder(deps, { id: teacherId })
   return {
@@ -117,7 +117,7 @@ async function round(stage: Stage, { urls, crowd, teacherId, kind, doomed }: Rou
   stage.claim(claims.counted, (await countedOf(scene)) === 0, { left: await countedOf(scene) })
 }
 
-/** Whoever holds seats everywhere would keep them from all others. */
+/** A person who holds many seats would keep them from all others. */
 async function hoard(stage: Stage, urls: readonly string[], person: TestPerson, teacherId: string) {
   const { batch, live } = offerFactory(stage, teacherId, 5)
   const things = await Promise.all(Array.from({ length: maxSeatsHeld + 10 }, (_, at) => (at % 2 === 0 ? batch() : live())))
@@ -127,7 +127,7 @@ async function hoard(stage: Stage, urls: readonly string[], person: TestPerson, 
   stage.claim(claims.bound, rows.length === maxSeatsHeld && refused === 10, { held: rows.length, refused })
 }
 
-/** The last seat is ordered, its time runs out, everybody asks for it, and what is over is given back meanwhile. */
+/** The last seat is ordered, its hold expires, everyone requests it, and expired holds are released meanwhile. */
 async function order(stage: Stage, urls: readonly string[], crowd: readonly TestPerson[], teacherId: string) {
   const { course, batch } = courseBuilder(stage.deps, { id: teacherId })
   const { id: courseId, code } = await course()
@@ -149,7 +149,7 @@ async function order(stage: Stage, urls: readonly string[], crowd: readonly Test
 
 async function run(stage: Stage) {
   const [doomed, ...nodes] = await Promise.all([
-    stage.isReal ? startProduct(stage) : undefined, // what is planted shows without it
+    stage.isReal ? startProduct(stage) : undefined, // a planted fault shows without it
     startProduct(stage),
     startProduct(stage),
   ])
@@ -191,12 +191,12 @@ export const seatRace: Proof = {
       ],
     },
     {
-      name: 'a seat given back is not counted',
+      name: 'a released seat is not counted',
       breaks: [claims.counted],
       sql: 'alter table seat_holds disable trigger seat_holds_counted; create trigger counted_once after insert on seat_holds for each row execute function seat_holds_count()',
     },
     {
-      name: 'the clock of an ordered seat counts',
+      name: 'the expiry of an ordered seat counts',
       breaks: [claims.ordered],
       sql: 'drop trigger seat_holds_no_expiry_while_ordered on seat_holds',
       patches: [
@@ -209,7 +209,7 @@ export const seatRace: Proof = {
       ],
     },
     {
-      name: 'who asks for many seats at once is counted by nobody',
+      name: 'concurrent holds of one person are not counted',
       breaks: [claims.bound],
       patches: [
         {

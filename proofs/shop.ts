@@ -12,7 +12,7 @@ import type { Stage } from './proof.ts'
 export type Answer<E extends Endpoint> = { status: number; code: string; data: Reply<E> | undefined }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** The product in this process, with a contract with VNPAY and without a worker: `work` does what waits, in turn or by several at once. */
+/** The product in this process, with VNPAY configured and without a worker: `work` runs pending jobs, one by one or several at once. */
 export async function openShop(stage: Stage, more: Record<string, string> = {}) {
   const config = readConfig({
     ...vnpayEnv,
@@ -33,18 +33,18 @@ export async function openShop(stage: Stage, more: Record<string, string> = {}) 
       headers: { authorization: `Bearer ${as.accessToken}` },
       ...(body && { payload: body }),
     })
-    const { data, code = '' } = response.json<{ data?: Reply<E>; code?: string }>() // our own wire form
+    const { data, code = '' } = response.json<{ data?: Reply<E>; code?: string }>() // our own reply format
     return { status: response.statusCode, code, data }
   }
 
-  /** What the gateway is answered; undefined when it is none of the protocol's answers, but a failure. */
+  /** The gateway's answer; undefined when it is not an answer of the protocol, but a failure. */
   async function deliver(query: Readonly<Record<string, string>>) {
     const response = await fastify.inject({ url: `/api/payments/callbacks/vnpay?${new URLSearchParams(query).toString()}` })
     return response.statusCode === 200 ? response.json<{ RspCode: string }>().RspCode : undefined
   }
 
   type CallbackRequest = { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }
-  /** What somebody outside is answered who needs no account. */
+  /** Sends a request as an outside system without an account. */
   async function ask({ body, ...letter }: CallbackRequest) {
     const response = await fastify.inject({ ...letter, ...(body !== undefined && { payload: body }) })
     return { status: response.statusCode, text: response.body }

@@ -6,24 +6,24 @@ import type { Fault, Proof } from './proof.ts'
 import { loadProof, proofNames } from './registry.ts'
 import { isProven, outcomeOf, runOnce, shortRunsOf } from './run-proof.ts'
 
-/** What the short forms of all proofs come to, for `scripts/test.ts`; `seconds` adds up the runs of a proof. */
+/** The results of all short forms, for `scripts/test.ts`; `seconds` adds up the runs of a proof. */
 export type ProofsReport = { proofs: { name: string; seconds: number; failure?: string }[] }
 
 type Run = { proof: Proof; planted: readonly Fault[] }
 type Ended = Run & { seconds: number; report?: Awaited<ReturnType<typeof runOnce>>; error?: string }
 
-/** One run waits for processes and for the database half of its time, and takes up to this much memory. */
+/** One run waits for processes and the database half of its time, and takes this much memory at most. */
 const runsPerCore = 1.5
 const bytesPerRun = 1.5 * 1024 ** 3
 
 /**
- * Runs the short form of every proof, its planted faults included: all runs of all proofs from one queue, so that no core is idle while a long
- * proof ends. A proof that measures time has the machine to itself at the end.
+ * Runs the short form of every proof, including its planted faults: all runs of all proofs in one queue, so that no core is idle while a long proof
+ * ends. Proofs that measure time run alone at the end.
  */
 export async function runShortForms(server: Server, { say, signal }: { say: (line: string) => void; signal: AbortSignal }) {
   const proofs = await Promise.all(proofNames.map(async (name) => [name, await loadProof(name)] as const))
   const known = proofs.flatMap(([name, proof]) => {
-    if (proof?.name !== name) throw new Error(`${name} is listed, but names itself ${proof?.name}`)
+    if (proof?.name !== name) throw new Error(`${name} is listed, but its own name is ${proof?.name}`)
     return [proof]
   })
   const runs = known.flatMap((proof) => shortRunsOf(proof).map((planted): Run => ({ proof, planted })))

@@ -1,6 +1,6 @@
 /**
- * How far from chance, in standard deviations, by the signed ranks of the differences (Wilcoxon): as many and as great ones
- * on either side make 0.
+ * Distance from chance in standard deviations, by the signed ranks of the differences (Wilcoxon): equally many and equally large ones on both sides
+ * make 0.
  */
 export function signedRankDistance(differences: readonly number[]) {
   const n = differences.length

@@ -1,25 +1,25 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A wire between two programs, which can be slow, or lose what comes back. */
+/** A connection between two programs, which can be slow, or lose the answers. */
 export type Wire = {
   port: number
-  /** Milliseconds by which everything that comes back is late. */
+  /** Delay of all answers in milliseconds. */
   delayMs: number
-  /** While true, nothing comes back at all. */
+  /** While true, no answers pass. */
   isDeaf: boolean
-  /** How many connections are open, and how many were at most since somebody last set it. */
+  /** How many connections are open, and the maximum since it was last reset. */
   open: number
   mostOpen: number
   close: () => void
 }
 
-/** Listens on a free loopback port and passes everything on to `port`. */
+/** Listens on a free loopback port and forwards everything to `port`. */
 export async function openWire(port: number, delayMs = 0): Promise<Wire> {
   const sockets = new Set<Socket>()
   const remember = (socket: Socket) => {
     sockets.add(socket)
     socket.setNoDelay(true)
-    socket.on('error', () => socket.destroy()) // a cut wire is what this is for; the ends see it themselves
+    socket.on('error', () => socket.destroy()) // cutting connections is the purpose; both ends notice it themselves
     socket.once('close', () => sockets.delete(socket))
     return socket
   }

@@ -4,7 +4,7 @@ import { blockedEndings, disguises } from '#testing/disguised-names'
 import { hugePicture, pdf, picture, sha256 } from '#testing/uploads'
 import type { Random } from './random.ts'
 
-/** One upload. `bytes` are sent; announced is what was said of them, honestly unless told otherwise. */
+/** One upload. `bytes` are sent; `announced` is the declared size and hash, honest unless the attack changes it. */
 export type Attempt = {
   purpose: UploaderCode
   fileName: string
@@ -60,7 +60,7 @@ const liars = [
   'BM',
 ]
 
-/** A harmless name, and a content that no purpose takes. */
+/** A harmless name, and content that no purpose accepts. */
 function lyingContent(random: Random) {
   const [purpose, ending] = random.pick([
     ['AVATAR', 'png'],
@@ -77,7 +77,7 @@ function lyingContent(random: Random) {
   return attempt(purpose, `tệp.${ending}`, bytes)
 }
 
-/** A document under the name of a proof, since the name is what a careless check would go by. */
+/** A document named like a proof of identity, because a careless check would trust the name. */
 const lyingProof = (random: Random) => {
   const bytes = Buffer.concat([Buffer.from(random.pick(liars), 'latin1'), noise(random, 500)])
   return attempt(random.pick(proofs), random.pick(['hợp đồng.pdf', 'đơn.docx']), bytes)
@@ -107,7 +107,7 @@ function badArchive(random: Random) {
   return attempt(random.pick(proofs), 'bài tập.docx', make())
 }
 
-/** More is sent than was announced, under the right hash: a small file in every book, a large one on the disk. */
+/** More bytes than announced, with the right hash: small in the declared size, large on disk. */
 async function longer(random: Random) {
   const bytes = docx([{ name: 'word/media/image1.png', content: noise(random, 3000 + random.below(3000)), isStored: true }])
   return {
@@ -127,7 +127,7 @@ async function otherBytes(random: Random) {
   ])()
 }
 
-/** In turn, so that few trials already meet each of them. */
+/** In turn, so that few trials already include each of them. */
 export const attacks: readonly Attack[] = [
   { claim: 'honest', make: honest },
   { claim: 'name', make: blockedName },

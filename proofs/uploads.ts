@@ -9,22 +9,22 @@ import type { Proof, Stage } from './proof.ts'
 import { type Attack, type Attempt, attacks } from './uploads.attacks.ts'
 
 /**
- * Whatever is sent, nothing is kept that its purpose does not allow, and nothing unkept is seen. Each trial is one upload over HTTP
- * into the embedded store: an honest one, or one that lies about its name, its content, what it unpacks to, or its length.
+ * No upload is stored that its purpose does not allow, and no unfinished upload can be read. Each trial is one upload over HTTP into the embedded
+ * store: an honest one, or one that lies about its name, its content, its unpacked size, or its length.
  */
 const claims = {
-  honest: 'an honest file is kept and comes back to its person',
-  name: 'a blocked ending is refused, however it is written',
-  content: 'no file is kept whose content its purpose does not allow, whatever its name',
-  archive: 'no archive is kept that is larger, deeper or otherwise than a document',
-  announced: 'a file is kept only at the announced length and hash',
-  unseen: 'what is not kept is not seen and leaves nothing on the disk',
-  bound: 'a private file opens to its person alone',
+  honest: 'an honest file is stored and can be read by its owner',
+  name: 'a blocked file extension is refused in any spelling',
+  content: 'no file is stored whose content its purpose does not allow, under any name',
+  archive: 'no archive is stored that is larger, deeper or otherwise unlike a document',
+  announced: 'a file is stored only with the announced length and hash',
+  unseen: 'a refused file cannot be read and leaves nothing on disk',
+  bound: 'a private file opens only for its owner',
 } as const
 
 type Fixture = { stage: Stage; url: string; person: TestPerson; stranger: TestPerson }
 
-/** The product's own application on the proof's database, in this process, so that six runs begin in seconds. */
+/** The product's own application on the proof's database, in this process, so that six runs start in seconds. */
 async function openFixture(stage: Stage): Promise<Fixture> {
   const { buildApp } = await import('#server/app')
   const config = readConfig({
@@ -50,7 +50,7 @@ async function post<T>({ url, person }: Fixture, where: string, body: unknown, h
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const { data } = (await response.json()) as { data?: T } // our own wire form
+  const { data } = (await response.json()) as { data?: T } // our own reply format
   return { status: response.status, data }
 }
 
@@ -62,7 +62,7 @@ async function upload(fixture: Fixture, { purpose, fileName, bytes, announced, c
   if (!asked.data) return { status: asked.status, step: 'asked' }
   const { assetId } = asked.data
   const body = cutAt === undefined ? bytes : bytes.subarray(0, cutAt)
-  // an answer may come before all was sent, and the rest of it be cut off
+  // the answer may come before all bytes are sent, and the rest be cut off
   await fetch(fixture.url + asked.data.upload.url, { method: 'PUT', body: new Uint8Array(body) }).catch(() => undefined)
   const finished = await post<UploadedFile>(fixture, finishUpload.path, { assetId })
   return { status: finished.status, step: 'finished', assetId, file: finished.data }
@@ -99,7 +99,7 @@ async function filesNamed({ folder }: Stage, assetId: string) {
   return all.filter((name) => name.includes(assetId))
 }
 
-/** Room for the next trial: what is kept is not what is proven here. */
+/** Frees the storage quota for the next trial: quotas are not tested here. */
 const makeRoom = ({ pool }: Stage) => pool.query("update assets set status = 'DELETED'")
 
 async function run(stage: Stage) {
@@ -150,7 +150,7 @@ export const uploads: Proof = {
       ],
     },
     {
-      name: 'names read as written',
+      name: 'file names compared without normalisation',
       breaks: [claims.name],
       patches: [
         {
@@ -162,7 +162,7 @@ export const uploads: Proof = {
       ],
     },
     {
-      name: 'address for anybody',
+      name: 'signed address accepted for other people',
       breaks: [claims.bound],
       patches: [
         { module: 'assets', declaration: 'openPrivate', find: '!isSigned(deps.config, link, address.signature)', replace: 'false' },

@@ -10,15 +10,15 @@ import { claimReconciled } from './reconcile-claim.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
- * Ten uses of a code are ten. A crowd asks for them at the same moment over two pools, as two nodes would, while three requests to buy
- * that hold one end unpaid and give theirs back. Half of the crowd are households of two, for whom a second code is good once.
+ * Ten uses of a code are ten. Many buyers use it at the same moment over two pools, as two nodes would, while three orders that hold a use end unpaid
+ * and release theirs. Half of the buyers are households of two, for whom a second code is valid once.
  */
 const claims = {
-  uses: 'of all who try, no more hold a use than there are',
-  told: 'whoever is told that a use is theirs holds it, and the others are told that none is left',
-  all: 'none is left over while somebody wants it',
-  household: 'a household holds one, whichever of it was faster',
-  again: 'a use that was given back is had by exactly one of those who ask next',
+  uses: 'no more buyers hold a use than there are uses',
+  told: 'everyone who gets a success holds a use, and the others learn that none is left',
+  all: 'no use is left over while a buyer requests one',
+  household: 'a household holds one use, no matter which member was faster',
+  again: 'a released use goes to exactly one of the next requests',
 } as const
 
 const uses = 10
@@ -28,7 +28,7 @@ type Buyer = { id: string }
 const lineOf = (buyer: Buyer) =>
   ({ key: '0', sku: 'SUB-6M', kind: 'SUB', refId: '', categoryIds: [], teacherId: null, priceVnd: 990_000, learnerId: buyer.id }) as const
 
-/** Quoted before anybody holds one, so that everybody believes that it is theirs. */
+/** Quoted before any use is held, so that every buyer gets the price with the code. */
 const believe = (deps: Node, buyer: Buyer, code: string) => quote(deps, { buyerId: buyer.id, lines: [lineOf(buyer)], codes: [code] })
 
 type Try = { node: Node; buyer: Buyer; believed: Awaited<ReturnType<typeof believe>> }
@@ -53,11 +53,11 @@ async function heldOf({ pool }: Stage, promotionId: string) {
 type Scene = { stage: Stage; nodes: readonly Node[]; crowd: readonly Buyer[]; promotion: { id: string; code: string } }
 
 const tryAll = async ({ stage, nodes, crowd, promotion: { code } }: Scene) => {
-  const believed = await Promise.all(crowd.map((buyer, at) => believe(nodes[at % nodes.length]!, buyer, code))) // a place of `nodes`
+  const believed = await Promise.all(crowd.map((buyer, at) => believe(nodes[at % nodes.length]!, buyer, code))) // an index of `nodes`
   return () => Promise.all(crowd.map((buyer, at) => hold(stage, { node: nodes[at % nodes.length]!, buyer, believed: believed[at]! })))
 }
 
-/** The crowd at once, while those who held three before end unpaid. */
+/** All buyers at once, while orders that held three uses end unpaid. */
 async function rush(scene: Scene, most: number) {
   const { stage, nodes, promotion } = scene
   const early = await Promise.all(
@@ -73,7 +73,7 @@ async function rush(scene: Scene, most: number) {
     const isHeld = held.some((one) => one.placement_id === placementId)
     stage.claim(claims.told, code === 'HELD' ? isHeld : code === 'VOUCHER_USED_UP' && !isHeld, { code, isHeld })
   }
-  // what was given back during the rush is there for the next
+  // uses released during the rush are available to the next ones
   await (
     await tryAll({ ...scene, crowd: scene.crowd.slice(-most - 3) })
   )()
@@ -82,7 +82,7 @@ async function rush(scene: Scene, most: number) {
   return filled
 }
 
-/** One of those that are held ends unpaid; exactly one of the next has it. */
+/** One held use is released unpaid; exactly one of the next buyers gets it. */
 async function again(scene: Scene, placementId: string) {
   const { stage, nodes, promotion } = scene
   await settleUses(nodes[0]!, placementId, 'RELEASED')
@@ -143,7 +143,7 @@ const recount = (event: string) => `
 
 export const voucherRace: Proof = {
   name: 'voucher-race',
-  counts: 'tries for ten uses of a code, 1,000 at once over two pools',
+  counts: 'attempts at ten uses of a code, 1,000 at once over two pools',
   size: { full: 5000, short: 80 },
   limitSeconds: 300,
   faults: [
@@ -157,11 +157,11 @@ export const voucherRace: Proof = {
       name: 'a household without its limit',
       plantGroup: 'limits',
       sql: 'alter table promotion_counts drop constraint promotion_counts_limit',
-      // the kin of today are counted beside it
+      // today's members of the household are counted
       patches: [{ module: 'promotions', declaration: 'holdUses', find: 'listHousehold(deps, buyerId)', replace: '[]' }],
       breaks: [claims.household],
     },
-    { name: 'what is given back is not counted down', sql: recount('insert'), breaks: [claims.all, claims.again] },
+    { name: 'a released use is not counted down', sql: recount('insert'), breaks: [claims.all, claims.again] },
   ],
   run,
 }

@@ -103,7 +103,7 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
   const [rows, crowd, pages] = [Number(values.notices), Number(values.crowd), Number(values.lists)]
   try {
     const page = await measureInbox(target, { rows, crowd, pages }, say)
-    const { crowd: told, crowdSeconds, quiet, ...busy } = await measureFanOut(target, 3 * seconds)
+    const { crowd: people, crowdSeconds, quiet, ...busy } = await measureFanOut(target, 3 * seconds)
     const beside = (what: string, { api, receiptMs }: Waits) => [
       withWhole(
         compareWithIdle(`The API while ${what}, p99, compared with an idle server`, api.middleMs, quiet.api.middleMs),

@@ -7,7 +7,7 @@ import { checkBoundaries, ruleNames } from './boundaries.ts'
 const planted = mkdtempSync(path.join(tmpdir(), 'khue-boundaries-'))
 afterAll(() => rmSync(planted, { recursive: true }))
 
-/** Writes a small product that breaks each rule once. */
+/** Writes a small code base that breaks each rule once. */
 function plant(files: Record<string, string>) {
   for (const folder of ['apps', 'packages', 'scripts', 'proofs', 'bench', 'e2e']) mkdirSync(path.join(planted, folder), { recursive: true })
   for (const [file, code] of Object.entries(files)) {
@@ -20,7 +20,7 @@ const modules = 'apps/server/src/modules'
 const registry = (lists: string) => ({ [`${modules}/registry.ts`]: `const modulesOf = {\n${lists}\n}` })
 const brokenRules = (violations: readonly string[]) => [...new Set(violations.map((line) => line.slice(0, line.indexOf(':'))))].toSorted()
 
-test('every rule finds what breaks it', { timeout: 60_000 }, async () => {
+test('every rule finds its violation', { timeout: 60_000 }, async () => {
   plant({
     ...registry(''),
     [`${modules}/sale/orders/index.ts`]: `export { a } from './orders.service.ts'`,
@@ -55,7 +55,7 @@ test('every rule finds what breaks it', { timeout: 60_000 }, async () => {
   expect(brokenRules(violations).filter((rule) => !ours.includes(rule))).toEqual((await ruleNames()).toSorted())
 })
 
-test('circles of folders and modules that are not registered are found', { timeout: 60_000 }, async () => {
+test('circles of folders and unregistered modules are found', { timeout: 60_000 }, async () => {
   const module = (name: string, more = '') =>
     `import type { Module } from '#platform/app/module'\n${more}\nexport const ${name}: Module = {}`
   plant({

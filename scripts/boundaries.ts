@@ -19,12 +19,12 @@ export async function ruleNames() {
   return (ruleSet?.forbidden ?? []).map(({ name }) => name ?? '')
 }
 
-/** Reads every source file below `base` and answers how many, with one line per forbidden import. */
+/** Checks every source file below `base` and returns how many were read, with one line per forbidden import. */
 export async function checkBoundaries(base: string) {
   const { output } = await cruise(folders, { ...(await options()), baseDir: base }, undefined, {
     tsConfig: extractTsConfig(path.join(root, 'tsconfig.json')),
   })
-  const { summary, modules } = output as ICruiseResult // an object unless a text reporter was asked for
+  const { summary, modules } = output as ICruiseResult // an object, because no text reporter is configured
   const imports = modules.flatMap(({ source, dependencies }) =>
     isTest(source) ? [] : dependencies.map(({ resolved }) => [source, resolved] as const),
   )
@@ -42,7 +42,9 @@ type Imports = readonly (readonly [from: string, to: string])[]
 
 const isTest = (file: string) => /\.test\.tsx?$|\.testing\.ts$/.test(file)
 
-/** What is compared as a folder: modules with each other, and the parts of the platform. The files in the root of the platform stand below its parts. */
+/**
+ * The folders compared for circles: modules with each other, and the parts of the platform. Files in the root of the platform rank below its parts.
+ */
 const folderKinds = [/^apps\/server\/src\/modules\/[^/]+\/[^/]+(?=\/)/, /^apps\/server\/src\/platform\/[^/]+(?=\/)/]
 
 function folderCircles(imports: Imports) {
@@ -56,7 +58,7 @@ function folderCircles(imports: Imports) {
   })
 }
 
-/** Every module folder that exports a `Module` is registered, in its wing, behind the modules that it imports. */
+/** Every module folder that exports a `Module` is registered in its wing, after the modules that it imports. */
 function checkRegistry(base: string, imports: Imports) {
   const registry = readFileSync(path.join(base, modulesFolder, 'registry.ts'), 'utf8')
   return wings.flatMap((wing) => {
@@ -88,7 +90,7 @@ function modulesIn(base: string, wing: string) {
   return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : [])) : []
 }
 
-/** The name under which the registry knows what a module exports; undefined for a module that brings nothing to the running product. */
+/** The name under which the registry lists a module; undefined for a module that exports no `Module`. */
 function exportedModule(base: string, module: string, registry: string) {
   const index = path.join(base, modulesFolder, module, 'index.ts')
   if (!existsSync(index)) return undefined

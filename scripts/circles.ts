@@ -1,4 +1,4 @@
-/** One circle of a directed graph, its first node repeated at the end; undefined when there is none. */
+/** One circle of a directed graph, with its first node repeated at the end; undefined when there is none. */
 export function findCircle(edges: readonly (readonly [from: string, to: string])[]) {
   const next = new Map<string, Set<string>>()
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to))

@@ -1,4 +1,4 @@
-/** Writes a .gz and .br beside every built text file, so that serving one costs no work. Run after each build of the pages. */
+/** Writes a .gz and .br beside every built text file, so that serving needs no compression. Run after each build of the pages. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

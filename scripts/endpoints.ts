@@ -1,4 +1,4 @@
-/** Writes `docs/endpoints.md`: every endpoint with who may call it and which module serves it. `--check` only compares. */
+/** Writes `docs/endpoints.md`: every endpoint with its access and the module that serves it. `--check` only compares. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Endpoint } from '@khue/contracts/endpoint'
@@ -14,12 +14,12 @@ if (!process.argv.includes('--check')) {
   writeFileSync(file, text)
   console.log(`docs/endpoints.md: ${text.split('\n').filter((line) => line.startsWith('| `')).length} endpoints`)
 } else if (readFileSync(file, 'utf8') !== text) {
-  console.error('docs/endpoints.md is not what the code serves: run npm run endpoints and commit it.')
+  console.error('docs/endpoints.md differs from the code: run npm run endpoints and commit it.')
   process.exitCode = 1
 }
 
 function endpointList() {
-  const deps = {} as Deps // registering an endpoint touches none of it; only calls do
+  const deps = {} as Deps // registering an endpoint does not use deps; only calls do
   const rows = modules.flatMap(({ name, routes }) => {
     const api = createApi(deps, rateLimits(1), () => false)
     routes?.(api)

@@ -11,11 +11,11 @@ test.each(['learning', 'community'] as const)('a new module is imported by the r
   expect(written).toMatch(new RegExp(`^  ${wing}: \\[([^\\]]*, )?studyGroups\\],$`, 'm'))
 })
 
-test('a list that the formatter broke into lines is found, too', () => {
+test('a list that the formatter broke into lines is found too', () => {
   const broken = registry.replace(/^  backoffice: \[.*$/m, '  backoffice: [\n    books,\n    site,\n  ],')
   expect(withModule(broken, 'backoffice', 'masters')).toMatch(/backoffice: \[books,\s+site, masters\],/)
 })
 
-test('where the list is not found, nothing is written', () => {
+test('nothing is written when the list is not found', () => {
   expect(() => withModule(registry.replaceAll('sale:', 'shop:'), 'sale', 'study-groups')).toThrow('no place')
 })

@@ -1,4 +1,4 @@
-/** `npm run new:module -- WING NAME`: the smallest correct module in its wing, with its contract and its first test, registered. */
+/** `npm run new:module -- WING NAME`: creates and registers the smallest correct module in its wing, with its contract and first test. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ function newModule(wing: string, name: string) {
   const folder = path.join(root, 'apps/server/src/modules', wing, name)
   if (existsSync(folder)) stop(`apps/server/src/modules/${wing}/${name} exists already`)
   const registryFile = path.join(root, registry)
-  const registered = withModule(readFileSync(registryFile, 'utf8'), wing, name) // before anything is written
+  const registered = withModule(readFileSync(registryFile, 'utf8'), wing, name) // throws before any file is written
   const files = newFiles(wing, name)
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
@@ -78,7 +78,7 @@ test('a guest sees an empty list while there is nothing', async () => {
   }
 }
 
-/** The registry with one module more: its import before the first of another place, and its name at the end of its wing. */
+/** The registry with one more module: its import before the first import from elsewhere, its name at the end of its wing. */
 export function withModule(source: string, wing: Wing, name: string) {
   const camel = toCamel(name)
   const list = new RegExp(`^(  ${wing}: \\[)([^\\]]*)(\\],)`, 'm')

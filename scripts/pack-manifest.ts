@@ -1,6 +1,6 @@
 /**
- * Writes the list of pages, which every page loads, in fewer bytes: the router's own form names the same files hundreds of times. Run
- * after each build of the pages, before what is built is compressed. What a browser makes of it is what the router wrote.
+ * Compresses the route manifest, which every page loads: the router's own form repeats the same file names hundreds of times. Run after each build of
+ * the pages, before the output is compressed. The browser unpacks exactly what the router wrote.
  */
 import { deepStrictEqual } from 'node:assert'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ type Manifest = { routes: Record<string, Row> }
 
 const folder = path.resolve(import.meta.dirname, '../apps/web/build/client')
 const place = '/assets/'
-/** Where the router looks for it. */
+/** The global variable that the router reads. */
 const manifestName = '__reactRouterManifest'
 const ownModule = /^\/assets\/(.+)-([\w-]{7})\.js$/
 const firstLetter = 35 // after the quotation mark
 
-/** In the browser: a file is one letter of a row, `shapes` hold what many rows have alike, and columns are told apart by spaces. */
+/** Runs in the browser: each file is one letter of a row, `shapes` hold properties shared by many rows, and columns are separated by spaces. */
 const unpack = `(rest,files,shapes,...columns)=>{
 const [fileNames,ids,paths,kinds,names,hashes,imports,css]=[files,...columns].map(column=>column.split(" "));
 const listed=letters=>[...letters].map(letter=>"${place}"+fileNames[letter.charCodeAt()-${firstLetter}]);
@@ -51,7 +51,7 @@ function pack({ routes, ...rest }: Manifest) {
   return `window.${manifestName}=(${unpack})(${given.map((one) => JSON.stringify(one)).join(',')});`
 }
 
-/** The most used first: their letters take one byte. */
+/** The most used files first: their letters take one byte. */
 function byUse(files: readonly string[]) {
   const counts = new Map<string, number>()
   for (const file of files) counts.set(file, (counts.get(file) ?? 0) + 1)
@@ -61,7 +61,7 @@ function byUse(files: readonly string[]) {
 function read(script: string) {
   const window: Record<string, Manifest | undefined> = {}
   runInNewContext(script, { window })
-  return JSON.parse(JSON.stringify(window[manifestName])) as Manifest // what the router wrote
+  return JSON.parse(JSON.stringify(window[manifestName])) as Manifest // the manifest that the router wrote
 }
 
 for (const name of globSync('assets/manifest-*.js', { cwd: folder })) {

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { waitUntil } from '@khue/local-postgres/processes'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'khue-prove-test-'))
-chmodSync(folder, 0o1777) // as any folder for temporary things: the database may run as another user
+chmodSync(folder, 0o1777) // like any folder for temporary files: the database may run as another user
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a proof that is stopped leaves no folder behind', async () => {

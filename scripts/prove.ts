@@ -6,8 +6,8 @@ import { isProven, runProof } from '../proofs/run-proof.ts'
 import { runShortForms } from '../proofs/short-forms.ts'
 
 /**
- * `npm run prove -- NAME [--seed S] [--n N] [--json]`, `npm run prove -- --list`, `npm run prove -- --short`: all proofs in their short forms.
- * With --json, stdout carries one line and stderr all the rest.
+ * `npm run prove -- NAME [--seed S] [--n N] [--json]`, `npm run prove -- --list`, `npm run prove -- --short`: all proofs in their short forms. With
+ * --json, stdout carries one line and stderr everything else.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +30,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 async function list() {
   for (const proof of await Promise.all(proofNames.map(loadProof))) {
     if (!proof) continue
-    process.stdout.write(`${proof.name}: n counts ${proof.counts} (${proof.size.full} unless told)\n`)
+    process.stdout.write(`${proof.name}: n counts ${proof.counts} (default ${proof.size.full})\n`)
     for (const fault of proof.faults) process.stdout.write(`  planted: ${fault.name}\n`)
   }
 }
@@ -52,11 +52,11 @@ async function proofOf(name = '') {
   const proof = await loadProof(name)
   if (!proof) stopWith(`Usage: npm run prove -- NAME [--seed S] [--n N] [--json]. NAME is one of: ${proofNames.join(', ')}.`)
   const n = Number(values.n ?? proof.size.full)
-  if (!Number.isSafeInteger(n) || n < 1) stopWith(`--n ${values.n} is not usable: it may be a whole number from 1.`)
+  if (!Number.isSafeInteger(n) || n < 1) stopWith(`--n ${values.n} is invalid: expected a whole number from 1.`)
   return { proof, n }
 }
 
-/** With a database server of its own, which ends with the work; an interrupt ends both. */
+/** Starts a database server for the work and stops it afterwards; an interrupt stops both. */
 async function withServer(work: (server: Server, signal: AbortSignal) => Promise<void>) {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serverFlags } from './setup/server-flags.mjs'
 
-/** The product as people run it, as a process of its own: production build, embedded database, demo data. */
+/** The product as users run it, in its own process: production build, embedded database, demo data. */
 export type ServerProcess = { url: string; pid: number; dataDir: string; stop: () => Promise<void> }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -13,12 +13,12 @@ const startTimeoutMs = 120_000
 const stopTimeoutMs = 20_000
 
 /**
- * Opens one in a temporary folder on a free port; `stop` closes it and removes the folder. It also closes when this
- * process ends in any other way. `settings` add to or replace what it runs with; nothing else of our environment does.
+ * Opens one in a temporary folder on a free port; `stop` closes it and removes the folder. It also closes when this process ends in any other way.
+ * `settings` extend or replace its environment, which otherwise takes nothing from ours.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-house-'))
-  chmodSync(dataDir, 0o755) // run by root, the database is another user's, and stays in here only if that one can reach it
+  chmodSync(dataDir, 0o755) // when run as root, the database runs as another user who must be able to enter the folder
   const exitWithParent = path.join(root, 'proofs/exit-with-parent.ts')
   const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, 'apps/server/src/main.ts'], {
     cwd: root,
@@ -43,7 +43,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** Waits for the line that says where it is open. */
+/** Waits for the line with the address. */
 async function addressOf(child: ChildProcess) {
   let said = ''
   const opened = Promise.withResolvers<string>()
@@ -52,8 +52,8 @@ async function addressOf(child: ChildProcess) {
     const address = /open at (http:\S+)/.exec(said)?.[1]
     if (address) opened.resolve(address)
   })
-  child.once('exit', () => opened.reject(new Error(`The server ended before it was open:\n${said}`)))
-  const limit = setTimeout(() => opened.reject(new Error(`The server was not open in time:\n${said}`)), startTimeoutMs)
+  child.once('exit', () => opened.reject(new Error(`The server exited before it was ready:\n${said}`)))
+  const limit = setTimeout(() => opened.reject(new Error(`The server was not ready in time:\n${said}`)), startTimeoutMs)
   return opened.promise.finally(() => clearTimeout(limit))
 }
 

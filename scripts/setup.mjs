@@ -1,5 +1,5 @@
-// Plain JavaScript for any Node from 20 on: it runs before anything is installed. `npm start` and every other command
-// come through here: install what is missing, build what is stale, then hand over to the Node that the project brings.
+// Plain JavaScript for any Node from 20 on: it runs before anything is installed. `npm start` and every other command start here: install missing
+// packages, build if stale, then run the command with the Node version that the project installs.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSite, isBuilt } from './setup/build.mjs'
@@ -14,7 +14,7 @@ const node = path.resolve('node_modules/.bin/node')
 const tool = (name, ...args) => [node, path.resolve('node_modules/.bin', name), ...args]
 const stage = (name) => [node, 'scripts/test.ts', '--only', name]
 
-/** What each command runs; `needs: 'build'` also builds the site first, `isInteractive` leaves it the keyboard. */
+/** The script of each command; `needs: 'build'` also builds the site first, `isInteractive` keeps the keyboard attached. */
 const commands = {
   start: { needs: 'build', run: [node, ...serverFlags, 'apps/server/src/main.ts'], env: { NODE_ENV: 'production' } },
   dev: { run: [node, 'apps/server/src/cli/dev.ts'], env: { NODE_ENV: 'development' } },
@@ -46,7 +46,7 @@ const commands = {
 const [name, ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) fail(`Commands: ${Object.keys(commands).join(', ')}`)
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed to begin; this is ${process.version}.`)
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is required; this is ${process.version}.`)
 stopWithParent()
 
 try {

@@ -4,15 +4,15 @@ import { clearReport, type Count, playwrightCount, proofCount, reportPath, unitC
 import { runTool } from './test/run-tool.ts'
 
 /**
- * Everything that must hold. Each check counts as one test; the last line sums it all up, and the lines before it say what each stage took, which
- * files took longest and what failed. A failed stage does not keep the others from running, so that one run tells everything.
+ * Runs all checks. Each check counts as one test; the last line is the total, and the lines before it show the time of each stage, the slowest files
+ * and the failures. A failed stage does not stop the others, so that one run shows everything.
  *
- * The checks run beside each other, as many as there are cores; unit tests, proofs and journeys use all cores by themselves and follow one another.
+ * The checks run in parallel, as many as there are cores; unit tests, proofs and journeys use all cores by themselves and run one after another.
  */
 type Stage = {
   name: string
   isFast: boolean
-  /** Begins when this stage has ended: it reads what that one writes. */
+  /** Starts when this stage has ended, because it reads that stage's output. */
   after?: string
   run: () => Promise<Count>
 }
@@ -36,7 +36,7 @@ const { values } = parseArgs({ options: { fast: { type: 'boolean' }, only: { typ
 const chosen = stages.filter((stage) => (values.only ? stage.name === values.only : !values.fast || stage.isFast))
 if (chosen.length === 0) throw new Error(`--only may be ${stages.map((stage) => stage.name).join(', ')}`)
 
-/** So many of the slowest test files, proofs and journeys are named at the end. */
+/** How many of the slowest test files, proofs and journeys the summary names. */
 const slowestShown = 10
 const startedAt = performance.now()
 const ended = [...(await runBeside(chosen.filter((stage) => stage.isFast))), ...(await runInTurn(chosen.filter((stage) => !stage.isFast)))]
@@ -49,7 +49,7 @@ async function runInTurn(some: readonly Stage[]) {
   return results
 }
 
-/** As many at a time as there are cores, longest first. */
+/** As many in parallel as there are cores, longest first. */
 async function runBeside(some: readonly Stage[]) {
   const waiting = [...some]
   const running = new Map<string, Promise<Ended>>()
@@ -78,7 +78,7 @@ async function runStage({ name, run }: Stage): Promise<Ended> {
   return { name, seconds, ...count }
 }
 
-/** A stage that passes or fails as a whole: the first command that fails decides. What it printed is shown when it has ended. */
+/** A stage that passes or fails as a whole: the first failing command decides. Its output is shown at its end. */
 async function passedOrFailed(name: string, commands: readonly string[][]): Promise<Count> {
   for (const words of commands) {
     const { hasSucceeded, output } = await runTool(words, { isShown: false })
@@ -89,7 +89,7 @@ async function passedOrFailed(name: string, commands: readonly string[][]): Prom
   return { passed: 1, failed: 0, failures: [], retried: [], files: [] }
 }
 
-/** A stage that counts its own tests in a report. Failing without a failed test (nothing found, a crash) is one failure. */
+/** A stage that counts its own tests in a report. A failure without a failed test (nothing found, a crash) counts as one. */
 function counted(name: string, words: string[], read: (file: string) => Count): Stage {
   const run = async () => {
     clearReport(name)
@@ -104,7 +104,7 @@ function printSummary(all: readonly Ended[], seconds: number) {
   for (const { name, passed, failed, failures, retried } of all) {
     if (failed > 0) console.log(`FAILED ${name}: ${passed} passed, ${failed} failed`)
     for (const failure of failures.slice(0, 20)) console.log(`  ${failure}`)
-    for (const title of retried) console.log(`passed only at another attempt: ${title}`)
+    for (const title of retried) console.log(`passed only on a retry: ${title}`)
   }
   const slowest = all.flatMap(({ files }) => files).toSorted((a, b) => b.seconds - a.seconds)
   if (all.length > 1) printTable([...all, { name: 'all', seconds, passed: sum(all, 'passed'), failed: sum(all, 'failed') }])

@@ -7,7 +7,7 @@ import { unusedExports } from './unused-exports.ts'
 const planted = mkdtempSync(path.join(tmpdir(), 'khue-exports-'))
 afterAll(() => rmSync(planted, { recursive: true }))
 
-test('what front doors and contracts export for nobody is named, and nothing else', () => {
+test('unused exports of front doors and contracts are reported, and nothing else', () => {
   for (const [file, code] of Object.entries({
     'packages/contracts/src/orders.ts': `export const wanted = 1\nexport type Dead = 1\nexport const dead2 = 2\nexport const base = 3\nexport const sum = base`,
     'packages/contracts/src/other.ts': `import { sum } from './orders.ts'\nexport type Sum = typeof sum\n`,

@@ -1,19 +1,19 @@
 /**
- * Finds what a front door or a contract exports and nobody outside imports. Knip takes both for entries, whose exports are meant for
- * strangers; here the strangers are all in this house.
+ * Finds exports of front doors and contracts that no other package or module imports. Knip treats both as entry points, whose exports are meant for
+ * outside users; here all users are in this repository.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What is already there, tested, for parts of the product that are still to come. */
+/** Exports that exist and are tested, for parts of the product that are still to come. */
 const plannedExports = new Set([
   'catalogue: keepHeldSeat', // a seat in the cart
-  'orders: orderCancelled', // whoever wants to know of it
+  'orders: orderCancelled', // for future subscribers
   'escrow: lessonReleased', // payouts of teachers
   'tax-rules: withhold', // payouts of teachers
   'tax-rules: withholdingRule',
   'orders: orderRefunded',
-  'families: filterConsenting', // whoever shows a child's picture or words
+  'families: filterConsenting', // for showing a child's picture or texts
   'tutors: withdrawTutorTime', // a tutor's own calendar
 ])
 
@@ -22,9 +22,9 @@ const generated = new Set(['node_modules', 'build', '.react-router'])
 type EntryPoint = {
   name: string
   file: string
-  /** The folder whose own files do not count. */
+  /** The folder whose own files do not count as users. */
   home: string
-  /** How others name it, a relative path from inside its package aside. */
+  /** The specifier that other files import, besides relative paths inside its package. */
   specifier: string
 }
 
@@ -55,7 +55,7 @@ function entryPointOf(file: string): EntryPoint | undefined {
   return contract ? { name: contract, file, home: file, specifier: `@khue/contracts/${contract}` } : undefined
 }
 
-/** Imports it by its name or by a path that leads to it, at once or on use. */
+/** Whether a file imports it by its specifier or by a path that resolves to it, statically or dynamically. */
 function mentions(text: string, file: string, entryPoint: EntryPoint) {
   if (text.includes(`'${entryPoint.specifier}'`)) return true
   const paths = text.matchAll(/(?:from |import\()'(\.{1,2}\/[^']+)'/g)
@@ -64,7 +64,7 @@ function mentions(text: string, file: string, entryPoint: EntryPoint) {
 
 const has = (text: string, name: string) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text)
 
-/** What a file declares for others and also uses itself is exported for the sake of its type or of a test: knip leaves that alone too. */
+/** An export that its own file also uses is needed for its type or for a test: knip ignores it too. */
 const isUsedInside = (text: string, name: string) =>
   has(
     text.replaceAll(new RegExp(`export (?:const|type|function|class) ${name}\\b`, 'g'), '').replaceAll(/export (?:type )?\{[^}]*\}/g, ''),
@@ -82,7 +82,7 @@ if (import.meta.main) {
   const found = new Set(unusedExports(path.resolve(import.meta.dirname, '..')))
   const unused = found.difference(plannedExports)
   const arrived = plannedExports.difference(found)
-  for (const line of unused) console.error(`${line} is exported and nobody outside imports it`)
-  for (const line of arrived) console.error(`${line} has come: scripts/unused-exports.ts need not name it any more`)
+  for (const line of unused) console.error(`${line} is exported, but no other module imports it`)
+  for (const line of arrived) console.error(`${line} is now used: remove it from plannedExports in scripts/unused-exports.ts`)
   process.exitCode = unused.size + arrived.size > 0 ? 1 : 0
 }

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { runStep } from './children.mjs'
 
 const stampFile = 'apps/web/build/stamp'
-/** What the built files go through, in this order. */
+/** Post-processing of the built files, in this order. */
 const postBuildSteps = ['scripts/pack-manifest.ts', 'scripts/compress-assets.ts']
 const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/setup/build.mjs', ...postBuildSteps]
 const notSources = new Set(['node_modules', 'build', '.react-router'])
 
-/** Whether the built site comes from exactly these sources: compared by content, so that no file's date matters. */
+/** Whether the built site was built from exactly these sources: compared by content, so that file dates do not matter. */
 export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 
-/** Builds the site. The stamp is written last, so that a build which was killed counts as none. */
+/** Builds the site. The stamp is written last, so that a killed build counts as missing. */
 export async function buildSite() {
   const stamp = fingerprint()
   rmSync('apps/web/build', { recursive: true, force: true })
@@ -27,7 +27,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** The files below a place, in an order that every machine agrees on. */
+/** The files below a path, in an order that is the same on every machine. */
 function filesIn(place) {
   if (!existsSync(place)) return []
   const found = statSync(place)

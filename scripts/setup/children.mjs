@@ -3,9 +3,8 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Each child runs in a process group of its own under a shell that reads a pipe which only we hold. The pipe closes when
-// we end in whatever way, even by SIGKILL; then the shell ends the group by the signal it was given. Stopping on purpose
-// is the same act.
+// Each child runs in its own process group under a shell that reads a pipe which only we hold. The pipe closes when our process ends in any way, even
+// by SIGKILL; the shell then sends the group the given signal. A deliberate stop uses the same path.
 const watchdogScript = `last=$1; shift
 exec 3<&0 </dev/null
 trap asked=1 TERM
@@ -16,16 +15,16 @@ code=$?
 kill $watcher 2>/dev/null
 exit $code`
 
-/** How long a child may take to end after it was asked to: requests in flight get 10 s, then the database closes. */
+/** How long a child may take to end after the request: requests in flight get 10 s, then the database closes. */
 const stopTimeoutMs = 25_000
 
-/** Ends what is running now. */
+/** Stops the current child. */
 let stop = () => process.exit()
 let wasAsked = false
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    // Ctrl-C arrives twice, from the terminal and from npm: asking once is enough
+    // Ctrl-C arrives twice, from the terminal and from npm: one request is enough
     if (wasAsked) return
     wasAsked = true
     process.exitCode = 128 + constants.signals[signal]
@@ -33,16 +32,16 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** Ends with npm even when npm was killed without a word. */
+/** Ends with npm, even when npm was killed without forwarding a signal. */
 export function stopWithParent() {
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 300).unref()
 }
 
-/** Runs one step of the setup, quietly: what it printed is shown only when it failed. */
+/** Runs one step of the setup and shows its output only when it fails. */
 export async function runStep(words, options) {
   let output = ''
-  // killed outright: npm would take its time to put things back, beside the next start that does not count on it
+  // killed outright: npm would spend time on a rollback, which could overlap with the next start
   const { code } = await run(words, { ...options, last: 'KILL', stdio: ['pipe', 'pipe', 'pipe'] }, (child) => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   })
@@ -50,7 +49,7 @@ export async function runStep(words, options) {
   if (code !== 0) throw new Error(`${output.trim()}\n${words.map((word) => path.basename(word)).join(' ')} failed (${code}).`)
 }
 
-/** Runs the command itself and answers its exit code. */
+/** Runs the command and returns its exit code. */
 export async function runCommand(words, { isInteractive, cwd, env }) {
   const { code, signal } = isInteractive
     ? await runPlain(words, { cwd, env })
@@ -64,7 +63,7 @@ async function run(words, { cwd, env, last, stdio }, onStart = () => {}) {
   stop = () => end(child, last)
   onStart(child)
   const result = await ended(child)
-  await end(child, last) // and whatever it left in its group
+  await end(child, last) // including processes left in its group
   stop = () => process.exit()
   return result
 }
@@ -81,7 +80,7 @@ const ended = (child) =>
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
 
-/** The project's own Node and tools come first, for the child and for whatever it starts. */
+/** Puts the project's own Node and tools first on the path, for the child and its descendants. */
 const environment = (more) => ({
   ...process.env,
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
@@ -102,6 +101,6 @@ function signalGroup(group, signal) {
   try {
     return process.kill(-group, signal)
   } catch {
-    return false // nobody is left in it
+    return false // the group is empty
   }
 }

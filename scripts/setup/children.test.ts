@@ -7,7 +7,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Prints its own number and that of a child of its own, then waits; asked to end, it answers in its own way. */
+/** Prints its process id and that of its own child, then waits; prints a line when asked to end. */
 const command = `
   const own = require('node:child_process').spawn('/bin/sleep', ['60'])
   process.on('SIGTERM', () => { console.log('asked'); process.exit(0) })
@@ -32,31 +32,31 @@ async function launch(file: string, args: string[], env: Record<string, string> 
 const supervise = (env?: Record<string, string>) => launch(process.execPath, ['--input-type=module', '--eval', running], env)
 const areGone = (pids: number[]) => waitUntil(() => !pids.some(isAlive), 10_000)
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s asks the command once, waits for it and leaves nothing', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s asks the command once, waits for it and leaves no process behind', async (signal) => {
   const { child, ended, pids, said } = await supervise()
   child.kill(signal)
-  child.kill(signal) // from the terminal and from npm
+  child.kill(signal) // once from the terminal and once from npm
   expect(await ended).toBe(0)
   expect(said().match(/asked/g)).toHaveLength(1)
   expect(pids.filter(isAlive)).toEqual([])
 })
 
-test('a supervisor that is killed takes the command with it', async () => {
+test('killing the supervisor ends the command', async () => {
   const { child, pids } = await supervise()
   expect(pids).toHaveLength(2)
   child.kill('SIGKILL')
   expect(await areGone(pids)).toBe(true)
 })
 
-test('when npm is killed, everything below it ends', async () => {
-  const npm = `${JSON.stringify(process.execPath)} --input-type=module --eval "$PROGRAM"; :` // the shell stays, as npm does
+test('killing npm ends everything below it', async () => {
+  const npm = `${JSON.stringify(process.execPath)} --input-type=module --eval "$PROGRAM"; :` // the trailing `:` keeps the shell alive, as npm does
   const { child, pids } = await launch('/bin/sh', ['-c', npm], { npm_lifecycle_event: 'start', PROGRAM: running })
   expect(pids).toHaveLength(2)
   child.kill('SIGKILL')
   expect(await areGone(pids)).toBe(true)
 })
 
-test('the command decides the exit code, and what it forgot is ended', async () => {
+test('the command decides the exit code, and its leftover processes are ended', async () => {
   const forgetful = `
     const own = require('node:child_process').spawn('/bin/sleep', ['60'], { stdio: 'ignore' })
     console.log(process.pid, own.pid)
@@ -69,7 +69,7 @@ test('the command decides the exit code, and what it forgot is ended', async () 
   expect(pids.filter(isAlive)).toEqual([])
 })
 
-test('a step that fails shows what it printed', async () => {
+test('a failing step shows its output', async () => {
   const body = `await runStep(['/bin/sh', '-c', 'echo what went wrong; exit 3'], {}).catch((error) => console.log(error.message))`
   const { ended, said } = await launch(process.execPath, ['--input-type=module', '--eval', supervisor(body)])
   await ended

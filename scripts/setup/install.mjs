@@ -3,8 +3,8 @@ import path from 'node:path'
 import { runStep } from './children.mjs'
 
 /**
- * Whether `node_modules` holds what the lock file says, for this machine. npm writes its own record last, so an install
- * that was killed has none; and it is compared by content, so that no clock and no checkout order matters.
+ * Whether `node_modules` matches the lock file, for this machine. npm writes its own record last, so a killed install has none; it is compared by
+ * content, so that clocks and the order of checkouts do not matter.
  */
 export function isInstalled() {
   const wanted = readJson('package-lock.json')?.packages
@@ -20,14 +20,13 @@ export function isInstalled() {
 }
 
 /**
- * Brings `node_modules` to what the lock file says. A complete older install is only brought up to date, which is quick and
- * leaves a product that runs from here alone; anything else is installed from nothing. Where lock and package files
- * disagree, the package files win.
+ * Makes `node_modules` match the lock file. A complete older install is only updated, which is quick and does not disturb a product running from it;
+ * otherwise everything is installed anew. Where lock and package files disagree, the package files win.
  */
 export async function installPackages() {
   const options = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund', '--prefer-offline']
   if (readJson('node_modules/.package-lock.json')) {
-    await runStep([...npm(), 'install', '--no-save', ...options]).catch(() => {}) // whatever it was, the next way repairs it
+    await runStep([...npm(), 'install', '--no-save', ...options]).catch(() => {}) // any failure is repaired by the next attempt
     if (isInstalled()) return
   }
   try {
@@ -48,6 +47,6 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return undefined // absent, or half written by an install that was killed
+    return undefined // missing, or half written by a killed install
   }
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 
-const socket = '.cache/setup.sock' // relative: the paths of sockets may only be short
+const socket = '.cache/setup.sock' // relative, because socket paths have a short maximum length
 
 /**
- * Does `work` while no other command of this checkout installs or builds; the others wait. The lock is a listening
- * socket, which the system lets go when its process ends in whatever way.
+ * Runs `work` while no other command of this checkout installs or builds; the others wait. The lock is a listening socket, which the system releases
+ * when its process ends in any way.
  */
 export async function withSetupLock(work) {
   mkdirSync('.cache', { recursive: true })
@@ -21,7 +21,7 @@ async function take() {
   for (;;) {
     const { server, code } = await listen()
     if (server) return server
-    if (code !== 'EADDRINUSE') return undefined // a file system without sockets: then without a lock
+    if (code !== 'EADDRINUSE') return undefined // a file system without sockets: continue without a lock
     const wasHeld = await waitForHolder()
     if (!wasHeld) rmSync(socket, { force: true }) // its process was killed
   }
@@ -40,7 +40,7 @@ function listen() {
   })
 }
 
-/** Resolves when the holder lets go; false when there is none. */
+/** Resolves when the holder releases the lock; false when there is none. */
 const waitForHolder = () =>
   new Promise((resolve) => {
     const line = connect(socket)

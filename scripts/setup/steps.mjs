@@ -1,4 +1,4 @@
-/** Says what is done and how long it took; on the error stream, because some commands answer on the other. */
+/** Prints what is done and how long it took; to stderr, because some commands write their result to stdout. */
 export async function step(title, work) {
   const startedAt = performance.now()
   process.stderr.write(`${title} … `)

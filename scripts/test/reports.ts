@@ -4,15 +4,15 @@ import { stripVTControlCharacters } from 'node:util'
 import type { ProofsReport } from '../../proofs/short-forms.ts'
 import type { UnitReport } from './unit-report.ts'
 
-/** What a stage comes to. `retried` passed only at another attempt; `files` are the test files with what each took. */
+/** The result of a stage. `retried` passed only on a retry; `files` are the test files with the time of each. */
 export type Count = { passed: number; failed: number; failures: string[]; retried: string[]; files: SlowFile[] }
 export type SlowFile = { name: string; seconds: number }
 
 const folder = path.resolve('.cache/test')
-/** How much of the reason for a failed journey is printed at the end. */
+/** How much of a failed journey's reason the summary prints. */
 const longestReason = 400
 
-/** Where a stage writes its report. */
+/** The report file of a stage. */
 export const reportPath = (stage: string) => path.join(folder, `${stage}.json`)
 
 /** Removes the report of an earlier run. */
@@ -56,7 +56,7 @@ export function playwrightCount(file: string): Count {
   }
 }
 
-/** Empty when the stage ended before it could write one. */
+/** Empty when the stage ended before it wrote its report. */
 function readReport<T>(file: string): Partial<T> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<T> // written by the stage itself
@@ -65,7 +65,7 @@ function readReport<T>(file: string): Partial<T> {
   }
 }
 
-/** Playwright's own form: suites within suites. */
+/** Playwright's report format: nested suites. */
 type PlaywrightReport = { suites: PlaywrightSuite[]; stats: Record<string, number> }
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 type PlaywrightSpec = { file: string; title: string; tests: PlaywrightTest[] }
@@ -75,7 +75,7 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** Why the last attempt that failed did, in one line: whoever reads only the end of the log has nothing else. */
+/** The reason of the last failed attempt in one line: a reader of only the end of the log has nothing else. */
 function reasonOf({ results = [] }: PlaywrightTest) {
   const reason = results.findLast(({ error }) => error?.message)?.error?.message ?? 'no reason given'
   return stripVTControlCharacters(reason).replaceAll(/\s+/g, ' ').slice(0, longestReason)

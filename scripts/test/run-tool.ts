@@ -4,12 +4,12 @@ import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { reportPath } from './reports.ts'
 
-/** What browsers and tools leave behind in the temporary folder goes with the run. */
+/** Temporary files of browsers and tools, removed after the run. */
 const temporary = mkdtempSync(path.join(roomyFolder(), 'khue-run-'))
-chmodSync(temporary, 0o1777) // run by root, the database belongs to another user, who creates and removes files in here
+chmodSync(temporary, 0o1777) // when run as root, the database runs as another user, who creates and removes files in here
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
-/** Runs a tool of `node_modules/.bin`. `isShown` lets it print as it goes; otherwise its output is returned. */
+/** Runs a tool of `node_modules/.bin`. With `isShown` its output is printed as it comes; otherwise it is returned. */
 export function runTool([program = '', ...args]: readonly string[], { isShown }: { isShown: boolean }) {
   const env = {
     ...process.env,
@@ -32,7 +32,7 @@ export function runTool([program = '', ...args]: readonly string[], { isShown }:
 const shown = ['inherit', 'inherit'] as const
 const captured = ['pipe', 'pipe'] as const
 
-/** In memory where there is plenty: a run makes hundreds of databases, and disks are slow, shared or nearly full. */
+/** In memory when there is plenty: a run creates hundreds of databases, and disks may be slow, shared or nearly full. */
 function roomyFolder() {
   const [inMemory, plenty] = ['/dev/shm', 8 * 1024 ** 3]
   if (!existsSync(inMemory)) return tmpdir()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** What a run of the unit tests comes to, for `scripts/test/reports.ts`. `retried` passed only at the second attempt. */
+/** The result of the unit tests, for `scripts/test/reports.ts`. `retried` passed only on a retry. */
 export type UnitReport = { passed: number; failures: string[]; retried: string[]; files: { name: string; seconds: number }[] }
 
 type Errors = readonly { message: string }[]
@@ -27,7 +27,7 @@ export default class UnitReporter implements Reporter {
 
 const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} › ${fullName}`
 
-/** A file or group that could not be set up: none of its tests has run. */
+/** A file or group whose setup failed: none of its tests has run. */
 function brokenSetup(suite: TestModule | TestSuite) {
   const name = suite.type === 'module' ? suite.relativeModuleId : `${suite.module.relativeModuleId} › ${suite.fullName}`
   return suite.errors().length > 0 ? [withReason(name, suite.errors())] : []

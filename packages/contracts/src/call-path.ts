@@ -1,4 +1,4 @@
-// Apart from endpoint.ts, so that the browser can build addresses without loading Zod.
+// Separate from endpoint.ts, so that the browser can build addresses without loading Zod.
 import type { Endpoint } from './endpoint.ts'
 
 /** Builds the path and query string of a call, e.g. `/css/v1/course-sale/abc?size=20`. */

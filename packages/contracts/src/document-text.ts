@@ -1,6 +1,6 @@
 import type { Block, Document, Inline } from './document.ts'
 
-// Apart from the schema of a document, so that pages which show one load no schemas.
+// Separate from the schema of a document, so that pages which show one load no schemas.
 
 export type Heading = { id: string; level: 2 | 3 | 4; text: string }
 
@@ -10,7 +10,7 @@ export const headingsOf = (document: Document, deepest: 2 | 3 | 4 = 3): Heading[
     block.type === 'heading' && block.level <= deepest ? [{ id: block.id, level: block.level, text: textOfInlines(block.children) }] : [],
   )
 
-/** What a document says without its form: one line per block, for searching, counting and the first words of a preview. */
+/** The plain text of a document, one line per block, for searching, counting and previews. */
 export const plainTextOf = (document: Document): string => document.flatMap((block) => linesOf(block)).join('\n')
 
 function linesOf(block: Block): string[] {
@@ -27,7 +27,7 @@ function linesOf(block: Block): string[] {
     case 'table':
       return [block.head, ...block.rows].map((row) => row.map((cell) => textOfInlines(cell)).join(' '))
     default:
-      return [] // a rule says nothing
+      return [] // a horizontal rule has no text
   }
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { markdownLimit } from './form-limits.ts'
 
 /**
- * A formatted text as a small tree of what it may hold and nothing else (architecture 3, "Untrusted text"): no markup, no
- * style, no script. It is read from Markdown on the server and drawn by our own components.
+ * Formatted text as a small tree with a closed set of nodes (architecture 3, "Untrusted text"): no markup, no style, no script. The server parses it
+ * from Markdown and our own components render it.
  */
 export type Run = {
   type: 'text'
@@ -11,7 +11,7 @@ export type Run = {
   strong?: true | undefined
   emphasis?: true | undefined
   code?: true | undefined
-  /** An address on this site, or one with a harmless scheme. Neighbours with the same one are one link. */
+  /** An address on this site, or a URL with a harmless scheme. Adjacent runs with the same address form one link. */
   href?: string | undefined
 }
 export type Inline = Run | { type: 'break' } | { type: 'image'; src: string; alt: string }
@@ -54,7 +54,7 @@ const Block: z.ZodType<Block> = z.lazy(() =>
 export const Document: z.ZodType<Document> = z.array(Block)
 
 const hasHalfLetter = (text: string) => !text.isWellFormed()
-/** Markdown as somebody writes it in a form. NUL and halves of letters cannot be kept by the database. */
+/** Markdown from a form. PostgreSQL cannot store NUL or unpaired surrogates. */
 export const Markdown = z
   .string()
   .max(markdownLimit)

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { validationMessage } from './validation-messages.ts'
 
-z.config({ customError: validationMessage }) // no schema can speak English to people by having no words of its own
+z.config({ customError: validationMessage }) // a schema without its own message still refuses in Vietnamese
 
 /** Every role a person can hold (spec 1). One person may hold several. */
 export const roles = ['student', 'parent', 'teacher', 'tutor', 'master', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call: anybody, anybody signed in, or the holders of one of the named roles. */
+/** Who may call: everyone, every signed-in person, or the holders of one of the named roles. */
 export type Access = 'guest' | 'user' | Role | readonly Role[]
 
 /** How often one caller may call: `max` calls in `seconds`, counted per account, else per client IP. */
 export type RateLimit = { max: number; seconds: number }
 
 /**
- * One endpoint, as one object that server, web, tests and the OpenAPI document share.
- * `path` is written as the spec has it, without the `/api` prefix; `:name` marks a path parameter.
+ * One endpoint, as one object that server, web, tests and the OpenAPI document share. `path` is written as in the spec, without the `/api` prefix;
+ * `:name` marks a path parameter.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   access: Access
-  /** One Vietnamese sentence for the readable API page. */
+  /** One Vietnamese sentence for the API reference. */
   summary: string
   params?: z.ZodType
   /** Headers that are input, by their names in lower case. */
@@ -32,17 +32,17 @@ export type Endpoint = {
   limit?: RateLimit
   /** Sets cookies or returns a secret: an Idempotency-Key is ignored (architecture 3, "Retries"). */
   ignoresIdempotencyKey?: boolean
-  /** Speaks the protocol of another system: the reply is not wrapped in `{ data }`, the caller is judged by a signature. */
+  /** Follows the protocol of another system: the reply is not wrapped in `{ data }`, and the caller authenticates by a signature. */
   isUnwrapped?: boolean
-  /** Its protocol wants 204 and no body: whatever the handler answers stays here. */
+  /** Its protocol requires 204 without a body: the handler's result is discarded. */
   noContent?: true
-  /** Another system signs the bytes it sends: the handler gets them as they came, whatever they call themselves, and reads them itself. */
+  /** Another system signs the bytes it sends: the handler gets the raw bytes, whatever their content type, and parses them itself. */
   rawBody?: true
-  /** Changes nothing though it is no GET: also answered while an admin looks at the house as this person. */
+  /** Changes nothing although it is not a GET: also allowed while an admin views the site as this person. */
   isReadOnly?: true
-  /** Shows what nobody but the person may see: refused, though it only reads, while an admin looks at the house as this person. */
+  /** Returns data that only the person may see: refused, although it only reads, while an admin views the site as this person. */
   isPrivate?: true
-  /** Concerns the browser's own session, whoever it shows: also answered while an admin looks at the house as somebody else. */
+  /** Concerns the browser's own session: also allowed while an admin views the site as another person. */
   managesSession?: true
 }
 
@@ -59,7 +59,7 @@ type Part<K extends string, S> = S extends z.ZodType
     ? { [P in K]?: z.input<S> }
     : { [P in K]: z.input<S> }
   : { [P in K]?: undefined }
-/** What a caller passes: only the parts that the endpoint declares, as the caller may write them. */
+/** What a caller passes: only the parts that the endpoint declares, in their input types. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
@@ -67,6 +67,6 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
 /** The trailing argument of a call: left out when the endpoint needs nothing. */
 export type CallArgs<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** The refusal every endpoint may answer (architecture 3, "Replies"). `message` is Vietnamese and fit to be shown. */
+/** The refusal that every endpoint may return (architecture 3, "Replies"). `message` is Vietnamese and can be shown to people. */
 export const Refusal = z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() })
 export type Refusal = z.infer<typeof Refusal>

@@ -1,6 +1,6 @@
 /**
- * The form in which Vietnamese words are compared when tones do not matter: lower case, no marks, đ as d, single spaces.
- * "Đường Nguyễn Thị  Minh Khai" and "duong nguyen thi minh khai" fold to the same, in composed and decomposed Unicode alike.
+ * Normalises Vietnamese text for comparison without tones: lower case, no diacritics, đ as d, single spaces. "Đường Nguyễn Thị Minh Khai" and "duong
+ * nguyen thi minh khai" fold to the same, in composed and decomposed Unicode alike.
  */
 export const fold = (text: string) =>
   text

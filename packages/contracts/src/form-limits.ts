@@ -1,15 +1,15 @@
-// Apart from the endpoints, so that forms which only count letters load no schemas.
+// Separate from the endpoints, so that forms which only count characters load no schemas.
 
-/** Spec 5: a course request has at most 2000 characters; so has whatever else people write to the house. */
+/** Spec 5: a course request has at most 2000 characters; the same limit holds for all other messages to the operator. */
 export const messageLimit = 2000
 
-/** Spec 5: what a course may be called. */
+/** Spec 5: maximum length of a course title. */
 export const longestCourseTitle = 60
 
-/** How long a Markdown text may be; ten times a long article. */
+/** Maximum length of a Markdown text; ten times a long article. */
 export const markdownLimit = 50_000
 
-/** What can be reported, and what it is called; reviews of courses have a queue of their own. */
+/** What can be reported, with its Vietnamese name; reviews of courses have their own queue. */
 export const reportableKinds = {
   course: 'Khoá học',
   class: 'Lớp học',
@@ -20,7 +20,7 @@ export const reportableKinds = {
 } as const
 export type ReportableKind = keyof typeof reportableKinds
 
-/** Why something is reported. */
+/** Reasons for a report. */
 export const reportReasons = {
   WRONG: 'Sai sự thật hoặc gây hiểu lầm',
   RUDE: 'Xúc phạm, quấy rối',

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 
-/**
- * An id as callers send it. A UUID may be written in capitals and mean the same: it is read as we write it, so that
- * nothing that compares ids as text takes one thing for two.
- */
+/** An id from a caller. A UUID in capitals means the same, so it is lower-cased: code that compares ids as text must not see two ids for one row. */
 export const Id = z.uuid().toLowerCase()
 
-/**
- * A thing as it stands in an address: its id, its code, `{slug}-{code}`, or a slug that it has or had. What means nothing is not
- * found, never wrong.
- */
+/** A reference in a URL: an id, a code, `{slug}-{code}`, or a current or earlier slug. An unknown reference is answered with 404, never with 400. */
 export const IdOrSlug = z.string().max(1000)

@@ -28,6 +28,6 @@ test.each(Object.entries(inApps))('%s is a browser inside an app', (_, userAgent
   expect(isInAppBrowser(userAgent)).toBe(true)
 })
 
-test.each(Object.entries(browsers))('%s is a browser of its own', (_, userAgent) => {
+test.each(Object.entries(browsers))('%s is not a browser inside an app', (_, userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(false)
 })

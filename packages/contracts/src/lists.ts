@@ -12,5 +12,5 @@ export const listOf = <S extends z.ZodType>(item: S) =>
     nextCursor: z.string().optional(),
   })
 
-/** Where a page begins, as the page before it said: nothing twice and nothing left out, whatever is added meanwhile. */
+/** Where a page begins: the `nextCursor` of the previous page. Rows inserted meanwhile cause no duplicates and no gaps. */
 export const ListCursor = z.string().max(200).optional().describe('`nextCursor` của trang trước: không lặp, không sót khi có mục mới')

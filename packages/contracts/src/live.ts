@@ -3,32 +3,32 @@ import type { Message } from './community/chat.ts'
 import type { Presence } from './community/chat-presence.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Spec 7, "Chat": where the socket is; websocket only. */
+/** Spec 7, "Chat": path of the socket; websocket transport only. */
 export const socketPath = '/chat/ws'
 /** Architecture 3a, "Forgery". */
 export const socketTicketSeconds = 60
 
-/** What open pages are told. It hurries them along; what is true stands behind an endpoint. */
+/** Events for open pages. An event is only a hint to reload: the endpoint named by it is the source of truth. */
 export type LiveEvents = {
-  /** Some of what was said may not have arrived: ask for everything again. */
+  /** Events may have been lost: reload everything. */
   'live:resync': Record<string, never>
-  /** Something in the person's inbox is new, seen or read: ask for it again. */
+  /** The person's inbox has a new, seen or read notification: reload it. */
   'notifications:changed': Record<string, never>
   /**
-   * Something in a room that the person reads is new or has changed, up to this revision: ask for what came after the last one known. A new
-   * message comes along where everybody who reads there sees the same of it.
+   * A room that the person reads has changed up to this revision: load the changes after the last known one. A new message is included when all
+   * readers of the room see it in the same form.
    */
   'chat:changed': { roomId: string; revision: number; message?: Message }
-  /** Somebody has seen a room up to a message. */
+  /** A person has seen a room up to a message. */
   'chat:read': { roomId: string; personId: string; seq: number }
-  /** Somebody is writing in a room, until so many milliseconds have passed without their saying so again; 0: they have stopped. */
+  /** A person is typing in a room; the indicator ends after this many milliseconds unless repeated; 0: typing has stopped. */
   'chat:typing': { roomId: string; personId: string; expiresInMs: number }
-  /** Somebody whom the person writes with has come, or gone. */
+  /** A person with whom the receiver shares a conversation has come online or gone offline. */
   'chat:presence': Presence
 }
 export type LiveEvent = keyof LiveEvents
 
-/** Opens the socket once, within a minute, for the session that asked. */
+/** A single-use ticket that opens the socket within a minute, for the session that asked. */
 export const createSocketTicket = endpoint({
   method: 'POST',
   path: '/chat/v1/socket-ticket',

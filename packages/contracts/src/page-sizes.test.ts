@@ -10,6 +10,6 @@ test.each([
   ['tutors', searchTutors.query, 20],
   ['reviews', listCourseReviews.query, 20],
   ['what there is to explore', exploreCourses.query, 50],
-] as const)('of %s so many are answered unless somebody asks otherwise (spec 9)', (_, query, size) => {
+] as const)('a list of %s returns this many items by default (spec 9)', (_, query, size) => {
   expect(query.parse({}).size).toBe(size)
 })

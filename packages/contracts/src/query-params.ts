@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** No search reads further: what is longer is cut, not refused. */
+/** Longer search terms are cut, not refused. */
 const longestTerm = 200
 
-/** What somebody typed into a search box, as it can be stored and compared: composed, well-formed, without control characters. */
+/** A search term, normalised so that it can be stored and compared: composed, well-formed, without control characters. */
 export const SearchTerm = z
   .string()
   .transform((text) =>
@@ -20,7 +20,7 @@ export const SearchTerm = z
 
 const maxChoices = 60
 
-/** One or several choices of a filter: `?grade=8&grade=9` and `?grade=8,9` mean the same, an empty one means none. */
+/** One or several choices of a filter: `?grade=8&grade=9` and `?grade=8,9` mean the same, an empty value means no filter. */
 export const manyOf = <O extends string | number>(item: z.ZodType<O, string | number> | z.ZodType<O, string>) =>
   z
     .union([z.string().max(1000), z.number(), z.array(z.union([z.string().max(1000), z.number()])).max(maxChoices)])
@@ -30,7 +30,7 @@ export const manyOf = <O extends string | number>(item: z.ZodType<O, string | nu
     .pipe(z.array(item as z.ZodType<O, string | number>).max(maxChoices))
     .optional()
 
-/** A whole number in an address. Written plainly: `Number` would read '' as 0 and '1e3' as 1000. */
+/** A whole number in an address, in plain digits: `Number` would read '' as 0 and '1e3' as 1000. */
 export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
   z
     .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])

@@ -1,24 +1,21 @@
 const ourOrigin = 'http://khue.invalid'
 
-/**
- * Where somebody may be sent after signing in: a path on this site, else home. The address comes from the query, so
- * anybody can have written it.
- */
+/** Where the browser may go after sign-in: a path on this site, else home. The address comes from the query, so it is untrusted. */
 export function safeReturnPath(from: string | null | undefined) {
   if (!from?.startsWith('/')) return '/'
-  // Browsers drop tabs and line ends and read "\" as "/", and some servers decode once more: none of these is in a path of ours.
+  // Browsers drop tabs and line ends and read "\" as "/", and some servers decode twice: no path of ours contains any of these.
   if (from.split('').some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007F')) return '/'
   if (/%(?:5c|0[0-9a-d]|25)/i.test(from) || /^(?:\/|%2f){2}/i.test(from)) return '/'
   const address = URL.parse(from, ourOrigin)
   if (address?.origin !== ourOrigin || address.pathname.startsWith('//')) return '/'
-  // signing in leads nowhere near signing in
+  // a sign-in must not lead back to a sign-in page
   if (/^\/(?:login|sign-in|sign-up|sign-out|forgot-password)(?:\.data|\/|$)/i.test(address.pathname)) return '/'
   return address.pathname + address.search + address.hash
 }
 
 /**
- * Where a sign-in leads to: its `from`, made safe. A `promo_code` or `f` of the sign-in itself goes along, unless `from`
- * has its own (spec 2: both work on any page).
+ * Where a sign-in leads: its `from`, made safe. A `promo_code` or `f` of the sign-in address is added, unless `from` has its own (spec 2: both work
+ * on any page).
  */
 export function landingPath({
   from,

@@ -21,7 +21,7 @@ test.each([
   [z.email(), 'abc', 'Email chưa đúng.'],
   [z.strictObject({}), { other: 1 }, 'Không nhận thông tin: other.'],
   [z.union([z.string(), z.boolean()]), 1, 'Thông tin này chưa đúng dạng.'],
-])('a schema without words of its own refuses in Vietnamese (%#)', (schema, input, sentence) =>
+])('a schema without its own messages refuses in Vietnamese (%#)', (schema, input, sentence) =>
   expect(says(schema, input)).toEqual([sentence]),
 )
 
@@ -31,7 +31,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'reply' in value
 const endpoints = contracts.flatMap((contract) => Object.values(contract)).filter((one) => isEndpoint(one))
 
-/** Every name that any part of a schema knows, so that odd values reach deep inside. */
+/** Every property name that any schema uses, so that odd values reach nested fields. */
 const junk = ['', '   ', 'x'.repeat(200_000), '\0', '<b>', -1, 1e15, 1.5, true, null, [], {}, ['', -1, {}]]
 
 function oddInputs(schema: z.ZodType): unknown[] {
@@ -39,7 +39,7 @@ function oddInputs(schema: z.ZodType): unknown[] {
   return [...junk, ...junk.map((value) => Object.fromEntries(shape.map((name) => [name, value])))]
 }
 
-test('whatever odd input an endpoint gets, what it says of it is Vietnamese', () => {
+test('every validation message of every endpoint is Vietnamese, for any odd input', () => {
   expect(endpoints.length).toBeGreaterThan(100)
   const english = new Set<string>()
   for (const { method, path: address, params, query, body } of endpoints)

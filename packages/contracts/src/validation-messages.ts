@@ -3,7 +3,7 @@ import type { z } from 'zod'
 const notFilled = 'Vui lòng điền thông tin này.'
 const odd = 'Thông tin này chưa đúng dạng.'
 
-/** What is said of input that does not fit, wherever a schema has no words of its own: people read it beside the field. */
+/** The message for invalid input when a schema has none of its own: forms show it beside the field. */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

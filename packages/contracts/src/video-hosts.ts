@@ -1,3 +1,3 @@
-/** Who may play videos in a frame of ours, where the house allows it. */
+/** Hosts whose videos pages may embed in a frame, where the operator allows it. */
 export const videoHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'] as const
 export type VideoHost = (typeof videoHosts)[number]

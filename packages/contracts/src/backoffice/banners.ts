@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { subjects } from '../offer/subjects.ts'
 
-/** Where a banner hangs. */
+/** Places where a banner can be shown. */
 export const bannerPlaces = ['HOME', 'COURSES', 'INTERACTIVE_CLASSES', 'TUTORS', 'KNOWLEDGE'] as const
 export type BannerPlace = (typeof bannerPlaces)[number]
 
@@ -21,7 +21,7 @@ const fields = {
   title: line(80).pipe(z.string().min(1, 'Bạn hãy đặt tiêu đề.')),
   text: line(200),
   linkText: line(40).pipe(z.string().min(1, 'Bạn hãy viết chữ trên nút.')),
-  /** A path of this site: a banner leads nobody away. Browsers drop what is not seen between two slashes. */
+  /** A path on this site: a banner cannot link to another site. Browsers drop invisible characters between two slashes, so those are refused. */
   href: z
     .string()
     .max(500)

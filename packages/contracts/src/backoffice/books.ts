@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 
-/** Accounts of the ledger by their codes, as people of the house read them; `docs/money.md` says what each holds. */
+/** Ledger accounts by code, with the names that staff see; `docs/money.md` says what each account holds. */
 export const accountNames = {
   BANK: 'Tiền gửi ngân hàng',
   CLEARING_VNPAY: 'Tiền VNPAY đang giữ',
@@ -39,12 +39,12 @@ export const accountNames = {
 export type LedgerAccountCode = keyof typeof accountNames
 const accountCodes = Object.keys(accountNames) as [LedgerAccountCode, ...LedgerAccountCode[]]
 
-/** A month by the Vietnamese calendar: `2026-11`. */
+/** A month of the Vietnamese calendar: `2026-11`. */
 export const LedgerMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Tháng viết như 2026-11')
 const LedgerCurrency = z.enum(['VND', 'CCXU'])
 export const ledgerPageSize = 30
 
-/** Every sum is debits less credits, as a trial balance has it: what an account holds stands on its own side. */
+/** Every sum is debits minus credits, as in a trial balance: each balance stands on the normal side of its account. */
 export const getTrialBalance = endpoint({
   method: 'GET',
   path: '/ledger/v1/admin/trial-balance',
@@ -109,7 +109,7 @@ export const exportLedger = endpoint({
   body: z.strictObject({ month: LedgerMonth, code: z.enum(accountCodes).optional(), format: z.enum(exportFormats) }),
   reply: z.object({ fileName: z.string(), mediaType: z.string(), content: z.base64() }),
   limit: { max: 20, seconds: 60 },
-  ignoresIdempotencyKey: true, // made anew each time; large
+  ignoresIdempotencyKey: true, // generated on every call; large
 })
 
 const ReconcileRun = z.object({
@@ -138,5 +138,5 @@ export const runReconcile = endpoint({
   body: z.strictObject({}),
   reply: ReconcileRun,
   limit: { max: 6, seconds: 600 },
-  ignoresIdempotencyKey: true, // it looks at one picture of the whole database, in a transaction of its own
+  ignoresIdempotencyKey: true, // reads one snapshot of the whole database in its own transaction
 })

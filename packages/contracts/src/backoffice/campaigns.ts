@@ -7,22 +7,25 @@ import { ProvinceCode } from '../ground/places.ts'
 import { provinceCodes } from '../ground/provinces.ts'
 import { Sku } from '../sale/subscriptions.ts'
 
-/** STOPPED is the end, also of one that lies in every inbox already: what was still to leave by push or e-mail stays here. */
+/** STOPPED is final, and also possible for a campaign that already reached every inbox: pending push and e-mail messages are then not sent. */
 export const campaignStates = ['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'STOPPED'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
 /**
- * Why the next people could not be told: the words do not fit an inbox any more, the database was too busy, or something that nobody
- * has thought of. It is tried again every minute, until it works or somebody stops it.
+ * Why the last batch failed: the text no longer fits a notification, the database was too busy, or an unexpected error. Sending is retried every
+ * minute until it works or an admin stops the campaign.
  */
 export const campaignFailures = ['TEXT_INVALID', 'BUSY', 'UNKNOWN'] as const
 export type CampaignFailure = (typeof campaignFailures)[number]
 
-/** A receipt is about one person's own money and never goes to a crowd. */
+/** A receipt (`TRANS`) concerns one person's own money, so a campaign cannot use it. */
 export const campaignCategories = ['GENERAL', 'PROD', 'GIFT', 'CS', 'ADS', 'RMD', 'WARN'] as const satisfies readonly NotificationCategory[]
 export type CampaignCategory = (typeof campaignCategories)[number]
 
-/** Criteria narrow each other; the choices of one widen it; one without a choice is none. Only people with an account in use count. */
+/**
+ * Criteria are combined with AND, the choices within one criterion with OR; an empty criterion does not restrict. Only people with an active account
+ * count.
+ */
 export const Audience = z.strictObject({
   roles: z.array(z.enum(roles)).max(roles.length),
   skus: z.array(Sku).max(50).describe('Đang dùng một trong các gói này'),
@@ -104,7 +107,7 @@ export const CampaignStats = z.object({
 export type CampaignStats = z.infer<typeof CampaignStats>
 
 export const campaignPageSize = 20
-/** How far ahead somebody may plan. */
+/** How many days ahead a campaign can be scheduled. */
 export const campaignDaysAhead = 366
 
 const path = '/messaging/v1/admin/campaigns'

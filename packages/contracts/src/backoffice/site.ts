@@ -8,7 +8,7 @@ import { wholeNumber } from '../query-params.ts'
 import { StaticText, TextVersion, textKeys } from '../ground/texts.ts'
 import { videoHosts } from '../video-hosts.ts'
 
-/** What the house shows about itself; an empty value hides its place on screen. */
+/** Public facts about the operator; an empty value hides its place on screen. */
 export const SiteInfo = z.object({
   hotline: z.string(),
   businessBadge: z.object({ number: z.string(), url: z.string() }).nullable(),
@@ -33,9 +33,9 @@ export const getSiteInfo = endpoint({
   reply: SiteInfo.extend({ text: StaticText.optional() }),
 })
 
-const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // keys of a constant are its own names
+const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // a constant has only its own keys
 
-/** What somebody writes to the house: plain text. NUL and halves of letters cannot be kept by the database. */
+/** Plain text that a visitor writes to the operator. PostgreSQL cannot store NUL or unpaired surrogates. */
 const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'Chỉ nhận chữ thường, không có ký tự lạ.')
 const Content = Plain.trim().min(1, 'Vui lòng viết vài lời.').max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`)
 const isReachable = (contact: string) => emailPattern.test(contact) || phonePattern.test(contact.replace(/[\s.()+-]/g, ''))
@@ -60,11 +60,11 @@ export const submitForm = endpoint({
   limit: fewTimes,
 })
 
-/** Something on this site that somebody finds wrong. */
+/** A report of wrong content on this site. */
 export const ContentReport = z.strictObject({
   kind: z.enum(keysOf(reportableKinds)),
   id: Plain.min(1).max(100),
-  /** The page on which it was seen. */
+  /** The page on which the reporter saw it. */
   path: Plain.max(500).regex(/^\/(?![/\\])/, 'Phải là địa chỉ trong trang này.'),
   reason: z.enum(keysOf(reportReasons)),
   content: Plain.trim().max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`).default(''),

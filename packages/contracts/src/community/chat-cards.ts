@@ -6,11 +6,11 @@ import { orderStatuses, productKinds } from '../sale/orders.ts'
 const notFound = 'Không tìm thấy đơn hàng hay khoá học này để gắn vào tin.'
 const Code = z.string().regex(/^[A-Za-z0-9]{1,32}$/, notFound)
 
-/** An order or a course that goes along with a message, by the code that people know it by. */
+/** An order or a course attached to a message, named by its public code. */
 export const SentAttachment = z.strictObject({ kind: z.enum(attachmentKinds), code: Code })
 export type SentAttachment = z.infer<typeof SentAttachment>
 
-/** Drawn anew for each who reads, of what is true then: a card shows nobody more than they could open themselves. */
+/** Rendered for each reader from current data: a card shows only what its reader could open themselves. */
 export const ChatCard = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ORDER'),

@@ -3,7 +3,7 @@ import { chatFileForms, filesPerMessage, longestVoiceMs, tooManyFiles, maxWavefo
 import { Id } from '../ids.ts'
 import { fileKinds } from '../ground/upload-rules.ts'
 
-/** Whoever records says how long it is and how loud where: this is for showing, the sound itself is what is played. */
+/** Duration and waveform as the recording client reports them: for display only, players read the sound itself. */
 const Voice = z.strictObject({
   durationMs: z.int().min(1).max(longestVoiceMs, 'Tin thoại dài quá 10 phút.'),
   waveform: z.array(z.int().min(0).max(100)).max(maxWaveformBars),

@@ -1,8 +1,8 @@
-// Apart from chat-cards.ts, so that the browser can know the rules without loading Zod.
+// Separate from chat-cards.ts, so that the browser can know the rules without loading Zod.
 
-/** An address in a text. What closes a sentence does not belong to the address before it. */
+/** A URL in a text. Punctuation that closes a sentence is not part of the URL before it. */
 export const addressInText = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?'”’)\]}…]/giu
 
-/** What a message may be about. */
+/** What can be attached to a message. */
 export const attachmentKinds = ['ORDER', 'COURSE'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]

@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 
 const root = '/chat/v1'
 
-/** Whether somebody has a page open, as it was at a moment. */
+/** Whether a person has a page open, as of a moment. */
 export const Presence = z.object({
   personId: z.uuid(),
   isOnline: z.boolean(),
@@ -21,7 +21,7 @@ export const listPresence = endpoint({
   reply: z.object({ items: z.array(Presence) }),
   isPrivate: true,
 })
-/** How long somebody is said to be writing who has not said so again. */
+/** A typing indicator disappears after this time unless the client repeats it. */
 export const typingSeconds = 6
 export const setTyping = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-// Apart from the endpoints, so that forms which only count letters load no schemas.
+// Separate from the endpoints, so that forms which only count characters load no schemas.
 
 /** Why a message or a person is reported. */
 export const chatReportReasons = {
@@ -14,7 +14,7 @@ export type ChatReportReason = keyof typeof chatReportReasons
 export const chatReportLimit = 1000
 export const chatNoteLimit = 1000
 
-/** Why something waits for a moderator: what people reported, or numbers of phones and banks shown again and again. */
+/** Why a case waits for a moderator: reports by people, or phone and bank account numbers posted repeatedly. */
 export const chatCaseKinds = { MESSAGE: 'Tin nhắn', PERSON: 'Người', CONTACT: 'Lặp lại số điện thoại, tài khoản' } as const
 export type ChatCaseKind = keyof typeof chatCaseKinds
 
@@ -28,6 +28,6 @@ export const chatDecisions = {
 export type ChatDecision = keyof typeof chatDecisions
 export const longestBanDays = 365
 
-/** What the house says to whoever shows a number to somebody they buy from or sell to. */
+/** What the platform shows to a sender who writes a number to a person they buy from or sell to. */
 export const escrowNotice =
   'Học phí trả qua Khuê được giữ hộ và chỉ chuyển cho giáo viên sau từng buổi đã học: học viên được hoàn phần chưa học, giáo viên chắc chắn nhận được phần đã dạy. Giao dịch ngoài Khuê thì cả hai bên không được bảo vệ.'

@@ -9,7 +9,7 @@ import { ListCursor, listOf } from '../lists.ts'
 import { QuietHours } from '../people/notification-settings.ts'
 import { wholeNumber } from '../query-params.ts'
 
-const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // keys of a constant are its own names
+const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // a constant has only its own keys
 const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'Chỉ nhận chữ thường, không có ký tự lạ.')
 const done = z.object({ done: z.literal(true) })
 const root = '/chat/v1'
@@ -20,7 +20,7 @@ const Report = z.strictObject({
   reason: Reason,
   content: Plain.trim().max(chatReportLimit, `Nội dung dài tối đa ${chatReportLimit} ký tự.`).default(''),
 })
-/** Once per message or person: a second time changes nothing. */
+/** Each person reports a message or a person once; a repeated report changes nothing. */
 export const reportInChat = endpoint({
   method: 'POST',
   path: `${root}/reports`,
@@ -53,7 +53,7 @@ export const blockPerson = endpoint({
   limit: { max: 60, seconds: 600 },
 })
 
-/** When somebody reads no messages, as teachers do at supper, and by when they answer what came meanwhile. */
+/** Hours in which a person does not read messages (teachers in the evening, for example), and by when they answer messages received meanwhile. */
 export const AnswerHours = z.object({
   quietHours: QuietHours.nullable(),
   answersBy: z
@@ -118,7 +118,7 @@ const CaseHead = z.object({
 })
 export type ChatCase = z.infer<typeof CaseHead>
 
-/** Without any words of theirs: these are shown to whoever opens a case, and that is written down. */
+/** Contains no message text: reading it requires opening the case, which is written to the audit log. */
 export const listChatCases = endpoint({
   method: 'GET',
   path: admin,

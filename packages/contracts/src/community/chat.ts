@@ -7,14 +7,14 @@ import { Id } from '../ids.ts'
 
 /** Spec 3, "Chat types". */
 export const chatKinds = ['P2P', 'ROOM', 'SUPPORT'] as const
-/** What a room of several is about: everybody of a class, the parents of its learners, or a study group. */
+/** What a group room is for: all members of a class, the parents of its learners, or a study group. */
 export const roomPurposes = ['CLASS', 'PARENTS', 'GROUP'] as const
 
-/** Spec 9: characters of one message, as people count them: an emoji of four bytes is one. */
+/** Spec 9: characters per message, counted in code points: an emoji of four bytes is one. */
 export const messageLimit = 5000
-/** How long what was sent may be changed or taken back. */
+/** How long a sent message can be edited or deleted. */
 export const messageEditMinutes = 15
-/** Spec 3: teachers are written with this behind their id; who is one, our tables decide (architecture 3, "Ids"). */
+/** Spec 3: the wire id of a teacher ends with this. Who is a teacher is decided by our tables, never by the suffix (architecture 3, "Ids"). */
 export const teacherIdSuffix = 'TC'
 export const messagesPerPage = 50
 export const badgeLimit = 99
@@ -22,10 +22,10 @@ export const badgeLimit = 99
 export const reactionKinds = ['LIKE', 'LOVE', 'HAHA', 'WOW', 'SAD', 'THANKS'] as const
 export type ReactionKind = (typeof reactionKinds)[number]
 
-/** How two people know each other: without one of these nobody writes to anybody. */
+/** How two people are related: people can write to each other only when one of these holds. */
 export const relationKinds = ['FAMILY', 'TEACHER', 'LEARNER', 'PARENT_OF_LEARNER', 'CLASSMATE', 'GROUPMATE'] as const
 
-/** A person's id, of teachers with `TC` behind it. What is behind it is for showing: it gives nobody anything. */
+/** A person's id, with `TC` appended for teachers. The suffix is for display and grants no rights. */
 export const ParticipantId = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(TC)?$/i, 'Mã người tham gia chưa đúng.')
@@ -44,11 +44,11 @@ export type Participant = z.infer<typeof Participant>
 
 const Quote = z.object({ seq: z.int(), senderId: z.uuid().nullable(), text: z.string(), isDeleted: z.boolean() })
 export const Message = z.object({
-  /** Its number in its room, from 1 on and without gaps. */
+  /** The message's number in its room, from 1 and without gaps. */
   seq: z.int(),
-  /** Of the room's changes the one in which it was last as it is now: whoever knows all up to a number asks for what came after. */
+  /** The room revision in which the message last changed: a client that knows all changes up to a revision asks for those after it. */
   revision: z.int(),
-  /** What its sender calls it. */
+  /** The id that the sending client generated. */
   clientId: z.uuid(),
   senderId: z.uuid(),
   text: z.string(),
@@ -64,7 +64,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** What somebody may do in a room: a guardian reads what an adult and their child write, and writes nothing there. */
+/** What a person may do in a room: a guardian reads the conversation of their child with an adult, and cannot write in it. */
 export const roomRoles = ['MEMBER', 'GUARDIAN'] as const
 
 export const Room = z.object({
@@ -104,7 +104,7 @@ const Seq = z.int().min(0).max(2_147_483_647)
 const QuerySeq = z.coerce.number().int().min(0).max(2_147_483_647)
 
 const withinLimit = new RegExp(`^.{0,${messageLimit}}$`, 'su')
-/** Counted as people count, and kept in one form, so that what looks the same is found as the same. */
+/** Counted in code points and normalised to NFC, so that texts that look the same match in a search. */
 export const MessageText = z
   .string()
   .max(4 * messageLimit, `Tin nhắn của bạn đã vượt quá giới hạn ký tự tối đa là ${messageLimit}`)

@@ -24,7 +24,7 @@ test.each([
   'chị chuyển khoản giúp em 1903 4567 8910 11 techcombank',
   'số tài khoản: 19034567',
   'Ngân hàng MB 88 8888 8888',
-])('%s shows an account of a bank', (text) => {
+])('%s shows a bank account', (text) => {
   expect(detectContact(text)).toBe('BANK')
 })
 

@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
 
-/** What somebody seems to have written into a message: a way around the house. */
+/** What a message seems to contain: contact or payment details that would bypass the platform. */
 export type SharedContact = 'PHONE' | 'BANK'
 
 const digitWords: Record<string, string> = {
@@ -17,10 +17,10 @@ const digitWords: Record<string, string> = {
   tam: '8',
   chin: '9',
 }
-/** Prefixes of Vietnamese mobile networks and of landlines as they are dialled since 2018. */
+/** Prefixes of Vietnamese mobile networks, and of landlines in the numbering of 2018. */
 const phones = /^(?:(?:84|0)(?:3[2-9]|5[25689]|7[06-9]|8[1-9]|9\d)\d{7}|(?:84|0)2\d{9})+$/
 const account = /^\d{8,19}$/
-/** Words beside which a long number is where money shall go. */
+/** Words near which a long number is a bank account. */
 const moneyWords = new RegExp(
   `(?:^|[^a-z])(?:${[
     'stk',
@@ -50,18 +50,18 @@ const moneyWords = new RegExp(
 )
 
 /**
- * Whether a text shows a Vietnamese phone number or an account of a bank, also with spaces, dots or dashes between the digits, an O for a
- * zero, or written out (“không chín một hai…”). A number in a list of numbers is none: only a run of digits that is a phone number from its
- * first to its last counts. It is a hint, for whoever writes and for whoever looks after the house; nothing is refused for it.
+ * Whether a text contains a Vietnamese phone number or a bank account, also with spaces, dots or dashes between the digits, an O for a zero, or in
+ * words (“không chín một hai…”). A run of digits counts only when all of it is a phone number, so a list of numbers is not one. The result is a hint
+ * for the writer and for moderators; no message is refused because of it.
  */
 export function detectContact(text: string): SharedContact | undefined {
   const folded = fold(text)
-  const runs = [...runsOf(folded, digitWords), ...runsOf(folded, {})] // “… sau 7 giờ” is no part of the number before it
+  const runs = [...runsOf(folded, digitWords), ...runsOf(folded, {})] // “… sau 7 giờ” is not part of the number before it
   if (runs.some((run) => phones.test(run))) return 'PHONE'
   return moneyWords.test(folded) && runs.some((run) => account.test(run)) ? 'BANK' : undefined
 }
 
-/** Digits that follow each other with nothing but a few marks between them. */
+/** Runs of digits separated by at most a few punctuation marks. */
 function runsOf(folded: string, words: Record<string, string>) {
   const runs: string[] = []
   let [run, end] = ['', 0]
@@ -78,7 +78,7 @@ function runsOf(folded: string, words: Record<string, string>) {
   return run === '' ? runs : [...runs, run]
 }
 
-/** An O stands for a zero where digits stand beside it. */
+/** An O next to digits stands for a zero. */
 function digitsOf(word: string, next: string, before: string) {
   if (/^\d/.test(word)) return word
   if (/^o+$/.test(word) && (before !== '' || /\d/.test(next))) return '0'.repeat(word.length)

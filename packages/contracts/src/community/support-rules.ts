@@ -1,7 +1,7 @@
-// Apart from the endpoints, so that forms which only count letters load no schemas.
+// Separate from the endpoints, so that forms which only count characters load no schemas.
 
 export const supportSubjectLimit = 150
-/** Spec 9: as of every message. */
+/** Spec 9: the limit of every message. */
 export const supportTextLimit = 5000
 export const supportCategories = {
   ORDER: 'Đơn hàng, thanh toán',
@@ -13,7 +13,7 @@ export const supportCategories = {
 } as const
 export type SupportCategory = keyof typeof supportCategories
 
-/** Where a request stands: nobody has answered what was last written, the machine has, a person has, or it is done. */
+/** State of a request: its last message is unanswered, was answered by the assistant or by a person, or the request is closed. */
 export const supportStatuses = {
   WAITING: 'Đang chờ trả lời',
   ASSISTED: 'Trợ lý đã trả lời',

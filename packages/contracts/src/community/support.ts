@@ -7,13 +7,13 @@ import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 import { supportCategories, type SupportCategory, supportStatuses, type SupportStatus, supportSubjectLimit } from './support-rules.ts'
 
-const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // keys of a constant are its own names
+const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // a constant has only its own keys
 const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'Chỉ nhận chữ thường, không có ký tự lạ.')
 const done = z.object({ done: z.literal(true) })
 const Category = z.enum(keysOf<SupportCategory>(supportCategories))
 const Status = z.enum(keysOf<SupportStatus>(supportStatuses))
 
-/** Its id is that of its room: what is said stands there (`/chat/v1/rooms/:id/messages`). */
+/** A request has the id of its chat room, which holds its messages (`/chat/v1/rooms/:id/messages`). */
 export const SupportRequest = z.object({
   id: z.uuid(),
   subject: z.string(),
@@ -28,7 +28,7 @@ export const SupportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
-/** When people answer, and how long that has really taken lately. */
+/** When staff answer, and the response time measured recently. */
 export const SupportDesk = z.object({
   opens: z.string(),
   closes: z.string(),
@@ -144,7 +144,7 @@ export const handOverSupport = endpoint({
   reply: done,
 })
 
-/** Spec 4, client state: what machines may answer. */
+/** Spec 4, client state: the topics that assistants may answer. */
 export const listBots = endpoint({
   method: 'GET',
   path: '/chat/v1/bots',

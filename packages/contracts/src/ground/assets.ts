@@ -12,7 +12,7 @@ export const NewUpload = z.strictObject({
     .describe('Of the whole file, in hex'),
 })
 
-/** Where the bytes go, with exactly these headers: by one PUT, or in pieces by tus 1.0 (HEAD and PATCH; it is already created). */
+/** Where to send the bytes, with exactly these headers: by one PUT, or in pieces by tus 1.0 (HEAD and PATCH; the upload is already created). */
 export const UploadTarget = z.object({
   by: z.enum(['put', 'tus']),
   url: z.string(),
@@ -21,7 +21,7 @@ export const UploadTarget = z.object({
 })
 export type UploadTarget = z.infer<typeof UploadTarget>
 
-/** A file that has arrived and was found to be what it may be. */
+/** An uploaded file whose content passed the checks of its purpose. */
 export const UploadedFile = z.object({
   assetId: z.uuid(),
   fileName: z.string(),
@@ -43,7 +43,9 @@ export const createSignedUploadUrl = endpoint({
   ignoresIdempotencyKey: true,
 })
 
-/** Called once the bytes are there. Only after this does anybody see the file; whoever keeps it is sent its `assetId`. */
+/**
+ * Called once all bytes are uploaded. Nobody can see the file before this call; the caller then sends its `assetId` to the endpoint that stores it.
+ */
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/assets/v1/files/finish-upload',

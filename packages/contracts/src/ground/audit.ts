@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 
-/** Everything an admin can do to somebody else's things. A new action is added here first, with its Vietnamese words. */
+/** Every admin action on other people's data. A new action is added here first, with its Vietnamese name. */
 export const auditActions = {
   'user.viewed-as': 'Xem với tư cách người dùng',
   'user.identifiers-revealed': 'Xem số điện thoại và email',
@@ -71,7 +71,7 @@ export const auditActions = {
   'review.unfeatured': 'Thôi chọn đánh giá cho trang Cảm nhận học viên',
 } as const
 export type AuditAction = keyof typeof auditActions
-export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]) // keys of a constant are its own names
+export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]) // a constant has only its own keys
 
 export const auditPageSize = 50
 
@@ -86,7 +86,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Newest first; the cursor is the last id of the page before. */
+/** Newest first; the cursor is the last id of the previous page. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/mid/v1/admin/audit',

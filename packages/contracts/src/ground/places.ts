@@ -4,7 +4,7 @@ import { provinceCodes } from './provinces.ts'
 
 export const ProvinceCode = z.enum(provinceCodes)
 export const communeKinds = ['phường', 'xã', 'đặc khu'] as const
-/** How many suggestions one question gets (spec 9: suggestion page size). */
+/** Suggestions per call (spec 9: suggestion page size). */
 export const communeSuggestionLimit = 10
 
 export const Commune = z.object({ code: z.string(), name: z.string(), kind: z.enum(communeKinds) })

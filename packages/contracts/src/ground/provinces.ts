@@ -1,11 +1,11 @@
 type Province = {
-  /** As the General Statistics Office numbers it, two digits. */
+  /** Two-digit number of the General Statistics Office. */
   code: string
   name: string
   kind: 'thành phố' | 'tỉnh'
-  /** Middle of its communes: latitude, longitude in degrees. */
+  /** Centre of its communes: latitude, longitude in degrees. */
   centre: readonly [number, number]
-  /** Names that ceased on 2025-07-01; people still type them. */
+  /** Names abolished on 2025-07-01, which people still type. */
   formerly: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const city = (...[code, name, centre, formerly]: Parameters<typeof province>): P
   kind: 'thành phố',
 })
 
-/** The 34 provinces and centrally-run cities of Vietnam after the merger of 2025; below them come communes, no districts. */
+/** The 34 provinces and centrally-run cities of Vietnam after the merger of 2025; they contain communes, no districts. */
 export const provinces: readonly Province[] = [
   city('01', 'Hà Nội', [21.02, 105.79]),
   province('04', 'Cao Bằng', [22.75, 106.17]),

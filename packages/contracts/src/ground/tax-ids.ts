@@ -1,11 +1,11 @@
-/** What is shown of a number that cannot be a tax id. */
+/** The message for a number that cannot be a tax id. */
 export const taxIdWrong = 'Mã số thuế không đúng'
 
 const weights = [31, 29, 23, 19, 17, 13, 7, 5, 3]
 
 /**
- * Whether a text can be a Vietnamese tax id: ten digits of which the last checks the others, the same with a branch (`-001`), or the
- * twelve digits of a person.
+ * Whether a text can be a Vietnamese tax id: ten digits whose last is a check digit, the same with a branch (`-001`), or the twelve digits of a
+ * person.
  */
 export function isTaxId(text: string) {
   if (/^\d{12}$/.test(text)) return true
@@ -14,5 +14,5 @@ export function isTaxId(text: string) {
   return Number(text[9]) === 10 - (sum % 11)
 }
 
-/** A branch's number as it is kept and shown, with the hyphen that many leave out. */
+/** A branch's number as it is stored and shown, with the hyphen that people often omit. */
 export const hyphenateTaxId = (text: string) => text.replace(/^(\d{10})(\d{3})$/, '$1-$2')

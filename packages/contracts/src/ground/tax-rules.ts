@@ -3,21 +3,21 @@ import { endpoint } from '../endpoint.ts'
 import { Vnd } from '../money.ts'
 import { productKinds } from '../sale/orders.ts'
 
-/** What VAT is asked of: everything that is sold, and what the house keeps of what others sell. */
+/** What VAT rules cover: every product kind, and the fee that the platform keeps from sales by teachers. */
 export const vatKinds = [...productKinds, 'STORE_FEE'] as const
 export type VatKind = (typeof vatKinds)[number]
 
 /**
- * By what is withheld of a payout. SPEC_MONTHLY: the rule of the specification. STATUTORY: who teaches without a business of their own.
- * PLATFORM: a household or person in business, for whom the platform declares. NONE: a company, which declares for itself.
+ * How tax is withheld from a payout. SPEC_MONTHLY: the rule of the specification. STATUTORY: a teacher without a registered business. PLATFORM: a
+ * household or person in business, for whom the platform declares. NONE: a company, which declares for itself.
  */
 export const taxPolicies = ['SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE'] as const
 export type TaxPolicy = (typeof taxPolicies)[number]
 
-/** Of what a threshold speaks: all that is paid out in a month, one payout, or one sale. */
+/** What a threshold is compared with: all payouts of a month, one payout, or one sale. */
 export const taxBases = ['MONTH', 'PAYMENT', 'SALE'] as const
 
-/** PAST: another has taken its place. FUTURE: not begun, so that it can still be changed. */
+/** PAST: a later rule has replaced it. FUTURE: not yet in force, so it can still be changed. */
 export const taxRuleStates = ['PAST', 'IN_FORCE', 'FUTURE'] as const
 
 const Clause = z.string().trim().min(1, 'Căn cứ không được bỏ trống').max(300, 'Căn cứ dài tối đa 300 ký tự.')
@@ -59,7 +59,7 @@ export const listTaxRules = endpoint({
 
 const Reason = z.string().trim().min(1, 'Lý do không được bỏ trống').max(500, 'Lý do dài tối đa 500 ký tự.')
 
-/** From that day on; one that has begun stays as it is, one that has not is replaced by another of the same day. */
+/** In force from that day on. A rule already in force cannot be changed; a future rule is replaced by another of the same day. */
 export const addVatRule = endpoint({
   method: 'POST',
   path: '/tax/v1/admin/rules/vat',
@@ -93,7 +93,7 @@ export const addWithholdingRule = endpoint({
   reply: TaxRules,
 })
 
-/** A sum by the rules of a day, with every step in words. Books nothing. */
+/** Calculates tax by the rules of a day and explains each step in words. Books nothing. */
 export const previewTax = endpoint({
   method: 'POST',
   path: '/tax/v1/admin/preview',

@@ -3,7 +3,7 @@ import { Document, Markdown } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import type { policies } from '../people/sign-up.ts'
 
-/** The fixed texts of the house, named by the page that shows them (spec 2, "Footer"). */
+/** The fixed texts of the site, named by the page that shows them (spec 2, "Footer"). */
 export const textKeys = [
   'privacy-policy',
   'terms-of-use',
@@ -19,20 +19,20 @@ export const textKeys = [
 ] as const
 export type TextKey = (typeof textKeys)[number]
 
-/** What people say yes to, by the text in which it stands. */
+/** Policies that people accept, with the text that contains each. */
 export const policyTexts = { terms: 'terms-of-use', privacy: 'privacy-policy' } as const satisfies Record<
   (typeof policies)[number],
   TextKey
 >
 
-/** A version by its name: the day since which it holds, and which of that day's when there were several. */
+/** A version: the day from which it is in force, and its number within that day when there are several. */
 export const TextVersion = z.string().regex(/^\d{4}-\d\d-\d\d(\.\d{1,6})?$/)
 
 const title = z.string().trim().min(1, 'Vui lòng nhập tiêu đề.').max(120, 'Tiêu đề dài tối đa 120 ký tự.')
 const summary = z.string().trim().min(1, 'Vui lòng nhập câu giới thiệu.').max(300, 'Câu giới thiệu dài tối đa 300 ký tự.')
 const oneLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
-/** A text as it is read. */
+/** A text as readers see it. */
 export const StaticText = z.object({
   key: z.enum(textKeys),
   version: z.string(),

@@ -1,13 +1,13 @@
-// Apart from assets.ts, so that the browser can know the rules without loading Zod.
+// Separate from assets.ts, so that the browser can know the rules without loading Zod.
 
-/** What a file can be. Its content decides, never its name. */
+/** Accepted kinds of files. The content decides the kind, never the name. */
 export const documentKinds = ['PNG', 'JPG', 'PDF', 'DOCX', 'XLSX', 'PPTX'] as const
-/** What browsers record: Chromium and Firefox the first two, Safari the third. */
+/** Formats that browsers record: Chromium and Firefox the first two, Safari the third. */
 export const soundKinds = ['WEBM', 'OGG', 'M4A'] as const
 export const fileKinds = [...documentKinds, ...soundKinds] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** What files are for: sent as the header `uploader-code` (spec 7). */
+/** Purposes of uploads: sent as the header `uploader-code` (spec 7). */
 export const uploaderCodes = [
   'AVATAR',
   'IDENTITY_PROOF',
@@ -21,35 +21,35 @@ export const uploaderCodes = [
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
-/** And what the house makes itself. */
+/** Upload purposes, and the files that the platform generates itself. */
 export const filePurposes = [...uploaderCodes, 'RECEIPT'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export type UploadRule = {
   kinds: readonly FileKind[]
   maxBytes: number
-  /** How much one person may keep for this purpose. */
+  /** How many bytes one person may store for this purpose. */
   maxBytesPerPerson: number
-  /** May be seen and cached by anybody; everything else is opened by its person alone. */
+  /** Everyone may see and cache it; other files can be opened only by their owner. */
   isPublic: boolean
-  /** Nobody but its person sees it until whoever keeps it shows what it belongs to. */
+  /** Only its owner sees it until the module that stores it publishes what it belongs to. */
   isHiddenUntilPublished?: true
   /** Encrypted at rest. */
   isSealed: boolean
-  /** A public picture is kept in these sizes and in no other form; anything else as it was sent. */
+  /** A public picture is stored only in these sizes; other files are stored as uploaded. */
   sizes?: PictureSizes
-  /** A private picture is kept once more, small, and whole: nothing of it is cut off. */
+  /** A private picture also gets a small preview, scaled without cropping. */
   hasPreview?: true
-  /** Only for those who run the house. */
+  /** Only for admins. */
   isForAdmins?: true
 }
 
 type PictureSizes = Record<PictureSize, { width: number; height: number }>
-/** Every public picture has both. */
+/** Every public picture has both sizes. */
 export const pictureSizes = ['large', 'small'] as const
 export type PictureSize = (typeof pictureSizes)[number]
 const avatarSizes: PictureSizes = { large: { width: 512, height: 512 }, small: { width: 128, height: 128 } }
-/** As covers are drawn: 16 to 10. */
+/** The aspect ratio of covers: 16 to 10. */
 const coverSizes: PictureSizes = { large: { width: 1280, height: 800 }, small: { width: 640, height: 400 } }
 
 const megabyte = 1024 * 1024
@@ -101,9 +101,9 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
   RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
 }
 
-/** What `<input type="file" accept>` says; only a courtesy to people, since names decide nothing. */
+/** The value of `<input type="file" accept>`; a convenience only, since names decide nothing. */
 export const acceptOf = (purpose: UploaderCode) =>
   uploadRules[purpose].kinds.map((kind) => (kind === 'JPG' ? '.jpg,.jpeg' : `.${kind.toLowerCase()}`)).join(',')
 
-/** Larger files are sent in pieces that can be resumed (tus 1.0). */
+/** Larger files are sent in resumable pieces (tus 1.0). */
 export const resumableFromBytes = 5 * megabyte

@@ -5,7 +5,7 @@ import { Vnd } from '../money.ts'
 
 export const balancePageSize = 20
 
-/** Learning balance: what came back to somebody here, for their next purchase. It is never topped up and never paid out as such. */
+/** Learning balance: refunded money kept for the next purchase. It is never topped up and never paid out as such. */
 export const getBalance = endpoint({
   method: 'GET',
   path: '/payments/mine/balance',

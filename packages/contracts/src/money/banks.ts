@@ -1,6 +1,6 @@
 /**
- * Banks and wallets by the BIN under which NAPAS knows them (the list that comes with `vietnam-qr-pay` 1.5.1); `takesQr`: a transfer
- * by VietQR reaches them. In the order in which people look for them.
+ * Banks and wallets by their NAPAS BIN (the list of `vietnam-qr-pay` 1.5.1); `takesQr`: accepts VietQR transfers. Ordered by how often people look
+ * for them.
  */
 export const banks = [
   { bin: '970436', name: 'Vietcombank', takesQr: true },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 
-/** Spec 9: what the house keeps of a taught lesson. */
+/** Spec 9: the percentage of a taught lesson that the platform keeps. */
 export const storeFeePercents = { min: 15, max: 30 } as const
 
 export const FeeRate = z.object({
@@ -21,7 +21,7 @@ export const listFeeRates = endpoint({
   query: z.object({ sellerId: Id.optional() }),
   reply: z.object({ items: z.array(FeeRate) }),
 })
-/** What is sold already keeps the rate of the day on which it was sold. */
+/** Earlier sales keep the rate of the day on which they were made. */
 export const setFeeRate = endpoint({
   method: 'PUT',
   path: '/escrow/v1/admin/fee-rates',

@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { fold } from '../fold.ts'
 import { Id } from '../ids.ts'
 
-/** How many accounts one person may keep. */
+/** How many payment accounts one person may store. */
 export const paymentAccountLimit = 10
 
-/** What is shown of an account: enough to tell it from the others, too little to be of use to a stranger. */
+/** The masked form of an account: enough to tell it from the others, too little for a stranger to use. */
 export const PaymentAccount = z.object({
   id: z.uuid(),
   bankBin: z.string(),
@@ -18,7 +18,7 @@ export const PaymentAccount = z.object({
 })
 export type PaymentAccount = z.infer<typeof PaymentAccount>
 
-/** Banks write holders in capitals without marks; people may type them as they like. */
+/** Banks write account holders in capitals without diacritics; people may type either form. */
 const Holder = z
   .string()
   .max(255, 'Tên chủ tài khoản dài tối đa 255 ký tự.')
@@ -47,7 +47,7 @@ export const listPaymentAccounts = endpoint({
   reply: z.object({ items: z.array(PaymentAccount) }),
   isPrivate: true,
 })
-/** The first account becomes the default by itself. */
+/** The first account becomes the default automatically. */
 export const addPaymentAccount = endpoint({
   method: 'POST',
   path,
@@ -65,7 +65,10 @@ export const setDefaultPaymentAccount = endpoint({
   params,
   reply: PaymentAccount,
 })
-/** Spec 5: the only account cannot be deleted, and deletion asks for the password. Deleting the default makes the newest of the others it. */
+/**
+ * Spec 5: the only account cannot be deleted, and deletion asks for the password. When the default is deleted, the newest remaining account becomes
+ * the default.
+ */
 export const deletePaymentAccount = endpoint({
   method: 'POST',
   path: `${path}/:id/delete`,
@@ -75,5 +78,5 @@ export const deletePaymentAccount = endpoint({
   body: z.strictObject({ password: z.string().min(1, 'Vui lòng nhập mật khẩu.').max(128) }),
   reply: z.object({ deleted: z.literal(true) }),
   limit: { max: 20, seconds: 600 },
-  ignoresIdempotencyKey: true, // its body holds a password
+  ignoresIdempotencyKey: true, // its body contains a password
 })

@@ -9,10 +9,10 @@ import { InstalmentRequest, PayLater } from '../sale/pay-later.ts'
 export const paymentMethods = ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'VIETQR', 'BALANCE'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Spec 3, "Payment statuses": of what one checkout still expects. */
+/** Spec 3, "Payment statuses": the state of one checkout. */
 export const paymentStatuses = ['INIT', 'WAITING', 'SUCCESS', 'REFUNDED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-/** Spec 3, "Transaction statuses": of one attempt at a gateway. */
+/** Spec 3, "Transaction statuses": the state of one payment attempt at a gateway. */
 export const transactionStatuses = ['DRAFT', 'PENDING', 'SUCCESS', 'FAIL'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
@@ -22,7 +22,7 @@ export const CheckoutCode = z.string().regex(checkoutCodePattern)
 
 const OfferedMethods = z.array(z.object({ method: z.enum(paymentMethods), name: z.string(), note: z.string() }))
 
-/** What the page before the gateway shows: everything of one or more orders that would be paid together. */
+/** What the page before the gateway shows: all orders that would be paid together. */
 export const getCheckout = endpoint({
   method: 'GET',
   path: '/orders/mine/checkout',
@@ -58,7 +58,7 @@ export const getCheckout = endpoint({
   }),
 })
 
-/** What a bank's app needs, as a code to read and as words to type. */
+/** What a bank app needs, as a QR code and as text to type. */
 const Transfer = z.object({
   qr: z.string().describe('Nội dung mã VietQR'),
   bankBin: z.string(),
@@ -77,7 +77,7 @@ const StartedCheckout = z.object({
   expiresAt: z.iso.datetime(),
   transfer: Transfer.nullable().describe('Thông tin chuyển khoản; trống khi thanh toán ở cổng'),
 })
-/** Pays with the learning balance first; what it does not reach is paid by the method. */
+/** Pays with the learning balance first; the method pays the rest. */
 export const useBalance = z.boolean().default(false)
 export const startCheckout = endpoint({
   method: 'POST',
@@ -92,7 +92,7 @@ export const startCheckout = endpoint({
   }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
-  ignoresIdempotencyKey: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
+  ignoresIdempotencyKey: true, // may call a gateway, which no transaction may do; a repeated call returns the same checkout
 })
 export const payAgain = endpoint({
   method: 'POST',
@@ -136,7 +136,7 @@ const MyCheckout = CheckoutState.extend({
   now: z.iso.datetime().describe('Đồng hồ của máy chủ'),
   signature: z.string().describe('Mở by-hash: ai có mã và chữ ký này thì xem được tình trạng, không xem được gì khác'),
 })
-/** What the return page may show its owner. */
+/** What the return page may show to the checkout's owner. */
 export const getMyCheckout = endpoint({
   method: 'GET',
   path: '/payments/mine/checkouts/:code',
@@ -145,7 +145,7 @@ export const getMyCheckout = endpoint({
   params: z.object({ code: CheckoutCode }),
   reply: MyCheckout,
 })
-/** Asks the gateway now instead of waiting for its call; then the same as `getMyCheckout`. */
+/** Asks the gateway now instead of waiting for its callback; then replies as `getMyCheckout`. */
 export const checkTransactions = endpoint({
   method: 'POST',
   path: '/payments/mine/check-transactions',
@@ -154,9 +154,9 @@ export const checkTransactions = endpoint({
   body: z.strictObject({ code: CheckoutCode }),
   reply: MyCheckout,
   limit: { max: 6, seconds: 60 },
-  ignoresIdempotencyKey: true, // it asks outside, which no transaction may do
+  ignoresIdempotencyKey: true, // calls another system, which no transaction may do
 })
-/** For a link that is sent around: another device, another person. It tells how the payment stands, never of whom or for what. */
+/** For a shared link, opened on another device or by another person. It shows the state of the payment, never whose it is or what it pays for. */
 export const getCheckoutByHash = endpoint({
   method: 'GET',
   path: '/orders/mine/by-hash',
@@ -168,12 +168,12 @@ export const getCheckoutByHash = endpoint({
 })
 
 /**
- * What a gateway sends, decoded but unjudged: a parameter that comes twice is a list, and refused by who verifies. Handed on as it
- * came: a record would drop `__proto__`, and what was added to a signed address would look like what was signed.
+ * The query of a gateway, decoded but not yet verified: a repeated parameter is a list, which the verifier refuses. Passed on unchanged: a record
+ * would drop `__proto__`, and an address with additions would then look like the signed one.
  */
 const GatewayQuery = z.unknown().transform((sent) => sent as Readonly<Record<string, unknown>>) // decoded from an address
 
-/** What the browser's way back from VNPAY may show. It never changes anything: only the gateway's own call does. */
+/** What the browser's return from VNPAY may show. It never changes anything: only the gateway's own callback does. */
 export const verifyVnpayReturn = endpoint({
   method: 'GET',
   path: '/payments/v1/returns/vnpay',
@@ -190,7 +190,7 @@ export const verifyVnpayReturn = endpoint({
   limit: { max: 60, seconds: 60 },
 })
 
-/** VNPAY's server calls this (protocol 2.1.0, "IPN"). Always 200 in its own words unless we cannot answer at all. */
+/** Called by VNPAY's server (protocol 2.1.0, "IPN"). Always 200 with VNPAY's own codes, unless the server cannot answer at all. */
 export const vnpayCallback = endpoint({
   method: 'GET',
   path: '/payments/callbacks/vnpay',

@@ -4,9 +4,9 @@ import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
 
 export const pointsPageSize = 20
-/** Whoever gets points hears of their end so many days before it. */
+/** How many days before points expire their owner is notified. */
 export const pointsExpiryNoticeDays = 30
-/** The most that one gift of points by hand may be. */
+/** Maximum of one manual grant of points. */
 export const pointsByHandLimit = 10_000
 
 const Points = z.int().min(0)
@@ -37,7 +37,7 @@ export const getMyPoints = endpoint({
 })
 export type MyPoints = z.infer<typeof getMyPoints.reply>
 
-/** What moved points: told in one word, for whoever shows it in their own. */
+/** Why points changed; clients translate each kind into their own words. */
 export const pointEntryKinds = ['EARNED', 'GRANTED', 'REFERRAL', 'ORDER', 'REWARD', 'CLAWED_BACK', 'RETURNED', 'EXPIRED'] as const
 export type PointEntryKind = (typeof pointEntryKinds)[number]
 

@@ -12,8 +12,8 @@ export type SuspenseReason = (typeof suspenseReasons)[number]
 export const suspenseStates = ['OPEN', 'APPLIED', 'REFUND_DUE', 'CREDITED', 'ASSIGNED'] as const
 export type SuspenseState = (typeof suspenseStates)[number]
 /**
- * APPLY gives the buyer what was meant; TO_BALANCE keeps the money for the payer's next purchase; ASSIGN says which payment money without a
- * name was meant for: it pays that if it suffices, else it goes to that payer's balance; REFUND owes the money back.
+ * APPLY fulfils what the buyer meant to pay; TO_BALANCE keeps the money for the payer's next purchase; ASSIGN names the payment that unidentified
+ * money was meant for: it pays that payment if it suffices, else it goes to that payer's balance; REFUND records the money as owed back.
  */
 export const suspenseActions = ['APPLY', 'TO_BALANCE', 'ASSIGN', 'REFUND'] as const
 export type SuspenseAction = (typeof suspenseActions)[number]
@@ -83,7 +83,7 @@ export const resolveSuspense = endpoint({
   }),
   reply: SuspenseItem,
 })
-/** For money without a name: the payments that it may have been meant for, the likeliest first. */
+/** For unidentified money: the payments that it may have been meant for, the likeliest first. */
 export const listSuspenseCandidates = endpoint({
   method: 'GET',
   path: '/payments/v1/admin/suspense/:id/candidates',
@@ -102,7 +102,7 @@ export const listSuspenseCandidates = endpoint({
     ),
   }),
 })
-/** Held back by the gateway for more than a day: not received, not refused, and only the gateway can say which. */
+/** Held by the gateway for more than a day: neither received nor refused, and only the gateway can say which. */
 export const listHeldPayments = endpoint({
   method: 'GET',
   path: '/payments/v1/admin/held',
@@ -128,7 +128,7 @@ export const recheckHeldPayment = endpoint({
   params: z.object({ code: CheckoutCode }),
   reply: CheckoutState,
   limit: { max: 30, seconds: 60 },
-  ignoresIdempotencyKey: true, // it asks outside, which no transaction may do
+  ignoresIdempotencyKey: true, // calls another system, which no transaction may do
 })
 export const getMoneyOverview = endpoint({
   method: 'GET',

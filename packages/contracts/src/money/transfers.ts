@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const ackReply = z.object({ success: z.literal(true) })
 
-/** SePay tells of a movement of the house's account, signed over its bytes or by a key (vietnam 1.5). */
+/** SePay reports a movement on the operator's bank account, signed over the bytes or with an API key (vietnam 1.5). */
 export const sepayCallback = endpoint({
   method: 'POST',
   path: '/payments/callbacks/sepay',
@@ -18,7 +18,7 @@ export const sepayCallback = endpoint({
   isUnwrapped: true,
   rawBody: true,
 })
-/** Casso the same, webhooks of version 2. */
+/** The same from Casso, webhooks of version 2. */
 export const cassoCallback = endpoint({
   method: 'POST',
   path: '/payments/callbacks/casso',
@@ -29,7 +29,7 @@ export const cassoCallback = endpoint({
   isUnwrapped: true,
   rawBody: true,
 })
-/** payOS tells of money for a payment that was opened there. */
+/** payOS reports money for a payment that was opened there. */
 export const payosCallback = endpoint({
   method: 'POST',
   path: '/payments/callbacks/payos',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { CheckoutCode, paymentStatuses, transactionStatuses } from './payments.ts'
 
-/** Gateways other than VNPAY that lead the browser back to a page of ours. */
+/** Gateways other than VNPAY that redirect the browser back to a page of ours. */
 export const walletNames = ['momo', 'zalopay', 'fundiin'] as const
 export type WalletName = (typeof walletNames)[number]
 
-/** As it came: a parameter that comes twice is a list, and refused by who verifies. */
+/** Passed on unchanged: a repeated parameter is a list, which the verifier refuses. */
 const GatewayQuery = z.unknown().transform((sent) => sent as Readonly<Record<string, unknown>>) // decoded from an address
 
-/** What the browser's way back may show. It never changes anything: only the gateway's own call, or its answer to ours, does. */
+/** What the browser's return may show. It never changes anything: only the gateway's own callback, or its answer to our query, does. */
 export const verifyWalletReturn = endpoint({
   method: 'GET',
   path: '/payments/v1/returns/:gateway',
@@ -27,7 +27,7 @@ export const verifyWalletReturn = endpoint({
   limit: { max: 60, seconds: 60 },
 })
 
-/** MoMo's server calls this (gateway API v2, "IPN"): 204 whatever was in it, once it is known to be from MoMo. */
+/** Called by MoMo's server (gateway API v2, "IPN"): 204 for any content, once it is verified to be from MoMo. */
 export const momoCallback = endpoint({
   method: 'POST',
   path: '/payments/callbacks/momo',
@@ -39,7 +39,7 @@ export const momoCallback = endpoint({
   noContent: true,
 })
 
-/** ZaloPay's server calls this (v2, "callback"), and only after somebody has paid. It calls again after anything but 1 and 2. */
+/** Called by ZaloPay's server (v2, "callback"), only after a payment. ZaloPay repeats the call after any code but 1 and 2. */
 export const zalopayCallback = endpoint({
   method: 'POST',
   path: '/payments/callbacks/zalopay',
@@ -50,7 +50,7 @@ export const zalopayCallback = endpoint({
   rawBody: true,
 })
 
-/** Fundiin's server calls this (v2, "notification"). */
+/** Called by Fundiin's server (v2, "notification"). */
 export const fundiinCallback = endpoint({
   method: 'POST',
   path: '/payments/callbacks/fundiin',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdOrSlug } from '../ids.ts'
 
-/** The nine subjects of the footer (spec 2) have the ids that the spec gives them; what an admin adds is numbered on. */
+/** The nine subjects of the footer (spec 2) have the ids of the spec; subjects that an admin adds get the next numbers. */
 export const CategoryId = z.int().min(1).max(999_999)
 export const longestCategoryName = 60
 
@@ -31,7 +31,7 @@ const Name = z
   .refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
 const Position = z.int().min(0).max(999)
 
-/** By any slug it has had. One that was removed answers 410. */
+/** By its current or any earlier slug. A removed category answers 410. */
 export const getCategory = endpoint({
   method: 'GET',
   path: '/css/v1/categories/:slug',
@@ -69,7 +69,7 @@ export const changeCategory = endpoint({
   reply: Category,
   limit: { max: 60, seconds: 60 },
 })
-/** Only one that nothing stands in. */
+/** Only for an empty category. */
 export const removeCategory = endpoint({
   method: 'DELETE',
   path: `${admin}/:id`,

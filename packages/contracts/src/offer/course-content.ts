@@ -21,12 +21,12 @@ export const examTargets = [
 ] as const
 export type ExamTarget = (typeof examTargets)[number]
 
-/** School grades 1 to 12; 13 stands for grown-ups. */
+/** School grades 1 to 12; 13 stands for adults. */
 export const adultGrade = 13
-/** Spec 4, course approval; a version that a later one has replaced while it waited is CANCELLED. */
+/** Spec 4, course approval; a waiting version that a later one has replaced is CANCELLED. */
 export const approvalStatuses = ['DRAFT', 'PENDING_APPROVAL', 'UNDER_APPROVAL', 'APPROVED', 'REJECTED', 'CANCELLED'] as const
 
-/** Whether a course is offered: never yet, now, not for the time being, never again. */
+/** Whether a course is for sale: never yet, now, paused, never again. */
 export const courseStates = ['NEW', 'LISTED', 'PAUSED', 'GONE'] as const
 export type CourseState = (typeof courseStates)[number]
 
@@ -56,7 +56,7 @@ const CourseLesson = z.object({
 export const CourseChapter = z.object({ title: line(120), lessons: z.array(CourseLesson).min(1).max(100) })
 export type CourseChapter = z.infer<typeof CourseChapter>
 
-/** Everything that a teacher says of a course, as one version that can be approved and pinned. */
+/** Everything that a teacher writes about a course, as one version that can be approved and pinned. */
 export const CourseContent = z
   .strictObject({
     title: courseTitle,

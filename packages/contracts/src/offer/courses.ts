@@ -12,11 +12,11 @@ import { ProvinceCode } from '../ground/places.ts'
 import { genders } from '../people/profile.ts'
 import { Flag, manyOf, SearchTerm, wholeNumber } from '../query-params.ts'
 
-/** Spec 3, "Sort options". Without one a search is ordered by how well it fits, a list by how often it was bought. */
+/** Spec 3, "Sort options". Without one a search is ordered by relevance, a list by number of purchases. */
 export const courseSorts = ['MOST_BOUGHT', 'HIGHEST_RATE', 'PRICE_ASC', 'PRICE_DSC'] as const
 export type CourseSort = (typeof courseSorts)[number]
 
-/** How many learn together, as parents think of it. */
+/** Number of learners per class, in the ranges that parents think in. */
 export const classSizes = ['ONE', 'UP_TO_6', 'UP_TO_15', 'OVER_15'] as const
 export type ClassSize = (typeof classSizes)[number]
 
@@ -60,7 +60,7 @@ export const CourseCard = z.object({
 })
 export type CourseCard = z.infer<typeof CourseCard>
 
-/** A run of a course that one can join: its days, its seats. */
+/** A scheduled run of a course that learners can join, with its days and seats. */
 export const CourseBatch = CourseSchedule.extend({
   id: z.uuid(),
   endsOn: z.iso.date().nullable(),
@@ -69,7 +69,7 @@ export const CourseBatch = CourseSchedule.extend({
 })
 export type CourseBatch = z.infer<typeof CourseBatch>
 
-/** What Circular 29/2024 asks a provider to publish before anybody enrols; printed on the course page from these facts alone. */
+/** What Circular 29/2024 requires a provider to publish before enrolment; the course page prints it from these facts alone. */
 export const Disclosure = z.object({
   subject: z.string(),
   grades: z.string().nullable(),
@@ -111,7 +111,7 @@ export type CourseDetail = z.infer<typeof CourseDetail>
 const Money = wholeNumber({ min: 0, max: 9_999_999_999 })
 const Grade = wholeNumber({ min: 1, max: adultGrade })
 
-/** Every filter of the list of courses. Within one filter any choice fits, different filters must all fit. */
+/** Every filter of the list of courses. The choices of one filter are combined with OR, different filters with AND. */
 export const CourseFilter = z.object({
   term: SearchTerm,
   key: SearchTerm.describe(
@@ -141,7 +141,7 @@ export const CourseFilter = z.object({
 })
 export type CourseFilter = z.output<typeof CourseFilter>
 
-/** From when on a class counts as an evening class, by the Vietnamese clock. */
+/** Classes from this time on count as evening classes, Vietnamese time. */
 export const eveningFrom = '17:30'
 
 export const listCourses = endpoint({
@@ -160,7 +160,7 @@ export const listCourses = endpoint({
   }),
 })
 
-/** Counts beside each choice of a facet, each as if the facet itself were not chosen yet; exact to 1000, beyond that 1001. */
+/** Counts per choice of a facet, each calculated without the facet's own filter; exact to 1000, beyond that 1001. */
 export const courseFacets = [
   'categoryIds',
   'levels',
@@ -187,7 +187,7 @@ export const countCourseFacets = endpoint({
   reply: z.object({ facets: FacetCounts }),
 })
 
-/** `id` is the id, or the last part of an address that the course has or had. One that was taken away for good answers 410. */
+/** `id` is the id, or the last part of a current or earlier address of the course. A removed course answers 410. */
 export const getCourse = endpoint({
   method: 'GET',
   path: '/css/v1/course-sale/:id',

@@ -1,6 +1,6 @@
-// Apart from knowledge.ts, so that the browser can know the sections without loading Zod.
+// Separate from knowledge.ts, so that the browser can know the sections without loading Zod.
 
-/** The five parts of the knowledge pages (spec 2, "Header"), in the order of its menu; a key is also the address. */
+/** The five parts of the knowledge pages (spec 2, "Header"), in menu order; a key is also the address. */
 export const knowledgeSections = [
   { key: 'learning-guide', name: 'Cẩm nang học tập' },
   { key: 'education-posts', name: 'Bài viết giáo dục' },

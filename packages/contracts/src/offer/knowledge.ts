@@ -15,7 +15,7 @@ const Slug = z
   .string()
   .max(postLimits.slug)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-/** As it stands in an address: an unknown one is not found, never wrong. */
+/** A slug from the URL: an unknown one is answered with 404, never with 400. */
 const AskedSlug = z.string().max(1000)
 const Page = wholeNumber({ min: 0, max: postLimits.pages }).default(0)
 
@@ -36,7 +36,7 @@ export const PostCard = z.object({
 })
 export type PostCard = z.infer<typeof PostCard>
 
-/** A file to be taken home. */
+/** A file to download. */
 export const PostDocument = z.object({ id: z.uuid(), fileName: z.string(), kind: z.enum(documentKinds), bytes: z.int() })
 export type PostDocument = z.infer<typeof PostDocument>
 
@@ -73,7 +73,7 @@ export const listLatestPosts = endpoint({
   reply: z.object({ sections: z.array(z.object({ section: Section, items: z.array(PostCard) })) }),
 })
 
-/** `slug` of the reply is the post's own: another than the one asked for means that the post has been renamed. */
+/** `slug` in the reply is the post's current one: if it differs from the requested one, the post has been renamed. */
 export const getPost = endpoint({
   method: 'GET',
   path: '/knowledge/v1/posts/:slug',
@@ -93,7 +93,7 @@ export const listRelatedPosts = endpoint({
   reply: z.object({ items: z.array(PostCard) }),
 })
 
-/** What an editor writes. The cover is drawn from a subject and a seed; another seed is another picture. */
+/** What an editor writes. The cover is drawn from a subject and a seed; another seed gives another picture. */
 export const PostContent = z
   .strictObject({
     section: Section,
@@ -125,7 +125,7 @@ export const PostRow = z.object({
 })
 export type PostRow = z.infer<typeof PostRow>
 
-/** The same as it is kept. */
+/** The same as it is stored. */
 const content = z.object({
   section: Section,
   title: z.string(),

@@ -6,7 +6,7 @@ import { IdOrSlug, Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
 import { Flag, SearchTerm } from '../query-params.ts'
 
-// What those who run the house change of what is offered, without being its teacher.
+// What admins change about courses and classes that other people teach.
 
 const named = {
   id: z.uuid(),
@@ -25,7 +25,7 @@ export const EditedCourse = z.object({
 })
 export type EditedCourse = z.infer<typeof EditedCourse>
 
-/** What may have become of a course that was ever approved. */
+/** States of a course that was ever approved. */
 export const approvedStates = ['LISTED', 'PAUSED', 'GONE'] as const
 export type ApprovedState = (typeof approvedStates)[number]
 const page = { term: SearchTerm, cursor: Id.optional() }

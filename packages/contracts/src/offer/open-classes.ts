@@ -12,7 +12,7 @@ import { Flag, SearchTerm, wholeNumber } from '../query-params.ts'
 export const classStatuses = ['IN_PROGRESS', 'UPCOMING', 'FINISHED', 'IN_SCHEDULING'] as const
 export type ClassStatus = (typeof classStatuses)[number]
 
-/** Live classes are of two kinds: those a membership opens, and single ones that anybody may join, for a fee or free ("event learning"). */
+/** Two kinds of live classes: those that a membership opens, and single ones that everyone may join, paid or free ("event learning"). */
 export const classKinds = ['OPEN', 'INTERACTIVE'] as const
 export type ClassKind = (typeof classKinds)[number]
 
@@ -38,12 +38,12 @@ export const OpenClass = z.object({
 })
 export type OpenClass = z.infer<typeof OpenClass>
 
-/** Which days a list of open classes covers; Vietnamese days, the weekend being the coming or the running one. */
+/** The days that a list of open classes covers, in Vietnamese time; the weekend is the current or the next one. */
 export const openClassDays = ['today', 'tomorrow', 'weekend'] as const
-/** Whom a class is for, as people say it: school grades, or grown-ups (classes without grades suit every level). */
+/** Target groups: school grades, or adults (classes without grades suit every level). */
 export const learnerLevels = ['1-5', '6-9', '10-12', 'adult'] as const
 export type LearnerLevel = (typeof learnerLevels)[number]
-/** When somebody is free, by the Vietnamese clock: Monday to Friday from 18:00, any day 12:00–18:00, Saturday and Sunday. */
+/** When a person is free, in Vietnamese time: Monday to Friday from 18:00, any day 12:00–18:00, Saturday and Sunday. */
 export const freeTimes = ['weekday-evening', 'afternoon', 'weekend'] as const
 export type FreeTime = (typeof freeTimes)[number]
 
@@ -69,7 +69,7 @@ export const listOpenClasses = endpoint({
   query: ClassSearch.extend({ nearest: Flag.describe('Không có lớp nào khớp thì trả về những lớp gần nhất') }),
   reply: listOf(OpenClass).extend({ isNearest: z.boolean().optional().describe('Không có lớp nào khớp hẳn: đây là những lớp gần nhất') }),
 })
-/** The same search, asked in a body. */
+/** The same search with its parameters in a body. */
 export const searchOpenClasses = endpoint({
   method: 'POST',
   path: '/css/v1/fly-courses/search',
@@ -81,7 +81,7 @@ export const searchOpenClasses = endpoint({
   limit: { max: 120, seconds: 60 },
 })
 
-/** Spec 3: a suggestion has a name and the key that stands for it; spec 9: ten of them. */
+/** Spec 3: a suggestion has a name and a key; spec 9: ten of them. */
 export const suggestionLimit = 10
 const Suggestions = z.object({ items: z.array(z.object({ name: z.string(), key: z.string() })) })
 
@@ -94,7 +94,7 @@ export const suggestOpenClasses = endpoint({
   reply: Suggestions,
 })
 
-/** `id` is the id, or the last part of an address that the class has or had. One that was taken away for good answers 410. */
+/** `id` is the id, or the last part of a current or earlier address of the class. A removed class answers 410. */
 export const getOpenClass = endpoint({
   method: 'GET',
   path: '/css/v1/fly-courses/detail',
@@ -138,11 +138,11 @@ export const suggestPaidClasses = endpoint({
   reply: Suggestions,
 })
 
-/** What a seat can be held in: a run of a course, or a live class. */
+/** What a seat belongs to: a run of a course, or a live class. */
 export const seatKinds = ['BATCH', 'CLASS'] as const
-/** How long a seat waits for its payment. */
+/** How long a seat is held for its payment. */
 export const seatHoldMinutes = 15
-/** How many seats one person holds at a time, for themselves and their children: who pays for none shall not fill the house. */
+/** How many seats one person can hold at a time, for themselves and their children: unpaid holds must not fill a class. */
 export const maxSeatsHeld = 10
 
 export const SeatHold = z.object({
@@ -159,7 +159,7 @@ export const SeatHold = z.object({
 })
 export type SeatHold = z.infer<typeof SeatHold>
 
-/** Asked again while it is held, it answers the same hold with its time as it was. */
+/** A repeated call returns the same hold with its original end. */
 export const holdSeat = endpoint({
   method: 'POST',
   path: '/clms-sale/v1/hold-slot',

@@ -1,11 +1,11 @@
 import type { CourseSort } from './courses.ts'
 
 /**
- * How lists are ordered (decision 23), once for the engine and for the page that publishes it: the engine ranks by the order of
- * `textFits`, lets `maxRanked` compete and takes its sorts from here; `/how-we-rank` prints the same in the words beside them.
+ * How lists are ordered (decision 23), defined once for the search engine and for the page that publishes it: the engine ranks in the order of
+ * `textFits`, compares `maxRanked` candidates and takes its sorts from here; `/how-we-rank` prints the same in the words beside them.
  */
 
-/** How well something fits what was typed, the best first. */
+/** How well an item matches the typed text, the best first. */
 export const textFits = {
   TITLE: 'Tên trùng với từ khoá.',
   BEGINNING: 'Tên bắt đầu bằng từ khoá.',
@@ -15,10 +15,10 @@ export const textFits = {
 } as const
 export type TextFit = keyof typeof textFits
 const fitsInOrder = Object.keys(textFits)
-/** More is better; 0 is the least that is found at all. */
+/** Higher is better; 0 is the weakest match that is still found. */
 export const rankOfFit = (fit: TextFit) => fitsInOrder.length - 1 - fitsInOrder.indexOf(fit)
 
-/** So many of what is bought most compete for the best place of a search. */
+/** How many of the most bought items compete for the top of a search. */
 export const maxRanked = 300
 
 const sortWords: Record<CourseSort, string> = {
@@ -31,7 +31,7 @@ const sortWords: Record<CourseSort, string> = {
 
 export type RankingPart = { title: string; lead: string; points: readonly string[]; after: string }
 
-/** For everybody to read. */
+/** The criteria as published to everyone. */
 export const rankingCriterion: readonly RankingPart[] = [
   {
     title: 'Khi bạn tìm bằng từ khoá',

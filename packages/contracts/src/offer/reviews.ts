@@ -5,13 +5,13 @@ import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 
-/** Spec 4: a review is processed or pending. What is pending nobody but its author and the house sees. */
+/** Spec 4: a review is processed or pending. Only its author and admins see a pending one. */
 export const reviewStatuses = ['PENDING', 'PROCESSED'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 export const reviewVerdicts = ['SHOWN', 'HIDDEN'] as const
 export const reportReasons = ['SPAM', 'RUDE', 'PRIVATE', 'FALSE', 'OTHER'] as const
 
-/** How long an author may change what was written; a teacher's reply likewise. */
+/** How many days an author may edit a review; the same for a teacher's reply. */
 export const reviewEditDays = 7
 export const longestReview = 2000
 
@@ -48,7 +48,7 @@ export const OwnReview = Review.extend({
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
-/** A verdict names the words it is about: what was written anew since then has not been read by whoever judges. */
+/** A decision names the version it is about: text edited since then has not been read by the moderator. */
 export const LastEditedAt = z.iso.datetime().describe('Lần viết hay sửa gần nhất, như hàng chờ đưa ra')
 
 const ReviewedCourse = z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() })
@@ -75,7 +75,7 @@ export const listCourseReviews = endpoint({
     canReply: z.boolean().describe('Người đang xem dạy khoá này'),
   }),
 })
-/** Writes one's review, or changes it within seven days; what is changed is looked at again before others see it. */
+/** Creates one's review, or edits it within seven days; an edited review is moderated again before others see it. */
 export const writeCourseReview = endpoint({
   method: 'POST',
   path: '/css/v1/course-sale/:id/reviews',
@@ -96,7 +96,7 @@ export const reportReview = endpoint({
   reply: z.object({ received: z.literal(true) }),
   limit: { max: 20, seconds: 600 },
 })
-/** A reply is changed within seven days, as a review is; a review that was changed since may be answered anew. */
+/** A reply can be edited within seven days, like a review; if the review was edited since, it may be answered again. */
 export const replyToReview = endpoint({
   method: 'PUT',
   path: '/css/v1/course-sale/reviews/:id/reply',
@@ -111,11 +111,11 @@ export const replyToReview = endpoint({
 })
 
 /**
- * What stands on the page of testimonials: shown reviews of at least so many characters, whatever the stars. Those that an admin chose
- * come first, the last chosen on top; then the newest, one of each course.
+ * Rules of the testimonials page: visible reviews of at least this many characters, with any number of stars. Reviews that an admin featured come
+ * first, the last featured on top; then the newest, one per course.
  */
 export const minTestimonialLength = 40
-/** So many stand there. */
+/** How many testimonials the page shows. */
 export const testimonialsShown = 12
 
 export const listTestimonials = endpoint({
@@ -142,10 +142,10 @@ export const QueuedReview = OwnReview.extend({
   reports: z.array(z.object({ reason: z.enum(reportReasons), note: z.string(), at: z.iso.datetime() })),
 })
 export type QueuedReview = z.infer<typeof QueuedReview>
-/** What waits for an admin, what may stand on the page of testimonials, and what was chosen for it. */
+/** Admin queues: pending reviews, reported ones, those eligible for the testimonials page, and those featured on it. */
 export const reviewQueues = ['PENDING', 'REPORTED', 'ELIGIBLE', 'FEATURED'] as const
 export type ReviewQueue = (typeof reviewQueues)[number]
-/** What has waited longest comes first; what can be chosen, the newest. */
+/** The longest waiting first; for eligible ones the newest first. */
 export const listReviewQueue = endpoint({
   method: 'GET',
   path: admin,
@@ -173,7 +173,7 @@ export const moderateReview = endpoint({
   reply: QueuedReview,
   limit: { max: 120, seconds: 60 },
 })
-/** For the page of testimonials. What is hidden or written anew afterwards is chosen no longer. */
+/** Shows the review on the testimonials page. Hiding or editing the review ends it. */
 export const featureReview = endpoint({
   method: 'POST',
   path: `${admin}/:id/feature`,

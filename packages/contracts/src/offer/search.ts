@@ -6,11 +6,11 @@ import { genders } from '../people/profile.ts'
 import { SearchTerm } from '../query-params.ts'
 import { tutorGenders, tutorModes } from './tutors.ts'
 
-/** What the search box of the header looks through (spec 2): courses, open classes, the network of tutors. */
+/** What the search box of the header searches (spec 2): courses, open classes, the network of tutors. */
 export const searchScopes = ['COURSE', 'INTERACTIVE', 'TUTOR'] as const
 export type SearchScope = (typeof searchScopes)[number]
 
-/** Spec 3: a search that was made, and a suggestion, are a name and a key. */
+/** Spec 3: a past search, and a suggestion, are a name and a key. */
 export const SearchItem = z.object({
   name: z.string(),
   key: z.string().describe('What it stands for: `category:4`, `course:{code}`, `teacher:{id}`; empty for a term that was typed'),
@@ -19,7 +19,7 @@ export type SearchItem = z.infer<typeof SearchItem>
 
 export type SuggestedKey = { kind: 'CATEGORY'; id: number } | { kind: 'COURSE'; code: string } | { kind: 'TEACHER'; id: string }
 
-/** What a suggestion stands for, by its key; undefined for a key that names nothing of the courses. */
+/** Parses the key of a suggestion; undefined for a key that names nothing of the courses. */
 export function parseSuggestionKey(key = ''): SuggestedKey | undefined {
   const [, category, code, teacher] =
     /^(?:category:(\d{1,6})|course:([a-z2-9]{8})|teacher:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/.exec(key) ?? []
@@ -31,7 +31,7 @@ export function parseSuggestionKey(key = ''): SuggestedKey | undefined {
 /** Spec 9. */
 export const suggestionPageSize = 10
 
-/** Spec 7. The scope of tutors has its own. */
+/** Spec 7. The scope of tutors has its own endpoint. */
 export const suggestCourses = endpoint({
   method: 'GET',
   path: '/css/v1/autocomplete-suggestion',
@@ -41,7 +41,7 @@ export const suggestCourses = endpoint({
   reply: z.object({ items: z.array(SearchItem) }),
 })
 
-/** The filters of courses that a sentence can name; a page adds them to its own, under the same names. */
+/** The filters of courses that a sentence can name; a page adds them to its own filters, under the same names. */
 export const ParsedCourseFilter = z.object({
   categoryIds: z.array(z.int()).optional(),
   grades: z.array(z.int()).optional(),
@@ -59,7 +59,7 @@ export const ParsedCourseFilter = z.object({
   provinces: z.array(z.string()).optional(),
 })
 export type ParsedCourseFilter = z.infer<typeof ParsedCourseFilter>
-/** The same of tutors, of whom no sentence asks more than their filters know. */
+/** The same for tutors: only their own filters. */
 export const ParsedTutorFilter = ParsedCourseFilter.pick({
   grades: true,
   weekdays: true,
@@ -74,19 +74,19 @@ export const ParsedTutorFilter = ParsedCourseFilter.pick({
   genders: z.array(z.enum(tutorGenders)).optional(),
 })
 export type ParsedTutorFilter = z.infer<typeof ParsedTutorFilter>
-/** And of live classes, which have one choice of each. */
+/** The same for live classes, with one choice per filter. */
 export const ParsedClassFilter = z.object({
   categoryId: z.int().optional(),
   level: z.enum(learnerLevels).optional(),
   time: z.enum(freeTimes).optional(),
 })
 export type ParsedClassFilter = z.infer<typeof ParsedClassFilter>
-/** Under the names that the list of the scope has for them. */
+/** Under the names that each scope's list uses. */
 export const ParsedFilter = z.object({ ...ParsedCourseFilter.shape, ...ParsedTutorFilter.shape, ...ParsedClassFilter.shape })
 export type ParsedFilter = z.infer<typeof ParsedFilter>
 
 export const chipKinds = ['SUBJECT', 'GRADE', 'EXAM', 'TIME', 'FEE', 'FORMAT', 'PROVINCE', 'TEACHER_GENDER', 'FREE_TRIAL'] as const
-/** One thing that was understood: shown, and taken away again by whoever meant something else. */
+/** One recognised part of the search: shown as a chip that the person can remove. */
 export const SearchChip = z.object({
   kind: z.enum(chipKinds),
   label: z.string().describe('Fit to be shown: “Lớp 8”'),
@@ -95,7 +95,7 @@ export const SearchChip = z.object({
 })
 export type SearchChip = z.infer<typeof SearchChip>
 
-/** “toán 8 tối thứ 3 dưới 200k” → subject, grade, weekday and evening, fee; what is no filter remains the term. */
+/** “toán 8 tối thứ 3 dưới 200k” → subject, grade, weekday and evening, fee; the rest remains the search term. */
 export const parseSearch = endpoint({
   method: 'GET',
   path: '/css/v1/parse-search',
@@ -105,9 +105,9 @@ export const parseSearch = endpoint({
   reply: z.object({ term: z.string(), chips: z.array(SearchChip) }),
 })
 
-/** Spec 3 and 9: so many recent searches are kept per scope; guests keep their own in the browser. */
+/** Spec 3 and 9: number of recent searches kept per scope; guests keep their own in the browser. */
 export const recentSearchLimit = 5
-/** What is longer than a search reads is no search. */
+/** A longer text is not stored as a search. */
 export const longestSearch = 200
 
 const Scope = z.enum(searchScopes)

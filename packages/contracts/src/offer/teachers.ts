@@ -12,7 +12,7 @@ export const introLimit = 150
 export const longestAbout = 5000
 export const teacherCodePattern = /^[a-z2-9]{8}$/
 
-/** Stars from nobody are no stars: `average` is 0 while `count` is. */
+/** Without ratings `average` is 0 and so is `count`. */
 export const Rating = z.object({ average: z.number().describe('Một chữ số thập phân; 0 khi chưa ai đánh giá'), count: z.int() })
 
 export const TeacherCard = PersonCard.extend({
@@ -37,7 +37,7 @@ export const listTopTeachers = endpoint({
   }),
 })
 
-/** A teacher is named by the person's id, or by the code that ends the address. */
+/** A teacher is named by the person's id, or by the code at the end of the address. */
 export const teacherParams = z.object({ id: z.union([Id, z.string().regex(teacherCodePattern)]) })
 const stars = z.array(z.int()).length(5).describe('Số đánh giá 1, 2, 3, 4, 5 sao')
 
@@ -74,7 +74,7 @@ export const listTeacherRatings = endpoint({
     canReply: z.boolean().describe('Người đang xem là giáo viên này'),
   }),
 })
-/** Writes one's rating, or changes it within seven days; what is changed is looked at again before others see it. */
+/** Creates one's rating, or edits it within seven days; an edited rating is moderated again before others see it. */
 export const rateTeacher = endpoint({
   method: 'POST',
   path: '/tns/v1/teachers/:id/ratings',
@@ -85,7 +85,7 @@ export const rateTeacher = endpoint({
   reply: OwnReview,
   limit: { max: 20, seconds: 600 },
 })
-/** As a review of a course is answered. */
+/** The same rules as a reply to a review of a course. */
 export const replyToRating = endpoint({
   method: 'PUT',
   path: '/tns/v1/teachers/ratings/:id/reply',
@@ -125,7 +125,7 @@ export const QueuedRating = OwnReview.extend({
 })
 export type QueuedRating = z.infer<typeof QueuedRating>
 const mostAtOnce = 50
-/** Oldest first: what has waited longest. Ratings that are asked for by id come whatever their state is. */
+/** The longest waiting first. Ratings requested by id are returned in any state. */
 export const listRatingQueue = endpoint({
   method: 'GET',
   path: admin,

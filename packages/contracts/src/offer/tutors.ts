@@ -16,9 +16,9 @@ export const tutorDurations = [30, 60, 120, 180] as const
 export type TutorDuration = (typeof tutorDurations)[number]
 export const tutorModes = ['BOTH', 'ONLINE', 'OFFLINE'] as const
 export type TutorMode = (typeof tutorModes)[number]
-/** How far ahead free time is shown and searched. */
+/** How many days ahead free time is shown and searched. */
 export const freeTimeDays = 14
-/** From how many stars a list can be asked for. */
+/** Minimum ratings that a list can filter by. */
 export const tutorRatingSteps = ['3', '4', '4.5'] as const
 export const tutorGenders = ['FEMALE', 'MALE'] as const
 
@@ -58,7 +58,7 @@ export type TutorCard = z.infer<typeof TutorCard>
 
 const Money = wholeNumber({ min: 0, max: 9_999_999_999 })
 
-/** Every filter of the tutor network. Within one filter any choice fits, different filters must all fit. */
+/** Every filter of the tutor network. The choices of one filter are combined with OR, different filters with AND. */
 export const TutorFilter = z.object({
   term: SearchTerm,
   key: SearchTerm.describe('Gợi ý đã chọn (spec 2)'),
@@ -126,7 +126,7 @@ export const suggestTutors = endpoint({
   reply: z.object({ items: z.array(z.object({ name: z.string(), key: z.string() })) }),
 })
 
-/** What Circular 29/2024 asks to publish before anybody enrols; from the services alone. */
+/** What Circular 29/2024 requires to publish before enrolment, from the tutor's services alone. */
 export const TutorDisclosure = z.object({
   subjects: z.array(z.string()),
   grades: z.array(z.int()),

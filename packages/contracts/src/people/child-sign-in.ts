@@ -6,7 +6,7 @@ import { Id } from '../ids.ts'
 export const childCodePrefix = 'EM'
 export const childCodeMinutes = 10
 
-/** As people type it: small letters and spaces are no mistake. */
+/** Typed by hand: lower-case letters and spaces are accepted. */
 const ChildCode = z
   .string()
   .max(40)
@@ -14,7 +14,7 @@ const ChildCode = z
   .pipe(z.string().min(1, 'Vui lòng nhập mã đăng nhập.'))
 export const SignInByChildCode = z.strictObject({ code: ChildCode })
 
-/** For a child that has neither phone nor e-mail. The code is shown once, as letters and as a QR of the link; a new one replaces it. */
+/** For a child that has neither phone nor e-mail. The code is shown once, as text and as a QR code of the link; a new one replaces it. */
 export const createChildCode = endpoint({
   method: 'POST',
   path: '/mid/v1/families/children/:id/sign-in-codes',

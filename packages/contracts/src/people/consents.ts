@@ -1,6 +1,6 @@
 /**
- * What a person, and for a child the guardian too, may allow or forbid, each by itself (Law 91/2025/QH15: no bundled or pre-ticked
- * consent, silence is not consent). A changed text gets a new version, and is asked about anew.
+ * What a person, and for a child the guardian too, may allow or forbid, each separately (Law 91/2025/QH15: no bundled or pre-ticked consent, silence
+ * is not consent). A changed text gets a new version, and people are asked again.
  */
 export const consentPurposes = {
   LEADERBOARD: {
@@ -25,7 +25,7 @@ export const consentPurposes = {
   },
 } as const
 export type ConsentPurpose = keyof typeof consentPurposes
-export const consentPurposeNames = Object.keys(consentPurposes) as [ConsentPurpose, ...ConsentPurpose[]] // keys of a constant are its own names
+export const consentPurposeNames = Object.keys(consentPurposes) as [ConsentPurpose, ...ConsentPurpose[]] // a constant has only its own keys
 
 /** Who has to agree: the person, the guardian, or both. */
 export const consentSides = ['SELF', 'GUARDIAN'] as const

@@ -1,6 +1,6 @@
-// Apart from the endpoints, so that pages which only name these load no schemas.
+// Separate from the endpoints, so that pages which only name these load no schemas.
 
-/** What a person may ask of the house, with the working days it has (Decree 356/2025/NĐ-CP). */
+/** Rights that a person can exercise, with the working days the operator has to answer (Decree 356/2025/NĐ-CP). */
 export const dataRequestKinds = {
   ACCESS: { title: 'Xem hoặc nhận bản sao dữ liệu', workingDays: 10 },
   CORRECT: { title: 'Sửa dữ liệu không đúng', workingDays: 10 },
@@ -10,9 +10,9 @@ export const dataRequestKinds = {
   DELETE: { title: 'Xoá dữ liệu', workingDays: 20 },
 } as const
 export type DataRequestKind = keyof typeof dataRequestKinds
-export const dataRequestKindNames = Object.keys(dataRequestKinds) as [DataRequestKind, ...DataRequestKind[]] // keys of a constant are its own names
+export const dataRequestKindNames = Object.keys(dataRequestKinds) as [DataRequestKind, ...DataRequestKind[]] // a constant has only its own keys
 
-/** The house says within so many working days that it has the request, and may take longer once. */
+/** Working days within which the operator confirms receipt; it may extend the deadline once. */
 export const acknowledgeWithin = 2
 export const extensionLimit = 15
 

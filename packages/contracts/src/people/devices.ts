@@ -6,7 +6,7 @@ import { Id } from '../ids.ts'
 export const sessionKinds = ['browser', 'native', 'web-view'] as const
 export type SessionKind = (typeof sessionKinds)[number]
 
-/** One place where the person is signed in. */
+/** One device on which the person is signed in. */
 export const Session = z.object({
   id: z.uuid(),
   kind: z.enum(sessionKinds),
@@ -19,7 +19,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** What a person must be told about their account; kept until they have seen it. */
+/** Security notices about the account, kept until the person has seen them. */
 export const noticeKinds = [
   'SESSION_STOLEN',
   'NEW_DEVICE',
@@ -31,7 +31,7 @@ export const noticeKinds = [
   'LOGIN_LINKED',
   'LOGIN_REMOVED',
   'GUARDIAN_LEFT',
-  // about the account of a child below 16, told to its guardians
+  // about the account of a child below 16, shown to its guardians
   'CHILD_SIGNED_IN',
   'CHILD_PASSKEY_ADDED',
   'CHILD_LOGIN_LINKED',
@@ -71,7 +71,7 @@ export const endOtherSessions = endpoint({
   summary: 'Đăng xuất mọi thiết bị khác',
   reply: z.object({ ended: z.int().min(0).describe('How many') }),
 })
-/** Not yet seen ones, newest first. Pages show them on top until they are closed. */
+/** Unseen notices, newest first. Pages show them on top until they are closed. */
 export const listSecurityNotices = endpoint({
   method: 'GET',
   path: '/mid/v1/users/security-notices',

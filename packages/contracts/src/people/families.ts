@@ -8,10 +8,10 @@ import { FullName } from './sign-up.ts'
 
 export const childLimit = 20
 export const guardianLimit = 6
-/** Up to this age a parent opens the account; younger than `ownAccountAge` nobody else can (Law 91/2025/QH15, Decree 147/2024). */
+/** Up to this age a parent can open the account; below `ownAccountAge` only a parent can (Law 91/2025/QH15, Decree 147/2024). */
 export const childAgeLimit = 17
 export const ownAccountAge = 16
-/** From this age a child is asked too before something private of theirs is shown (Law 91/2025/QH15). */
+/** From this age a child, too, is asked before private data of theirs is shown (Law 91/2025/QH15). */
 export const childConsentAge = 7
 
 export const FamilyMember = PersonCard.extend({
@@ -49,12 +49,12 @@ export const createChild = endpoint({
   limit: { max: 10, seconds: 3600 },
 })
 
-/** What the inviter will be to whoever accepts. */
+/** The inviter's role towards the person who accepts. */
 export const invitationRoles = ['guardian', 'child'] as const
 export type InvitationRole = (typeof invitationRoles)[number]
 export const invitationPrefix = 'GD'
 
-/** The code is shown once, as letters and as a QR of the link; a new one replaces it. */
+/** The code is shown once, as text and as a QR code of the link; a new one replaces it. */
 export const inviteFamily = endpoint({
   method: 'POST',
   path: `${root}/invitations`,
@@ -68,7 +68,7 @@ export const inviteFamily = endpoint({
   limit: { max: 20, seconds: 3600 },
   ignoresIdempotencyKey: true,
 })
-/** As people type it: small letters and spaces are no mistake. */
+/** Typed by hand: lower-case letters and spaces are accepted. */
 export const InvitationCode = z
   .string()
   .max(40)
@@ -132,7 +132,7 @@ export const ConsentLogEntry = z.object({
   device: z.string().nullable().describe('Thiết bị lúc trả lời; chỉ chính người trả lời thấy'),
 })
 export type ConsentLogEntry = z.infer<typeof ConsentLogEntry>
-/** Every word that was said, the newest first. */
+/** Every consent given or withdrawn, the newest first. */
 export const listConsentLog = endpoint({
   method: 'GET',
   path: `${root}/consents/log`,
@@ -150,5 +150,5 @@ export const setConsent = endpoint({
   query: ofWhom,
   body: z.strictObject({ purpose: z.enum(consentPurposeNames), version: z.string().max(40), isGranted: z.boolean() }),
   reply: Consent,
-  limit: { max: 60, seconds: 600 }, // every word is a row that stays
+  limit: { max: 60, seconds: 600 }, // every answer adds a permanent row
 })

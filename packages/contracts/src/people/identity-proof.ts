@@ -5,11 +5,11 @@ import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 
-/** DRAFT is still being filled in, PENDING waits for the house. */
+/** DRAFT is still being filled in, PENDING waits for an admin. */
 export const proofStatuses = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'] as const
 export type ProofStatus = (typeof proofStatuses)[number]
 
-/** Decree 137/2015/NĐ-CP: 12 digits. What they say is checked against the profile by the server. */
+/** Decree 137/2015/NĐ-CP: 12 digits. The server checks the birth data in them against the profile. */
 export const IdNumber = z
   .string()
   .transform((text) => text.replaceAll(/[\s.-]/g, ''))
@@ -40,7 +40,7 @@ export type IdentityProof = z.infer<typeof IdentityProof>
 
 const path = '/mid/v1/users/profile/identity'
 
-/** Null while nothing has been given yet. */
+/** Null until the person has entered anything. */
 export const getIdentityProof = endpoint({
   method: 'GET',
   path,
@@ -49,7 +49,7 @@ export const getIdentityProof = endpoint({
   reply: z.object({ proof: IdentityProof.nullable() }),
   isPrivate: true,
 })
-/** Keeps a draft. A pending or approved proof goes back to being one. */
+/** Stores a draft. A pending or approved proof becomes a draft again. */
 export const saveIdentityProof = endpoint({
   method: 'PUT',
   path,
@@ -58,7 +58,7 @@ export const saveIdentityProof = endpoint({
   body: IdentityDetails,
   reply: IdentityProof,
   limit: { max: 20, seconds: 3600 },
-  ignoresIdempotencyKey: true, // sealed at rest here, so not kept as an answer either
+  ignoresIdempotencyKey: true, // sealed at rest, so it must not be stored as an idempotent reply either
 })
 export const requestIdentify = endpoint({
   method: 'POST',
@@ -70,7 +70,7 @@ export const requestIdentify = endpoint({
   ignoresIdempotencyKey: true,
 })
 
-/** What has been given to the house: a draft is nobody's business but its owner's. */
+/** Statuses of submitted proofs: only its owner sees a draft. */
 export const givenProofStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const satisfies ProofStatus[]
 export const ProofSummary = z.object({
   person: PersonCard,
@@ -79,7 +79,7 @@ export const ProofSummary = z.object({
 })
 const admin = '/mid/v1/admin/identity-proofs'
 
-/** Who waits, the longest first; nothing of what they declared. */
+/** Waiting proofs, the longest waiting first, without the declared data. */
 export const listIdentityProofs = endpoint({
   method: 'GET',
   path: admin,
@@ -94,7 +94,7 @@ export const listIdentityProofs = endpoint({
 })
 const params = z.object({ personId: Id })
 const Reason = z.string().trim().min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.') // spec 8
-/** Each opening is written down with its reason, where its person sees it too. */
+/** Each opening is logged with its reason, which the person concerned can see too. */
 export const openIdentityProof = endpoint({
   method: 'POST',
   path: `${admin}/:personId/open`,

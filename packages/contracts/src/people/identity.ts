@@ -16,7 +16,7 @@ export const PersonCard = z.object({
 })
 export type PersonCard = z.infer<typeof PersonCard>
 
-/** An admin looks at the house as somebody else, or did until just now and has not left yet: then it has ended, and nothing can be changed. */
+/** An admin views the site as another person. After its end the view stays until the admin leaves it, and nothing can be changed. */
 export const View = z.object({ person: z.string(), by: z.string(), endsAt: z.iso.datetime(), hasEnded: z.boolean() })
 export type View = z.infer<typeof View>
 
@@ -43,14 +43,14 @@ export const SignInByCode = z.strictObject({
     .regex(/^\d{6}$/, 'Mã OTP không hợp lệ'), // spec 8
 })
 
-/** How a sign-in went on: either the session's cookies were set, or a ticket for the second step. */
+/** Result of a sign-in: either the session's cookies were set, or a ticket for the second step. */
 export const SignedIn = z.object({
   needsSecondFactor: z.boolean().describe('Nobody is signed in yet: `validate-2fa-token` finishes it'),
   expiresAt: z.iso.datetime().describe('Of the access token, or of the ticket'),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** spec 5: at least 8 characters, a letter, and a digit or special character. The server also refuses what is easily guessed. */
+/** spec 5: at least 8 characters, a letter, and a digit or special character. The server also refuses passwords that are easy to guess. */
 export const NewPassword = z
   .string()
   .min(8, 'Mật khẩu cần ít nhất 8 ký tự.')
@@ -73,7 +73,7 @@ export const signIn = endpoint({
   limit: { max: 120, seconds: 60 },
   ignoresIdempotencyKey: true,
 })
-/** Answers the same in text and time whether or not anybody signs in with it. */
+/** Text and response time are the same whether or not an account exists. */
 export const sendSignInCode = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/login/send-code',
@@ -94,7 +94,7 @@ export const signInByCode = endpoint({
   limit: { max: 60, seconds: 60 },
   ignoresIdempotencyKey: true,
 })
-/** Says again who one is: sensitive changes ask for it when the sign-in is older than ten minutes (`RECENT_SIGN_IN_REQUIRED`). */
+/** Re-authentication: sensitive changes require it when the sign-in is older than ten minutes (`RECENT_SIGN_IN_REQUIRED`). */
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/confirm',
@@ -134,7 +134,10 @@ export const signOut = endpoint({
   ignoresIdempotencyKey: true,
   managesSession: true,
 })
-/** The page `/set-password?token=…` sends this, or the last step of a forgotten password, without a token; afterwards the person signs in with the new password. */
+/**
+ * Sent by the page `/set-password?token=…`, or without a token as the last step of a forgotten password; afterwards the person signs in with the new
+ * password.
+ */
 export const setPassword = endpoint({
   method: 'POST',
   path: '/mid/v1/users/set-password',
@@ -152,7 +155,7 @@ export const getProfile = endpoint({
   summary: 'Hồ sơ của người đang đăng nhập',
   reply: Profile,
 })
-/** Only says whether the person is a master account; the area itself belongs to `masters` (spec 7). */
+/** Only returns whether the person is a master account; the area itself belongs to `masters` (spec 7). */
 export const isMaster = endpoint({
   method: 'GET',
   path: '/msa/v1/masters/is-master',

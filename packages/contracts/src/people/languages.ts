@@ -1,4 +1,4 @@
-/** Languages a person may say they speak or learn (spec 9: roughly 70), by ISO 639 code; those most often asked for come first. */
+/** Languages that a person may speak or learn (spec 9: roughly 70), by ISO 639 code; the most frequent come first. */
 export const languages = {
   vi: 'Tiếng Việt',
   en: 'Tiếng Anh',
@@ -74,4 +74,4 @@ export const languages = {
   vsl: 'Ngôn ngữ ký hiệu Việt Nam',
 } as const
 export type LanguageCode = keyof typeof languages
-export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]] // keys of a constant are its own names
+export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]] // a constant has only its own keys

@@ -14,7 +14,7 @@ export const LinkedSignIn = z.object({
 })
 export type LinkedSignIn = z.infer<typeof LinkedSignIn>
 
-/** An account elsewhere that is linked with the account which is signed up for in this browser, unless the person says no. */
+/** An external account that sign-up in this browser links to the new account unless the person declines. */
 export const LinkOffer = z.object({
   id: z.string().describe('What `submit-registration` takes as `link`: so that only what was shown is linked'),
   type: z.enum(loginTypes),
@@ -43,7 +43,7 @@ export const addLoginType = endpoint({
   ignoresIdempotencyKey: true,
 })
 
-/** The last way in cannot be removed. */
+/** The last sign-in method cannot be removed. */
 export const removeLoginType = endpoint({
   method: 'POST',
   path: '/mid/v1/users/remove-login-type',

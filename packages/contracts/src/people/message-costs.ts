@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { type NotificationCategory, notificationChannels } from './notification-settings.ts'
 
-/** What may leave by Zalo or SMS, and so may cost money (`channelsOf`). */
+/** Categories that may be sent by Zalo or SMS, and so may cost money (`channelsOf`). */
 export const paidCategories = ['TRANS', 'RMD', 'WARN'] as const satisfies readonly NotificationCategory[]
 export type PaidCategory = (typeof paidCategories)[number]
 
-/** Whole đồng a month. */
+/** In whole đồng per month. */
 export const monthlyCapLimit = 1_000_000_000
 const MonthlyCap = z.int().min(0).max(monthlyCapLimit)
 

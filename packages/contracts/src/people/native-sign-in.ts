@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { SignIn, SignInByCode } from './identity.ts'
 
 /**
- * Only for the house's own apps: tokens ride in the body here, so anything that looks like a browser is refused. The app
- * makes one random `m-device-id` (at least 16 characters), keeps it in its secure store and sends it with every call:
- * tokens, tickets and codes work together with it only.
+ * Only for the platform's own apps: tokens travel in the body here, so a caller that looks like a browser is refused. The app generates one random
+ * `m-device-id` (at least 16 characters), keeps it in its secure store and sends it with every call: tokens, tickets and codes work only together
+ * with it.
  */
 export const NativeTokens = z.object({
   accessToken: z.string(),
@@ -20,7 +20,7 @@ export const NativeSignedIn = z.object({
 })
 export type NativeSignedIn = z.infer<typeof NativeSignedIn>
 
-/** Loose, because what else rides along tells a browser from an app. */
+/** Loose, because the other headers tell a browser from an app. */
 export const DeviceHeaders = z.looseObject({
   'm-device-id': z.string().min(16).max(200).describe("The app's own random id, secret like a token"),
 })
@@ -73,7 +73,7 @@ export const nativeRefresh = endpoint({
   limit,
   ignoresIdempotencyKey: true,
 })
-/** Also works with an access token that has expired. */
+/** Also works with an expired access token. */
 export const nativeSignOut = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/native/logout',
@@ -85,7 +85,7 @@ export const nativeSignOut = endpoint({
   limit,
   ignoresIdempotencyKey: true,
 })
-/** Bought with the app's bearer. The web view opens `path` and sends the app's `m-device-id` with that first request. */
+/** Requested with the app's bearer token. The web view opens `path` and sends the app's `m-device-id` with that first request. */
 export const createWebViewCode = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/web-view-code',
@@ -97,7 +97,7 @@ export const createWebViewCode = endpoint({
   limit,
   ignoresIdempotencyKey: true,
 })
-/** Sets the session's cookies; the page `/web-view?code=…&to=…` calls it in process and moves on to `to`. */
+/** Sets the session's cookies; the page `/web-view?code=…&to=…` calls it in process and redirects to `to`. */
 export const redeemWebViewCode = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/web-view',

@@ -5,14 +5,14 @@ import { endpoint, type Role } from '../endpoint.ts'
 export const notificationCategories = ['TRANS', 'RMD', 'WARN', 'CS', 'PROD', 'GIFT', 'GENERAL', 'ADS'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
-/** Ways to somebody beside the inbox, which always gets everything. */
+/** Channels beside the inbox, which always gets every notification. */
 export const notificationChannels = ['push', 'email', 'zalo', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 const allChannels = notificationChannels
 const freeChannels = ['push', 'email'] as const
 
-/** Which channels a category may use at all: what costs money or rings at night only for money, reminders and warnings. */
+/** Which channels a category may use: those that cost money or ring at night are only for money, reminders and warnings. */
 export const channelsOf: Record<NotificationCategory, readonly NotificationChannel[]> = {
   TRANS: allChannels,
   RMD: allChannels,
@@ -24,17 +24,17 @@ export const channelsOf: Record<NotificationCategory, readonly NotificationChann
   ADS: freeChannels,
 }
 
-/** Advertising waits for consent (Law 91/2025/QH15: silence is not consent); everything else is on until switched off. */
+/** Advertising needs consent (Law 91/2025/QH15: silence is not consent); every other category is on until switched off. */
 export const isOnByDefault = (category: NotificationCategory) => category !== 'ADS'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Giờ cần có dạng 22:30.')
-/** In Vietnam time; may pass midnight. What cannot wait (WARN) is sent all the same. */
+/** In Vietnam time; may pass midnight. Warnings (WARN) are sent regardless. */
 export const QuietHours = z.strictObject({ from: Time, to: Time }).refine(({ from, to }) => from !== to, 'Hai mốc giờ phải khác nhau.')
 
-/** What holds until somebody decides otherwise: children sleep longer. */
+/** Defaults until a person changes them: children have longer quiet hours. */
 export const defaultQuietHours = (roles: readonly Role[]) =>
   roles.includes('student') ? { from: '21:00', to: '06:30' } : { from: '22:00', to: '06:00' }
-/** What may wait for the letter of the evening, when somebody wants one. */
+/** Categories that can be collected in the daily digest, if the person chooses it. */
 export const canWait = (category: NotificationCategory) => !channelsOf[category].includes('sms')
 /** In Vietnam time. */
 export const digestAt = '19:30'
@@ -52,7 +52,7 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** Only what is named changes. */
+/** Only the given fields change. */
 export const NotificationSettingsChange = z.strictObject({
   switches: z
     .array(
@@ -83,7 +83,7 @@ export const changeNotificationSettings = endpoint({
   reply: NotificationSettings,
 })
 
-/** The way back for a mailbox that was refused for good: once it takes a letter, it gets all the others again. */
+/** Re-enables a mailbox that was blocked after a permanent rejection: once the test e-mail is accepted, all other e-mails are sent again. */
 export const sendTestEmail = endpoint({
   method: 'POST',
   path: '/messaging/v1/notifications/settings/mine/test-email',
@@ -94,10 +94,10 @@ export const sendTestEmail = endpoint({
   ignoresIdempotencyKey: true,
 })
 
-/** From the link of a letter: works signed out, and says nothing about whose it is. */
+/** From the unsubscribe link of an e-mail: works signed out, and reveals nothing about the account. */
 const unsubscribeBody = z.strictObject({ token: z.string().max(300) })
 export const unsubscribeScopes = [...notificationCategories, 'DIGEST'] as const
-/** A mail provider opens and presses the links of all its readers from a few machines of its own. */
+/** Mail providers open the links of all their readers from a few machines, so many calls share one network. */
 const fromOneNetwork = { max: 6000, seconds: 600 }
 const letterState = z.object({ scope: z.enum(unsubscribeScopes), isOn: z.boolean() })
 export const getUnsubscribe = endpoint({

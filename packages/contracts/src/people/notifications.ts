@@ -5,7 +5,7 @@ import { notificationCategories } from './notification-settings.ts'
 
 /** Spec 9: notification page size 10. */
 export const notificationPageSize = 10
-/** Spec 9: the unread badge caps at 99+; nobody counts further. */
+/** Spec 9: the unread badge caps at 99+; counting stops there. */
 export const badgeLimit = 99
 
 /** Spec 3: a range of the content, in UTF-16 code units of its NFC form. Ranges may overlap. */
@@ -15,15 +15,15 @@ export type HighlightMark = z.infer<typeof HighlightMark>
 
 export const noticeTitleLimit = 200
 export const noticeTextLimit = 5000
-/** Where a notification leads: a path that no browser takes for another site, which drops tabs and line ends and reads a backslash as a slash. */
+/** Where a notification leads: a path that no browser reads as another site. Browsers drop tabs and line ends and read a backslash as a slash. */
 export const NoticePath = z
   .string()
   .max(500, 'Đường dẫn dài tối đa 500 ký tự.')
   .regex(/^\/(?:[^/\\\s\p{Cc}][^\\\s\p{Cc}]*)?$/u, 'Đường dẫn phải là một trang của Khuê, bắt đầu bằng /.')
 
-/** Spec 4: an invitation to study together opens its detail whatever else it says. */
+/** Spec 4: an invitation to study together always opens its detail view. */
 export const togetherInvitation = 'TOGETHER_INVITATION'
-/** Spec 3 and 4: what a notification is about beside its words; `TYPE: 'GIFT'` opens the gift dialog. */
+/** Spec 3 and 4: what a notification is about, beside its text; `TYPE: 'GIFT'` opens the gift dialog. */
 export const NotificationContext = z.object({
   groupId: z.string().optional(),
   TYPE: z.string().optional(),
@@ -52,7 +52,7 @@ export type Notification = z.infer<typeof Notification>
 export const archiveActions = ['ARCHIVE', 'UNARCHIVE'] as const
 
 const root = '/messaging/notifications'
-/** Spec 7: the header of this family of endpoints. */
+/** Spec 7: the header of these endpoints. */
 const headers = z.object({ 'x-msg-app': z.literal('CFM', 'Thiếu header x-msg-app: CFM.') })
 export const msgApp = { 'x-msg-app': 'CFM' } as const
 const done = z.object({ done: z.literal(true) })

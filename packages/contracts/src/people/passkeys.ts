@@ -22,7 +22,9 @@ const base64Url = z
   .max(16_384)
 const descriptor = z.object({ id: base64Url, type: z.literal('public-key'), transports: z.array(z.string()).optional() })
 
-/** WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON: what `navigator.credentials.create` takes, as `@simplewebauthn/browser` passes it on. */
+/**
+ * WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON: the input of `navigator.credentials.create`, as `@simplewebauthn/browser` passes it on.
+ */
 export const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -37,7 +39,7 @@ export const CreationOptions = z.object({
   }),
   attestation: z.literal('none'),
 })
-/** PublicKeyCredentialRequestOptionsJSON; no credential is named, so that the browser shows all it has for this site. */
+/** PublicKeyCredentialRequestOptionsJSON; names no credential, so that the browser offers all it has for this site. */
 export const RequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -52,7 +54,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 }
-/** RegistrationResponseJSON: what the browser made. */
+/** RegistrationResponseJSON: the credential that the browser created. */
 export const NewCredential = z.strictObject({
   ...credential,
   response: z.object({
@@ -61,7 +63,7 @@ export const NewCredential = z.strictObject({
     transports: z.array(z.string().max(32)).max(10).optional(),
   }),
 })
-/** AuthenticationResponseJSON: what the browser signed. */
+/** AuthenticationResponseJSON: the assertion that the browser signed. */
 export const Assertion = z.strictObject({
   ...credential,
   response: z.object({
@@ -81,7 +83,7 @@ export const startPasskeySignIn = endpoint({
   limit: { max: 120, seconds: 60 },
   ignoresIdempotencyKey: true,
 })
-/** A passkey is both factors at once: it never answers `needsSecondFactor`. */
+/** A passkey counts as both factors: the reply never has `needsSecondFactor`. */
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/passkey',
@@ -92,7 +94,7 @@ export const signInByPasskey = endpoint({
   limit: { max: 60, seconds: 60 },
   ignoresIdempotencyKey: true,
 })
-/** Like `confirmIdentity`, for an assertion of `startPasskeySignIn`; the session has then seen both factors. */
+/** Like `confirmIdentity`, with an assertion of `startPasskeySignIn`; the session then counts as verified by both factors. */
 export const confirmByPasskey = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/confirm/passkey',
@@ -111,7 +113,7 @@ export const listPasskeys = endpoint({
   reply: z.object({ items: z.array(Passkey), total: z.int() }),
   isPrivate: true,
 })
-/** Asks for a recent sign-in. */
+/** Requires a recent sign-in. */
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/mid/v1/users/passkeys/start',
@@ -143,7 +145,7 @@ export const renamePasskey = endpoint({
   body: z.strictObject({ name: PasskeyName }),
   reply: Passkey,
 })
-/** Asks for a recent sign-in. */
+/** Requires a recent sign-in. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/mid/v1/users/passkeys/:id',

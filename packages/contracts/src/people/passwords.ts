@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { NewPassword } from './identity.ts'
 
-/** spec 8: what a form says when the repeated password differs. */
+/** spec 8: the message when the repeated password differs. */
 export const passwordsDiffer = 'Mật khẩu không khớp'
 
 export const ForgotPassword = z.strictObject({
@@ -14,7 +14,7 @@ export const ChangePassword = z.strictObject({
 })
 
 /**
- * Sends an OTP when the phone or e-mail has an account; answers the same, as fast, when it has none. Then `resend-otp` and
+ * Sends an OTP when the phone or e-mail has an account; without one, text and response time of the reply are the same. Then `resend-otp` and
  * `verify-otp` with purpose `forgot-password`, and `set-password` without a token.
  */
 export const forgotPassword = endpoint({
@@ -27,7 +27,7 @@ export const forgotPassword = endpoint({
   limit: { max: 20, seconds: 600 },
   ignoresIdempotencyKey: true,
 })
-/** As older apps call it. */
+/** The version that older apps call. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/mid/v1/users/change-password',
@@ -38,7 +38,7 @@ export const changePassword = endpoint({
   limit: { max: 20, seconds: 600 },
   ignoresIdempotencyKey: true,
 })
-/** Also says how many other devices were signed out. */
+/** Also returns how many other devices were signed out. */
 export const changePasswordV2 = endpoint({
   method: 'POST',
   path: '/mid/v2/users/change-password',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { policies } from './sign-up.ts'
 
-/** Ticked while signing up, or said by the guardian who opened a child's account. */
+/** Accepted while signing up, or by the guardian who opened a child's account. */
 export const acceptanceForms = ['sign-up', 'new-child'] as const
 
 export const PolicyAcceptance = z.object({
@@ -16,7 +16,7 @@ export const PolicyAcceptance = z.object({
 })
 export type PolicyAcceptance = z.infer<typeof PolicyAcceptance>
 
-/** What was accepted, the newest first: a row is never taken back (Law 91/2025/QH15). */
+/** Accepted policies, the newest first: a row is never deleted (Law 91/2025/QH15). */
 export const listPolicyAcceptances = endpoint({
   method: 'GET',
   path: '/mid/v1/users/policy-acceptances',

@@ -9,7 +9,7 @@ import { wholeNumber } from '../query-params.ts'
 const Password = z.string().min(1, 'Vui lòng nhập mật khẩu.').max(128)
 const ofWhom = { personId: Id.optional().describe('Một người con trong gia đình; mặc định là chính mình') }
 
-/** Everything the house keeps about a person, by area, in the words a person can read (Law 91/2025/QH15, right to know). */
+/** All data about a person, by area, in words that the person can read (Law 91/2025/QH15, right to know). */
 export const downloadMyData = endpoint({
   method: 'POST',
   path: '/mid/v1/users/my-data',
@@ -71,7 +71,7 @@ export const listMyDataRequests = endpoint({
 
 export const ReceivedRequest = DataRequest.extend({ person: PersonCard, isOverdue: z.boolean() })
 const admin = '/mid/v1/admin/data-requests'
-/** What is due first comes first; of closed ones the newest. */
+/** Open requests by due date; closed ones newest first. */
 export const listDataRequests = endpoint({
   method: 'GET',
   path: admin,

@@ -37,7 +37,7 @@ const line = (max: number, tooLong: string) =>
     .refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
 const emptyIsNull = (text: string) => text || null
 
-/** Nobody was born before 1900 or is born tomorrow; which day is today, the server decides. */
+/** Between 1900 and today; the server decides which day is today. */
 export const BirthDate = z.iso.date('Ngày sinh chưa đúng.').refine((date) => date >= '1900-01-01', 'Ngày sinh chưa đúng.')
 
 export const Address = z.strictObject({
@@ -98,7 +98,7 @@ export const changeProfile = endpoint({
   body: ProfileChange,
   reply: ProfileDetails,
 })
-/** The picture was uploaded before (`assets`, uploader code for avatars); null brings the drawn one back. */
+/** The picture must be uploaded before (`assets`, uploader code for avatars); null restores the generated one. */
 export const changeAvatar = endpoint({
   method: 'PUT',
   path: '/ams/v1/users/profile/avatar',

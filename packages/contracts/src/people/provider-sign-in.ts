@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { LinkOffer, loginTypes } from './linked-sign-ins.ts'
 
-/** Whom a sign-in may be handed to: the house's OpenID provider (its own, or the one `OIDC_ISSUER` names), or a login type. */
+/** Providers that can sign a person in: the platform's OpenID provider (its own, or the one `OIDC_ISSUER` names), or a login type. */
 export const signInProviders = ['oidc', ...loginTypes] as const
 export type SignInProvider = (typeof signInProviders)[number]
 
 /** Spec 9: state and verifier live for an hour. */
 export const providerCookieSeconds = 3600
-/** So long somebody who is unknown here is offered to link what they came by: enough to sign up, and no more on a shared machine. */
+/** How long an unknown external account is offered for linking: enough to sign up, and no longer because the machine may be shared. */
 export const linkOfferSeconds = 900
 
-/** Where the provider sends the browser back: one address per provider, so that none can answer in another's name (RFC 9700 4.4). */
+/** Where the provider sends the browser back: one address per provider, so that no provider can answer in another's name (RFC 9700 4.4). */
 export const providerReturnPath = (provider: SignInProvider) => `/login/oauth2/${provider}/handler`
 
 const Landing = {
@@ -35,7 +35,7 @@ export const ProviderAnswer = z.strictObject({
 })
 export type ProviderAnswer = z.output<typeof ProviderAnswer>
 
-/** Puts state and verifier into cookies and answers where the browser must go. Browsers simply open `/login/oauth2/{provider}`. */
+/** Puts state and verifier into cookies and returns the address that the browser must open. Browsers simply open `/login/oauth2/{provider}`. */
 export const startProviderSignIn = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/login/oauth2/start',
@@ -47,7 +47,7 @@ export const startProviderSignIn = endpoint({
   ignoresIdempotencyKey: true,
 })
 
-/** Judges the provider's answer. Refuses with 'Invalid state parameter' or 'Code verifier not found' as spec 8 words them. */
+/** Verifies the provider's answer. Refuses with 'Invalid state parameter' or 'Code verifier not found', the wording of spec 8. */
 export const handleProviderSignIn = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/login/oauth2/handler',
@@ -63,7 +63,7 @@ export const handleProviderSignIn = endpoint({
   ignoresIdempotencyKey: true,
 })
 
-/** What the sign-in page may offer here. */
+/** The sign-in methods available to the sign-in page. */
 export const listSignInMethods = endpoint({
   method: 'GET',
   path: '/mid/v1/auth/login/methods',

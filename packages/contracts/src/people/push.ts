@@ -8,7 +8,7 @@ export type PushKind = (typeof pushKinds)[number]
 const root = '/messaging/notifications'
 const headers = z.object({ 'x-msg-app': z.literal('CFM', 'Thiếu header x-msg-app: CFM.') })
 
-/** So many bytes in base64url without padding. */
+/** This many bytes in base64url without padding. */
 const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 8) / 6)}}$`))
 /** As `PushSubscription.toJSON()` writes it. */
 export const WebPushToken = z.strictObject({

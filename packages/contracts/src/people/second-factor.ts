@@ -4,13 +4,13 @@ import { SignedIn } from './identity.ts'
 
 export const recoveryCodeCount = 10
 
-/** Six digits from an authenticator app, however they are spaced. */
+/** Six digits from an authenticator app, with any spacing. */
 export const FactorCode = z
   .string()
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Mã xác thực gồm 6 chữ số.'))
 
-/** What finishes a sign-in: the app's six digits or one of the recovery codes. */
+/** Completes a sign-in: the app's six digits or one of the recovery codes. */
 export const SecondStep = z.strictObject({ code: z.string().trim().min(6).max(32) })
 
 export const SecondFactor = z.object({
@@ -25,7 +25,7 @@ const RecoveryCodes = z.object({
   recoveryCodes: z.array(z.string()).length(recoveryCodeCount).describe('Shown this once; each opens one sign-in'),
 })
 
-/** The second step of a sign-in that answered `needsSecondFactor`; the ticket for it rides in a hidden cookie for five minutes. */
+/** The second step of a sign-in that answered `needsSecondFactor`; its ticket is an httpOnly cookie, valid for five minutes. */
 export const validateSecondFactor = endpoint({
   method: 'POST',
   path: '/mid/v1/users/validate-2fa-token',
@@ -44,7 +44,7 @@ export const getSecondFactor = endpoint({
   reply: SecondFactor,
   isPrivate: true,
 })
-/** Asks for a recent sign-in. The page draws `uri` as a QR code; nothing is on until a first code confirms it. */
+/** Requires a recent sign-in. The page shows `uri` as a QR code; the second factor is off until a first code confirms it. */
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/mid/v1/users/second-factor/start',

@@ -3,17 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { emailPattern, NewPassword } from './identity.ts'
 import { loginTypes } from './linked-sign-ins.ts'
 
-/** Whom a visitor may sign up as. Teachers and tutors are only noted down as such: they become one through their onboarding. */
+/** Roles offered at sign-up. Teacher and tutor are only recorded as an intention: onboarding grants the role. */
 export const signUpRoles = ['student', 'parent', 'teacher', 'tutor'] as const
 export type SignUpRole = (typeof signUpRoles)[number]
 
-/** The least age to open an account of one's own. A younger student gets one from a parent (Law 91/2025/QH15, Decree 147/2024). */
+/** Minimum age for one's own account. A younger student gets one from a parent (Law 91/2025/QH15, Decree 147/2024). */
 export const minimumAge = { student: 16, parent: 18, teacher: 18, tutor: 18 } as const satisfies Record<SignUpRole, number>
 
-/** What people say yes to. Which version is in force is asked for by `getPolicyVersions`; a changed text is asked about anew. */
+/** Policies that people accept. `getPolicyVersions` returns the versions in force; a changed text needs a new acceptance. */
 export const policies = ['terms', 'privacy'] as const
 
-/** What an OTP is asked for in a browser that holds the ticket of that purpose, an httpOnly cookie of 30 minutes. */
+/** Purposes of an OTP in a browser that holds the ticket of that purpose, an httpOnly cookie of 30 minutes. */
 export const ticketPurposes = ['sign-up', 'forgot-password'] as const
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
@@ -24,7 +24,7 @@ export const Otp = z
 /** spec 5: full name at most 255. */
 export const FullName = z.string().trim().min(1, 'Vui lòng nhập họ và tên.').max(255, 'Họ và tên dài tối đa 255 ký tự.')
 
-/** When the code ends, and from when another may be asked for. Both are the same whoever owns the number. */
+/** When the code expires, and when another may be requested. Both are independent of who owns the number. */
 export const CodeSent = z.object({
   expiresAt: z.iso.datetime(),
   resendAt: z.iso.datetime(),
@@ -81,7 +81,7 @@ export const resendOtp = endpoint({
   limit: { max: 20, seconds: 600 },
   ignoresIdempotencyKey: true,
 })
-/** The step between: afterwards the browser's ticket opens `submit-registration`, or `set-password`. */
+/** The intermediate step: afterwards the browser's ticket allows `submit-registration`, or `set-password`. */
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/mid/v1/users/verify-otp',
@@ -92,7 +92,7 @@ export const verifyOtp = endpoint({
   limit: { max: 60, seconds: 600 },
   ignoresIdempotencyKey: true,
 })
-/** Ends signed in: the session's cookies ride on the reply. */
+/** The person is signed in afterwards: the reply sets the session's cookies. */
 export const submitRegistration = endpoint({
   method: 'POST',
   path: '/mid/v1/users/submit-registration',

@@ -6,7 +6,7 @@ import { Id } from '../ids.ts'
 export const accountStatuses = ['ACTIVE', 'LOCKED', 'CLOSED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** Every action of an admin on somebody's account says why; it stands in the audit row. */
+/** Every admin action on another person's account requires a reason, which is stored in the audit row. */
 export const adminReasonLimit = 500
 const Reason = z
   .string()
@@ -15,7 +15,7 @@ const Reason = z
   .max(adminReasonLimit, `Lý do dài tối đa ${adminReasonLimit} ký tự.`)
 export const AdminReason = z.strictObject({ reason: Reason })
 
-/** How long an admin may look at the house as somebody else. */
+/** How long an admin may view the site as another person. */
 export const viewMinutes = 30
 
 export const userPageSize = 20
@@ -56,7 +56,7 @@ export const searchUsers = endpoint({
   }),
   reply: z.object({ items: z.array(UserRow), nextCursor: z.uuid().optional() }),
 })
-/** The names behind ids that other lists show, such as the audit list. An unknown id is simply missing. */
+/** The names behind ids that other lists show, such as the audit list. Unknown ids are omitted. */
 export const describeUsers = endpoint({
   method: 'GET',
   path: `${admin}/cards`,
@@ -127,7 +127,7 @@ export const endUserSessions = endpoint({
   body: AdminReason,
   reply: z.object({ ended: z.int() }),
 })
-/** From now on this browser shows the house as that person sees it, read-only, for `viewMinutes` or until `endView`. */
+/** From now on this browser shows the site as that person sees it, read-only, for `viewMinutes` or until `endView`. */
 export const viewAs = endpoint({
   ...one,
   method: 'POST',
@@ -137,7 +137,7 @@ export const viewAs = endpoint({
   reply: z.object({ endsAt: z.iso.datetime() }),
   ignoresIdempotencyKey: true,
 })
-/** `access` is user, because whoever looks as somebody else is not an admin meanwhile. */
+/** `access` is user, because an admin has no admin role while viewing as another person. */
 export const endView = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/view-as/end',

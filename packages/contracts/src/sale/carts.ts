@@ -5,16 +5,16 @@ import { Vnd } from '../money.ts'
 import { ordersPerRequestLimit, productKinds } from './orders.ts'
 import { Sku } from './subscriptions.ts'
 
-/** How many things one person keeps in the cart, those saved for later among them. */
+/** How many items one cart holds, including those saved for later. */
 export const cartLimit = 50
-/** From this number down it is said how many seats are left. */
+/** From this number down the number of seats left is shown. */
 export const fewSeats = 5
 
-/** Whether it can be had now. FULL: no seat is left. GONE: it is not sold any more. */
+/** Whether the item is available. FULL: no seat is left. GONE: it is no longer sold. */
 export const cartStates = ['OK', 'FULL', 'GONE'] as const
 export type CartState = (typeof cartStates)[number]
 
-/** What can have become of a thing since its owner last saw it. RELISTED: it is sold again. */
+/** What can have changed about an item since its owner last saw it. RELISTED: it is sold again. */
 export const cartChangeKinds = ['PRICE', 'SEATS', 'GONE', 'RELISTED'] as const
 export const CartChange = z.object({
   kind: z.enum(cartChangeKinds),
@@ -71,7 +71,7 @@ export const getCart = endpoint({
   summary: 'Giỏ hàng của tôi, theo giá và số chỗ lúc này',
   reply: Cart,
 })
-/** For the number beside the cart on every page: it asks for no price. */
+/** For the cart badge on every page: it reads no prices. */
 export const countCart = endpoint({
   method: 'GET',
   path: `${root}/count`,
@@ -79,7 +79,7 @@ export const countCart = endpoint({
   summary: 'Số món trong giỏ hàng của tôi',
   reply: counted,
 })
-/** Twice is once; what was saved for later comes back. */
+/** Idempotent; an item saved for later moves back to the cart. */
 export const addToCart = endpoint({
   method: 'POST',
   path: `${root}/items`,
@@ -89,7 +89,7 @@ export const addToCart = endpoint({
   reply: counted.extend({ id: z.uuid() }),
   limit: { max: 120, seconds: 60 },
 })
-/** Of several, those that are not there any more are as good as removed. */
+/** Items that are no longer in the cart count as removed. */
 export const removeFromCart = endpoint({
   method: 'DELETE',
   path: `${root}/items`,
@@ -98,7 +98,7 @@ export const removeFromCart = endpoint({
   query: z.object({ ids: z.union([Id, ItemIds]) }),
   reply: counted,
 })
-/** Answers what has changed, and takes it for seen. */
+/** Returns what has changed, and marks it as seen. */
 export const refreshCart = endpoint({
   method: 'POST',
   path: `${root}/refresh-items`,

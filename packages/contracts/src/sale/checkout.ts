@@ -6,7 +6,7 @@ import { ordersPerRequestLimit, placeOrders } from './orders.ts'
 import { getCheckout } from '../money/payments.ts'
 import { codeRefusals, codesPerRequest, TypedCode } from './promotions.ts'
 
-/** What is left out stays as it is. Codes are all that shall count from now on: an empty list takes every code off. */
+/** Omitted fields stay unchanged. `codes` replaces all codes: an empty list removes every code. */
 export const changeCheckout = endpoint({
   method: 'PATCH',
   path: '/orders/mine/checkout',
@@ -26,7 +26,7 @@ export const changeCheckout = endpoint({
   limit: { max: 60, seconds: 60 },
 })
 
-/** What costs nothing needs no payment, but somebody has to want it: it is never handed over by itself. */
+/** A free order needs no payment, but its buyer has to confirm it: it is never fulfilled automatically. */
 export const completeFreeOrders = endpoint({
   method: 'POST',
   path: '/orders/mine/mngt/complete-free',

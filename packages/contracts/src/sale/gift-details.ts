@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** The pictures on a card, drawn by us. */
+/** The pictures on a gift card, drawn by us. */
 export const giftCards = { SAO_KHUE: 'Sao Khuê', SINH_NHAT: 'Mừng sinh nhật', CHUC_MUNG: 'Chúc mừng' } as const
 export type GiftCard = keyof typeof giftCards
 const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
 
 export const giftMessageLimit = 500
-/** How many days ahead a gift can be put by. */
+/** How many days ahead a gift can be scheduled. */
 export const giftDaysAhead = 366
-/** How long after its day it can be claimed; then its money goes back to who gave it. */
+/** How many days after its date a gift can be claimed; then its money goes back to the giver. */
 export const giftClaimDays = 180
 
 const vietnamesePhone = /^(?:84|0)?0?([1-9]\d{8,9})$/
 
-/** Somebody's phone, however it is written; becomes `+84…`. */
+/** The receiver's phone in any notation; normalised to `+84…`. */
 const ReceiverPhone = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ const ReceiverPhone = z
   .refine((national) => national !== '', 'Số điện thoại chưa đúng. Bạn hãy kiểm tra lại.')
   .transform((national) => `+84${national}`)
 
-/** Something bought for somebody else, who claims it by their phone. */
+/** A purchase for another person, who claims it by their phone. */
 export const GiftDetails = z.strictObject({
   phone: ReceiverPhone.describe('Số điện thoại của người nhận; chưa có tài khoản cũng được'),
   card: z.enum(cards).default('SAO_KHUE'),

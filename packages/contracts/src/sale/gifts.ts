@@ -11,13 +11,13 @@ export type ReceiverType = (typeof receiverTypes)[number]
 export const giftStates = ['WAITING', 'OFFERED', 'CLAIMED', 'REVOKED', 'EXPIRED'] as const
 export type GiftState = (typeof giftStates)[number]
 
-/** How many people one call gives something to. */
+/** Maximum number of recipients per call. */
 export const maxGiftRecipients = 100
 
-/** Spec 8: what a client says when a phone has no account and the server says nothing. */
+/** Spec 8: the client's message when a phone has no account and the server sent none. */
 export const unknownReceiver = 'phone number not registered with an account'
 
-/** VOUCHER: a promotion code; COURSE, PLAN: bought for somebody. */
+/** VOUCHER: a promotion code; COURSE, PLAN: bought for another person. */
 export const giftKinds = ['VOUCHER', 'COURSE', 'PLAN'] as const
 const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
 
@@ -37,7 +37,7 @@ export const Gift = z.object({
 })
 export type Gift = z.infer<typeof Gift>
 
-/** Spec 5: digits only, whatever else was typed. */
+/** Spec 5: digits only; other characters are dropped. */
 const ReceiverPhone = z
   .string()
   .max(40)
@@ -55,7 +55,7 @@ export const sendGift = endpoint({
       message: 'Vui lòng nhập số điện thoại của con.',
     }),
   reply: Gift,
-  limit: { max: 10, seconds: 60 }, // nobody tries out whose phones have accounts
+  limit: { max: 10, seconds: 60 }, // limits guessing which phones have accounts
 })
 
 export const listMyGifts = endpoint({
@@ -82,7 +82,7 @@ export const grantVouchers = endpoint({
   limit: { max: 30, seconds: 60 },
 })
 
-/** What somebody has bought for others. */
+/** A gift that the caller has bought for another person. */
 export const PurchasedGift = z.object({
   code: z.string(),
   orderId: z.uuid(),

@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
 import { getCheckout, paymentMethods, startCheckout, useBalance } from '../money/payments.ts'
 
-/** PROPOSED: agreed to, but the first part has not come. LOCKED: what it pays for may not be used until what is late is paid. */
+/** PROPOSED: agreed to, but the first part is not paid yet. LOCKED: what it pays for may not be used until the overdue parts are paid. */
 export const instalmentStates = ['PROPOSED', 'ACTIVE', 'OVERDUE', 'LOCKED', 'PAID', 'ENDED'] as const
 export type InstalmentState = (typeof instalmentStates)[number]
 
@@ -39,7 +39,7 @@ export const listMyInstalments = endpoint({
 
 const partNo = z.int().min(2).max(6)
 
-/** What the page before a payment shows. `no` left out: all that is still open. */
+/** What the page before a payment shows. Without `no`: all unpaid parts. */
 export const previewInstalments = endpoint({
   method: 'GET',
   path: '/orders/mine/instalments/preview',
@@ -67,7 +67,7 @@ export const payInstalments = endpoint({
   }),
   reply: startCheckout.reply,
   limit: { max: 30, seconds: 60 },
-  ignoresIdempotencyKey: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
+  ignoresIdempotencyKey: true, // may call a gateway, which no transaction may do; a repeated call returns the same checkout
 })
 
 export const getOrderInstalments = endpoint({
@@ -79,7 +79,7 @@ export const getOrderInstalments = endpoint({
   reply: z.object({ plan: Plan.nullable().describe('null: đơn không trả góp') }),
 })
 
-/** The house asks no more for what is open: a loss. What is locked by then stays locked. */
+/** Writes the unpaid parts off as a loss. What is locked stays locked. */
 export const writeOffInstalments = endpoint({
   method: 'POST',
   path: '/orders/v1/admin/instalments/write-off',

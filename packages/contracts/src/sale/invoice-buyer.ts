@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailPattern } from '../people/identity.ts'
 import { hyphenateTaxId, isTaxId, taxIdWrong } from '../ground/tax-ids.ts'
 
-/** Whom an invoice names. */
+/** The buyer named on an invoice. */
 export const InvoiceBuyer = z.strictObject({
   name: z.string().trim().min(1).max(200).describe('Tên người hoặc đơn vị mua'),
   taxId: z
@@ -16,7 +16,7 @@ export const InvoiceBuyer = z.strictObject({
   address: z.string().trim().min(1).max(300),
   email: z.string().trim().max(200).regex(emailPattern),
 })
-/** The same out of a form, which sends an empty field for no tax id. */
+/** The same from a form, where an empty field means no tax id. */
 export const InvoiceBuyerForm = InvoiceBuyer.extend({
   taxId: z
     .string()

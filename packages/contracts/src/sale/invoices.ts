@@ -4,19 +4,19 @@ import { Id } from '../ids.ts'
 import { InvoiceBuyer } from './invoice-buyer.ts'
 import { listOf } from '../lists.ts'
 
-/** ISSUE: the first of an order. ADJUST: what a refund takes off it. REPLACE: the same once more, for another buyer. */
+/** ISSUE: the first invoice of an order. ADJUST: reduces it after a refund. REPLACE: reissues it for another buyer. */
 export const invoiceKinds = ['ISSUE', 'ADJUST', 'REPLACE'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 export const invoiceStates = ['DRAFT', 'SENT', 'ISSUED', 'REPLACED', 'CANCELLED', 'REFUSED'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** Whom an invoice names when its buyer has said nothing: an invoice is made of every sale, asked for or not. */
+/** The buyer named on an invoice when the buyer gave no details: every sale gets an invoice, requested or not. */
 export const unnamedBuyer = 'Người mua không lấy hoá đơn'
 export const invoicePageSize = 20
 export const invoiceReasonLimit = 300
 
-/** What an admin may do to an invoice as it stands. */
+/** What an admin may do to an invoice in its current state. */
 export const invoiceActions = ['retry', 'replace', 'cancel'] as const
 export type InvoiceAction = (typeof invoiceActions)[number]
 
@@ -52,7 +52,7 @@ export const listMyInvoices = endpoint({
   query: z.object({ orderId: Id.optional(), cursor: Id.optional() }),
   reply: z.object({ items: z.array(MyInvoice), nextCursor: z.uuid().optional() }),
 })
-/** Before it is issued as often as wanted; afterwards once, within the month in which it was issued. */
+/** Without limit before it is issued; afterwards once, within the month of issue. */
 export const correctMyInvoice = endpoint({
   method: 'POST',
   path: '/invoices/v1/mine/:id/correct',

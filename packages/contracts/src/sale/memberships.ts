@@ -4,21 +4,21 @@ import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
 import { Sku } from './subscriptions.ts'
 
-/** How long a membership may rest, once in each bought term. */
+/** How many days a membership can be paused, once per bought term. */
 export const longestPauseDays = 30
-/** For how many people of one household a plan may be. */
+/** Maximum number of household members on one plan. */
 export const maxSeats = 6
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
 const Day = z.iso.date()
 
-/** RUNNING: in use now. PAUSED: it rests. COMING: it begins when what is before it ends. LOCKED: a part of its price is overdue. */
+/** RUNNING: in use now. PAUSED: paused by its owner. COMING: begins when the term before it ends. LOCKED: a part of its price is overdue. */
 export const termStates = ['RUNNING', 'PAUSED', 'COMING', 'LOCKED'] as const
 export type TermState = (typeof termStates)[number]
 
 export const Pause = z.object({ from: Day, until: Day.describe('Ngày đầu tiên dùng lại') })
 export const Seat = z.object({ id: z.uuid(), person: Person, assignedAt: z.iso.datetime() })
-/** One bought term of a plan, or a seat in somebody else's. */
+/** One bought term of a plan, or a seat in another person's. */
 export const Term = z.object({
   lineId: z.uuid().describe('Món đã mua; với chỗ được nhường là món của người nhường'),
   sku: Sku,

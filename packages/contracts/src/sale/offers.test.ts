@@ -25,6 +25,6 @@ test.each([
   expect(isPlanSku(sku)).toBe(named?.kind === 'SUB')
 })
 
-test('every sku can stand in a request', () => {
+test('every sku can be written in a request', () => {
   for (const sku of [courseSku('abcd2345', id), classSku('abcd2345'), tutorSku(id, 180, 8)]) expect(Sku.parse(sku)).toBe(sku)
 })

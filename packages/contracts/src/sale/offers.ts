@@ -2,9 +2,8 @@ import type { productKinds } from './orders.ts'
 import { type TutorDuration, tutorDurations } from '../offer/tutors.ts'
 
 /**
- * What can be bought, by its sku. A plan's is whatever the house calls it; what others teach is named by what it is:
- * `CO-{code}` a recorded course, `CO-{code}.{run}` a seat in one of its runs, `LL-{code}` a live class,
- * `TN-{service}.{minutes}.{lessons}` lessons with a tutor.
+ * What can be bought, by its sku. The operator chooses the sku of a plan; what teachers sell has a derived sku: `CO-{code}` a recorded course,
+ * `CO-{code}.{run}` a seat in one of its runs, `LL-{code}` a live class, `TN-{service}.{minutes}.{lessons}` lessons with a tutor.
  */
 export type ParsedSku =
   | { kind: 'SUB' }
@@ -12,7 +11,7 @@ export type ParsedSku =
   | { kind: 'LL'; code: string }
   | { kind: 'TN'; serviceId: string; minutes: TutorDuration; lessons: TutorPack }
 
-/** How many lessons with a tutor are sold at once; each is given at an hour that both agree on later. */
+/** Pack sizes of lessons with a tutor; the hours are agreed later. */
 export const tutorPacks = [1, 4, 8] as const
 export type TutorPack = (typeof tutorPacks)[number]
 
@@ -31,7 +30,7 @@ const reservedPrefixes = ['CO-', 'LL-', 'TN-']
 /** Whether this can be the sku of a plan. */
 export const isPlanSku = (sku: string) => !reservedPrefixes.some((prefix) => sku.startsWith(prefix))
 
-/** What a sku names, by its form alone; undefined when nothing can be called so. */
+/** Parses a sku by its form alone; undefined when it is not a valid sku. */
 export function parseSku(sku: string): ParsedSku | undefined {
   if (isPlanSku(sku)) return { kind: 'SUB' }
   const course = forms.CO.exec(sku)?.groups
@@ -46,10 +45,10 @@ export function parseSku(sku: string): ParsedSku | undefined {
 
 type Kind = (typeof productKinds)[number]
 
-/** For so many days after buying, what was not used is given back whole. */
+/** Days after purchase within which unused purchases are refunded in full. */
 export const coolingOffDays: Readonly<Record<Kind, number>> = { SUB: 7, CO: 7, LL: 1, TN: 7 }
 
-/** How long what was bought can be used: months from buying, or from the end of what is taught at fixed times. Said before buying. */
+/** How long a purchase can be used: months from buying, or from the end of scheduled teaching. Shown before buying. */
 export const usableMonths = { recorded: 24, afterRun: 6, openEndedRun: 12, tutoring: 12 } as const
-/** And days after a live class. */
+/** Days for which it can be used after a live class. */
 export const usableDaysAfterClass = 30

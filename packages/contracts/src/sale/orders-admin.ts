@@ -6,7 +6,7 @@ import { OrderDetail, OrderLine, orderStatuses, productKinds } from './orders.ts
 import { CheckoutCode, paymentMethods, paymentStatuses, transactionStatuses } from '../money/payments.ts'
 
 export const ordersAdminPageSize = 30
-/** So many people who fit a search are looked at; who fits beyond that is not found by it. */
+/** A search considers at most this many matching people; orders of further ones are not found by it. */
 export const orderSearchPeopleLimit = 200
 
 const Person = z.object({ id: z.uuid(), name: z.string() })

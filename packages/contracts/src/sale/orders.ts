@@ -81,8 +81,8 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /**
- * What can happen to an order, in the order in which it usually does. LATE, DOUBLE, SHORT and OVER: money that came but did not fit;
- * it is kept aside until somebody of the house decides. REPRICED: a code took something off, or no longer does. REPLACED: its buyer has asked for something of it in another order.
+ * What can happen to an order, in the usual sequence. LATE, DOUBLE, SHORT and OVER: money that did not match; it is held in suspense until an admin
+ * decides. REPRICED: a code changed the price, or no longer does. REPLACED: its buyer has requested one of its items in another order.
  */
 export const orderEventKinds = [
   'PLACED',
@@ -162,7 +162,7 @@ export const cancelOrder = endpoint({
   reply: z.object({ status: z.enum(orderStatuses) }),
 })
 
-/** The address opens the file for a few minutes, and to this person alone. */
+/** The returned address opens the file for a few minutes, for this person only. */
 export const openReceipt = endpoint({
   method: 'POST',
   path: '/orders/mine/mngt/receipt',
@@ -171,5 +171,5 @@ export const openReceipt = endpoint({
   body: z.strictObject({ id: Id }),
   reply: z.object({ url: z.url() }),
   limit: { max: 30, seconds: 60 },
-  ignoresIdempotencyKey: true, // it talks to the store of files, which no transaction may do; asked again it is the same file
+  ignoresIdempotencyKey: true, // calls the file store, which no transaction may do; a repeated call returns the same file
 })

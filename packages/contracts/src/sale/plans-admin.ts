@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { maxSeats } from './memberships.ts'
 import { Sku } from './subscriptions.ts'
 
-/** How many stars stand on a plan's picture: one, a belt of three, a dipper of seven. */
+/** Number of stars on a plan's picture: one, a belt of three, a dipper of seven. */
 export const planStars = [1, 3, 7] as const
 export const longestPlanMonths = 120
 

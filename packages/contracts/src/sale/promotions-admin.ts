@@ -18,10 +18,10 @@ import {
 import { Sku } from './subscriptions.ts'
 import { singleLineText } from '../text.ts'
 
-/** ACTIVE counts from its first day to its last; PAUSED refuses for a while; ENDED is for good. */
+/** ACTIVE counts from its first day to its last; PAUSED is refused for a while; ENDED is final. */
 export const promotionStates = ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'] as const
 export type PromotionState = (typeof promotionStates)[number]
-/** Where an admin may lead it; what is not written here cannot happen. */
+/** The state changes that an admin may make; all others are refused. */
 export const promotionMoves = {
   DRAFT: ['ACTIVE', 'ENDED'],
   ACTIVE: ['PAUSED', 'ENDED'],
@@ -29,7 +29,7 @@ export const promotionMoves = {
   ENDED: [],
 } as const satisfies Record<PromotionState, readonly PromotionState[]>
 
-/** Criteria narrow each other; the choices of one widen it; one without a choice is none. */
+/** Criteria are combined with AND, the choices within one criterion with OR; an empty criterion does not restrict. */
 export const PromotionConditions = z.strictObject({
   kinds: z.array(z.enum(productKinds)).max(productKinds.length),
   categoryIds: z.array(CategoryId).max(50),
@@ -72,9 +72,9 @@ const bounds = {
   FREE_DAYS: [1, 366],
   BUY_N: [2, 20],
 }
-const isInBounds = ({ effect, value }: Draft) => value >= bounds[effect][0]! && value <= bounds[effect][1]! // two numbers each
+const isInBounds = ({ effect, value }: Draft) => value >= bounds[effect][0]! && value <= bounds[effect][1]! // every effect has two bounds
 
-/** What an editor decides. Its numbers are judged together, the same in the form, at the door and in the database. */
+/** What an editor enters. The numbers are checked together, by the same rules in the form, the endpoint and the database. */
 export const PromotionDraft = Draft.refine(isInBounds, { path: ['value'], error: ({ input }) => valueSays(input as Draft) })
   .refine(({ effect, value, freeCount }) => effect !== 'BUY_N' || (freeCount !== null && freeCount < value), {
     path: ['freeCount'],
@@ -92,7 +92,7 @@ export const PromotionDraft = Draft.refine(isInBounds, { path: ['value'], error:
     path: ['conditions', 'skus'],
     message: 'Khoá học miễn phí chỉ gồm các khoá học.',
   })
-  // several orders may wait to be paid, each of them the first until one is: only the count of uses tells them apart
+  // several unpaid orders of a person all count as their first: only the limit per person tells them apart
   .refine(({ conditions, maxPerPerson }) => !conditions.isFirstOrder || maxPerPerson === 1, {
     path: ['maxPerPerson'],
     message: 'Khuyến mãi cho đơn hàng đầu tiên: mỗi người đúng 1 lượt.',

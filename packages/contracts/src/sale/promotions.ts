@@ -5,19 +5,21 @@ import { Vnd } from '../money.ts'
 import { productKinds } from './orders.ts'
 import { Sku } from './subscriptions.ts'
 
-/** AUTOMATIC is given to whoever fits; CODE to whoever names a code of it. */
+/** AUTOMATIC applies to every buyer who qualifies; CODE to buyers who enter one of its codes. */
 export const promotionEntries = ['AUTOMATIC', 'CODE'] as const
-/** BUY_N: of every so many things the cheapest are free. FREE_DAYS: a membership lasts longer. */
+/** BUY_N: of every N items the cheapest are free. FREE_DAYS: extends a membership. */
 export const promotionEffects = ['PERCENT', 'AMOUNT', 'FIXED_PRICE', 'FREE_COURSE', 'FREE_DAYS', 'BUY_N'] as const
-/** EXCLUSIVE replaces everything else, when the buyer gains by that; WITH_AUTOMATIC goes with what is given to everybody, but with no other code. */
+/**
+ * EXCLUSIVE replaces all other promotions when the buyer gains by that; WITH_AUTOMATIC combines with automatic promotions, but with no other code.
+ */
 export const promotionStackings = ['EXCLUSIVE', 'WITH_AUTOMATIC', 'STACKABLE'] as const
 export type PromotionEffect = (typeof promotionEffects)[number]
 export type PromotionStacking = (typeof promotionStackings)[number]
-/** Who bears what a buyer does not pay: the house, or whoever sells the thing. */
+/** Who bears the discount: the platform, or the seller. */
 export const promotionFunders = ['PLATFORM', 'SELLER'] as const
 export type PromotionFunder = (typeof promotionFunders)[number]
 
-/** Why a code does not count, in the order in which it is looked at. */
+/** Why a code does not apply, in the order of the checks. */
 export const codeRefusals = [
   'UNKNOWN',
   'NOT_YOURS',
@@ -36,11 +38,11 @@ export const codeRefusals = [
 ] as const
 export type CodeRefusalReason = (typeof codeRefusals)[number]
 
-/** How many codes one request to buy may name. */
+/** How many codes one purchase request may contain. */
 export const codesPerRequest = 3
 export const promoCodePattern = /^[A-Z0-9_-]{3,64}$/
 
-/** As people type, paste and link it. What cannot be a code is one that nobody has, never wrong. */
+/** A code as typed, pasted or linked. Text that cannot be a code is treated as an unknown code, not as invalid input. */
 export const TypedCode = z
   .string()
   .max(200)
@@ -73,7 +75,7 @@ export const applicableSku = endpoint({
     teacherIds: z.array(z.uuid()),
     minTotal: Vnd,
   }),
-  limit: { max: 30, seconds: 60 }, // nobody tries codes out by the thousand
+  limit: { max: 30, seconds: 60 }, // limits guessing of codes
 })
 
 export const checkCode = endpoint({
@@ -120,13 +122,13 @@ export const quoteItems = endpoint({
   limit: { max: 120, seconds: 60 },
 })
 
-/** As many as a list shows at once, or twice that. */
+/** The page size of a list, or twice that. */
 export const maxMemberPrices = 50
 const Named = z
   .string()
   .max(4000)
   .transform((text) => text.split(',').filter((one) => one !== ''))
-/** What a list tells beside its prices. A course is named as a recorded one is, also when seats in its runs are sold. */
+/** Member prices for the items of a list. A course is named by the sku of its recorded form, also when seats in its runs are sold. */
 export const listMemberPrices = endpoint({
   method: 'GET',
   path: '/promotions/v1/member-prices',

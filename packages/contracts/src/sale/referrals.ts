@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { TypedCode } from './promotions.ts'
 
-/** How far an entered code has got: REWARDED once the first purchase cannot be given back any more, REFUSED when that will not come. */
+/** State of an entered code: REWARDED once the first purchase can no longer be refunded, REFUSED when that cannot happen any more. */
 export const referralStates = ['ENTERED', 'REWARDED', 'REFUSED'] as const
 export type ReferralState = (typeof referralStates)[number]
 
-/** A code can be entered for so long after an account was opened. */
+/** Days after account creation within which a code can be entered. */
 export const referralEntryDays = 30
-/** The first purchase from which both are rewarded, in đồng. */
+/** Minimum first purchase, in đồng, from which both people are rewarded. */
 export const referralMinTotal = 200_000
 
 export const MyReferrals = z.object({

@@ -5,22 +5,25 @@ import { listOf } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { paymentMethods } from '../money/payments.ts'
 
-/** GATEWAY: the way it came. BALANCE: the learning balance of who paid. BANK: an account of theirs, by hand and by two admins. */
+/**
+ * GATEWAY: back through the original payment method. BALANCE: to the payer's learning balance. BANK: to their bank account, by hand and with two
+ * admins.
+ */
 export const refundChannels = ['GATEWAY', 'BALANCE', 'BANK'] as const
 export type RefundChannel = (typeof refundChannels)[number]
 
 export const refundStates = ['REQUESTED', 'CHECKED', 'APPROVED', 'SENDING', 'SENT', 'DONE', 'FAILED', 'REJECTED', 'WITHDRAWN'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Somebody of the house has yet to look at it. */
+/** An admin has yet to review it. */
 export const isWaitingRefund = (state: RefundState) => state === 'REQUESTED' || state === 'CHECKED'
 
-/** What is refunded: an order of lessons or plans, or money that came and did not fit. */
+/** What is refunded: an order, or money in suspense. */
 export const refundSubjects = ['ORDER', 'SUSPENSE'] as const
 
-/** Until so long before it begins a live class is given back without a reason. */
+/** A live class is refunded without a reason until this many hours before it begins. */
 export const classRefundHours = 24
-/** Within its cooling-off, and to the learning balance, up to this much of one payee within 24 hours needs nobody's approval. */
+/** Within the cooling-off period and to the learning balance, refunds to one payee up to this sum per 24 hours need no approval. */
 export const autoRefundLimit = 2_000_000
 export const refundReasonLimit = 500
 export const refundNoteLimit = 500
@@ -137,13 +140,13 @@ export const listMyRefunds = endpoint({
   reply: z.object({ items: z.array(MyRefund) }),
 })
 
-/** For so long a gateway may work on a refund; after that the house reads its panel. */
+/** How many hours a gateway may work on a refund; after that an admin checks the gateway's portal. */
 export const gatewayRefundTimeoutHours = 24
-/** What that panel says. */
+/** What that portal shows. */
 export const refundPortalStatuses = ['REFUNDED', 'NOT_REFUNDED'] as const
 export type PanelOutcome = (typeof refundPortalStatuses)[number]
 
-/** What an admin may do to a refund as it stands. */
+/** What an admin may do to a refund in its current state. */
 export const refundActions = ['check', 'approve', 'reject', 'paid', 'to-balance', 'given', 'not-given'] as const
 export type RefundAction = (typeof refundActions)[number]
 
@@ -230,7 +233,7 @@ export const recordPanelOutcome = endpoint({
   summary: 'Cổng im lặng quá lâu: ghi lại trang quản lý của cổng nói gì; hai quản trị viên cùng thấy một điều thì điều đó có hiệu lực',
   body: z.strictObject({ outcome: z.enum(refundPortalStatuses), note: NoteNeeded.describe('Mã giao dịch, hoặc đã thấy gì') }),
 })
-/** Written down with who looked: the number is for the transfer alone. */
+/** Logged with the admin who looked: the account number is for the transfer alone. */
 export const openRefundAccount = endpoint({
   method: 'POST',
   path: `${admin}/:id/account`,
@@ -240,9 +243,9 @@ export const openRefundAccount = endpoint({
   reply: z.object({ bankName: z.string(), number: z.string(), holder: z.string(), amount: Vnd, memo: z.string() }),
   ignoresIdempotencyKey: true,
 })
-/** So many at a time: each account in it is opened, and written down as such. */
+/** Maximum per export: each account in it is decrypted, and logged as such. */
 export const bankTransferExportLimit = 200
-/** For the bank's own program. Only what two of the house have approved is in it; whoever takes it is written down for each. */
+/** For the bank's own program. Contains only transfers that two admins have approved; each export is logged per refund. */
 export const exportBankTransfers = endpoint({
   method: 'POST',
   path: '/refunds/v1/admin/bank-transfer-export',
@@ -257,10 +260,10 @@ export const exportBankTransfers = endpoint({
     hasMore: z.boolean().describe('Còn khoản chưa vào tệp này'),
   }),
   limit: { max: 20, seconds: 60 },
-  ignoresIdempotencyKey: true, // numbers of accounts are kept sealed and nowhere else
+  ignoresIdempotencyKey: true, // account numbers must be stored only encrypted, so not as an idempotent reply
 })
 
-/** What the buyer would see of an order of theirs, for who asks in their place. */
+/** The buyer's preview of a refund, for an admin who acts on their behalf. */
 export const previewOnBehalf = endpoint({
   ...previewing,
   path: '/refunds/v1/admin/preview',

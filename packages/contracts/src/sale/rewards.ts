@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 
-/** A voucher that points were exchanged for lasts so long. */
+/** Days for which a voucher bought with points is valid. */
 export const rewardVoucherDays = 90
 export const rewardNameLimit = 80
 

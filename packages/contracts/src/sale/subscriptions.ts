@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Vnd } from '../money.ts'
 
-/** How a product for sale is named in requests. */
+/** The name of a product for sale in requests. */
 export const Sku = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
 
 /** Spec 3, "Plan". `price` is whole đồng for the whole duration. */

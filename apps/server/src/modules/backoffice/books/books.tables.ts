@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, timestamp, uuid } from 'drizzl
 
 export type StoredFinding = { name: string; disagreements: number; samples: string[] }
 
-/** Each time all invariants were looked at, and what disagreed. */
+/** Runs of the reconciliation of all ledger invariants, with the discrepancies found. */
 export const reconcileRuns = pgTable(
   'reconcile_runs',
   {

@@ -22,7 +22,7 @@ import { books } from './index.ts'
 const { app, call, deps, given } = await testApp()
 const admin = await given.admin()
 
-const tell = (lines: Line[], { at, id = uuidv7() }: { at?: string; id?: string } = {}) =>
+const book = (lines: Line[], { at, id = uuidv7() }: { at?: string; id?: string } = {}) =>
   transact(deps, (deps) => post(deps, { reason: 'PAYMENT_RECEIVED', source: { kind: 'test', id }, lines, ...(at && { at: new Date(at) }) }))
 const paid = (amount: number): Line[] => [
   { account: 'CLEARING_VNPAY', amount },
@@ -33,10 +33,10 @@ const file = async (format: 'CSV' | 'XLSX', code?: LedgerAccountCode) =>
   (await call(exportLedger, { as: admin, body: { month: '2025-05', format, ...(code && { code }) } })).data
 const rowOf = async (code: LedgerAccountCode, month: string) => (await monthOf(month)).rows.find((row) => row.code === code)
 
-test('a trial balance tells what stood, what moved and what stands, and sums to nothing', async () => {
-  await tell(paid(700), { at: '2025-12-31T16:59:59Z' }) // the last second of December in Vietnam
-  await tell(paid(50), { at: '2025-12-31T17:00:00Z' })
-  await tell([...paid(-20)], { at: '2026-01-31T16:59:59Z' })
+test('a trial balance shows opening balances, movements and closing balances, and sums to zero', async () => {
+  await book(paid(700), { at: '2025-12-31T16:59:59Z' }) // the last second of December in Vietnam
+  await book(paid(50), { at: '2025-12-31T17:00:00Z' })
+  await book([...paid(-20)], { at: '2026-01-31T16:59:59Z' })
   expect(await rowOf('CLEARING_VNPAY', '2025-12')).toMatchObject({ opening: 0, debit: 700, credit: 0, closing: 700, owners: 0 })
   expect(await rowOf('CLEARING_VNPAY', '2026-01')).toMatchObject({ opening: 700, debit: 50, credit: 20, closing: 730 })
   expect(await rowOf('DEFERRED_REVENUE', '2026-01')).toMatchObject({ opening: -700, debit: 20, credit: 50, closing: -730 })
@@ -47,10 +47,10 @@ test('a trial balance tells what stood, what moved and what stands, and sums to 
   expect(now.month).toBe(now.thisMonth)
 })
 
-test('accounts of people stand together under their code', async () => {
+test('accounts of individual people are summed under one code', async () => {
   const people = [await given.student(), await given.student()]
   for (const { id } of people) {
-    await tell([
+    await book([
       { account: 'BANK', amount: 5 },
       { account: { code: 'LEARNING_BALANCE', ownerId: id }, amount: -5 },
     ])
@@ -59,7 +59,7 @@ test('accounts of people stand together under their code', async () => {
   expect(rows.find(({ code }) => code === 'LEARNING_BALANCE')).toMatchObject({ owners: 2, closing: -10 })
 })
 
-test('a statement is read page by page, each line with what it stands against and whose it is', async () => {
+test('a statement is paginated, each line with its counter-account and its owner', async () => {
   const month = '2025-03'
   const owner = await given.student()
   const ids = Array.from({ length: 32 }, () => uuidv7())
@@ -68,7 +68,7 @@ test('a statement is read page by page, each line with what it stands against an
       { account: 'CLEARING_MOMO', amount: i + 1 } as const,
       { account: { code: 'LEARNING_BALANCE', ownerId: owner.id }, amount: -i - 1 } as const,
     ]
-    await tell(lines, { at: '2025-03-10T05:00:00Z', id })
+    await book(lines, { at: '2025-03-10T05:00:00Z', id })
   }
   const first = (await call(listLedgerEntries, { as: admin, query: { code: 'LEARNING_BALANCE', month } })).data
   expect(first.total).toBe(32)
@@ -84,7 +84,7 @@ test('a statement is read page by page, each line with what it stands against an
   expect(rest.nextCursor).toBeUndefined()
 })
 
-test('what is told of an order is named by its code, and what of nothing known by its id', async () => {
+test('a posting is named by the code of its order, or by its id when it has no code', async () => {
   const month = '2025-06'
   await sellPlan(deps)
   const { data } = await call(placeOrders, { as: await given.student(), body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
@@ -93,7 +93,7 @@ test('what is told of an order is named by its code, and what of nothing known b
     sql`select l.id, o.code from order_lines l join orders o on o.id = l.order_id where o.id = ${orderId}`,
   )
   const [line] = found.rows
-  const told = [
+  const sources = [
     { kind: 'order_line', id: line!.id, name: line!.code },
     { kind: 'plan_days', id: `${line!.id} 2025-06-03`, name: `${line!.code} 2025-06-03` },
     { kind: 'escrow_lesson', id: `${line!.id} 2`, name: `${line!.code} 2` },
@@ -101,16 +101,16 @@ test('what is told of an order is named by its code, and what of nothing known b
     { kind: 'order_line', id: uuidv7(), name: null },
     { kind: 'refund', id: uuidv7(), name: null },
   ]
-  for (const { kind, id } of told)
+  for (const { kind, id } of sources)
     await transact(deps, (deps) =>
       post(deps, { reason: 'LINE_DELIVERED', source: { kind, id }, lines: paid(10), at: new Date('2025-06-10T05:00:00Z') }),
     )
   const { items } = (await call(listLedgerEntries, { as: admin, query: { code: 'DEFERRED_REVENUE', month } })).data
-  expect(items.map(({ source }) => source).toReversed()).toEqual(told)
+  expect(items.map(({ source }) => source).toReversed()).toEqual(sources)
 })
 
-test('a month leaves as a file that other programs read', async () => {
-  await tell(paid(990_000), { at: '2025-05-10T05:00:00Z' })
+test('a month is exported as a file for other programs', async () => {
+  await book(paid(990_000), { at: '2025-05-10T05:00:00Z' })
   const csv = await file('CSV', 'DEFERRED_REVENUE')
   expect(csv.fileName).toBe('so-chi-tiet-deferred_revenue-2025-05.csv')
   const [head, line] = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n')
@@ -123,7 +123,7 @@ test('a month leaves as a file that other programs read', async () => {
   expect(Buffer.from(sheet.content, 'base64').subarray(0, 2).toString()).toBe('PK')
 })
 
-test.each(['=1+1', '+84', '-1', '@SUM(A1)'])('what a program would take for a formula is text in a file: %s', async (name) => {
+test.each(['=1+1', '+84', '-1', '@SUM(A1)'])('a cell that a spreadsheet would read as a formula is exported as text: %s', async (name) => {
   const { content } = await spreadsheetFile('thu', 'CSV', [['Người'], [name]])
   expect(Buffer.from(content, 'base64').toString('utf8')).toContain(`\r\n'${name}`)
 })
@@ -133,17 +133,17 @@ test('every account of the chart has its name', async () => {
   expect(inUse.filter((code) => !(code in accountNames))).toEqual([])
 })
 
-test('the house looks at everything when asked, keeps what it saw, and alarms its admins', async () => {
+test('an admin starts a reconciliation: its result is stored, and admins are notified of discrepancies', async () => {
   const before = (await call(listReconcileRuns, { as: admin })).data.items.length
   const clean = (await call(runReconcile, { as: admin, body: {} })).data
-  // the facts of this file belong to no checkout: the ledger holds more than orders explain
+  // entries of this test file belong to no checkout, so the ledger holds more than the orders explain
   expect(clean.isClean).toBe(false)
   expect(clean.findings.map(({ name }) => name)).toContain('deferred_is_what_is_unearned')
   const runs = (await call(listReconcileRuns, { as: admin })).data.items
   expect(runs).toHaveLength(before + 1)
   expect(runs[0]).toEqual(clean)
-  const told = (await call(loadNotifications, { as: admin, headers: msgApp, query: {} })).data.items
-  expect(told.map(({ type }) => type)).toContain('RECONCILE_FAILED')
+  const notices = (await call(loadNotifications, { as: admin, headers: msgApp, query: {} })).data.items
+  expect(notices.map(({ type }) => type)).toContain('RECONCILE_FAILED')
   const metrics = (await app.fastify.inject({ url: '/metrics' })).body
   expect(metrics).toMatch(new RegExp(`^reconcile_disagreements ${clean.findings.length}$`, 'm'))
   await deps.db.execute(sql`update reconcile_runs set at = at - interval '1 hour'`)
@@ -154,7 +154,7 @@ const ageIn = (metrics: string) => Number(/^reconcile_age_seconds (.+)$/m.exec(m
 
 const newest = async () => (await call(listReconcileRuns, { as: admin })).data.items[0]?.id
 
-test('a job looks every night', async () => {
+test('a job reconciles every night', async () => {
   const job = books.jobs?.find(({ name }) => name === 'books:reconcile')
   const before = await newest()
   await job?.run(deps, {})
@@ -165,11 +165,11 @@ test('a job looks every night', async () => {
 test.each([
   ['2026-13', 400],
   ['nay', 400],
-])('a month that is none is refused: %s', async (month, status) => {
+])('an invalid month is refused: %s', async (month, status) => {
   expect((await call(getTrialBalance, { as: admin, query: { month } })).status).toBe(status)
 })
 
-test('a quiet house that nobody has looked at says nothing of it', async () => {
+test('without a reconciliation there is no result', async () => {
   await deps.db.execute(sql`delete from reconcile_runs`)
   expect((await app.fastify.inject({ url: '/metrics' })).body).not.toMatch(/^reconcile_(disagreements|age_seconds) \d/m)
 })

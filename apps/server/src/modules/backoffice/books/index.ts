@@ -1,7 +1,9 @@
 /**
- * Books: what the house's accountant reads: the trial balance, statements, files for other programs, and whether everything agrees.
- * Owns the runs of the reconciliation. What is booked belongs to ledger, what each number means to whoever told it.
- * Calls ledger, identity and notifications, and for what people call things orders, payments, refunds, invoices and points. Hears nothing. Announces nothing.
+ * Books: the accountant's view: trial balance, statements, exports, and the reconciliation of all money.
+ *
+ * Owns the runs of the reconciliation; does not own bookings, which belong to ledger, nor the names of their sources, which come from the modules
+ * that booked them. Calls ledger, identity and notifications, and for the names orders, payments, refunds, invoices and points. Subscribes to
+ * nothing. Publishes nothing.
  */
 import { reconcileGauges } from './reconcile-runs.service.ts'
 import type { Module } from '#platform/app/module'

@@ -8,12 +8,12 @@ import * as stored from './books.repository.ts'
 
 const shownRuns = 14
 
-/** The newest first: two weeks of nights. */
+/** Newest first: two weeks of nightly runs. */
 export const listReconcileRuns = async ({ db }: Deps) => (await stored.listRuns(db, shownRuns)).map(shown)
 
 /**
- * Recomputes everything from raw rows (`npm run reconcile`), keeps what came of it and tells the admins when something
- * disagrees. Looks at one picture of the database, in a transaction of its own: not to be called inside another.
+ * Recomputes all invariants from raw rows (`npm run reconcile`), stores the result and notifies the admins of discrepancies. Reads one snapshot of
+ * the database in its own transaction, so it must not be called inside another.
  */
 export async function runReconciliation(deps: Deps) {
   const began = performance.now()

@@ -5,12 +5,12 @@ import { traceLots, traceUses } from '#modules/money/points'
 import { listRefundCodes } from '#modules/sale/refunds'
 import type { Deps } from '#platform/deps'
 
-/** What a posting tells of: an id, or one and what of it is meant (the day through which, which lesson, which time). */
+/** The source of a posting: an id, optionally with a suffix that selects a part (the last day covered, which lesson, which repetition). */
 type Source = { kind: string; id: string }
 type Names = ReadonlyMap<string, string>
 type Namer = (deps: Deps, ids: readonly string[]) => Promise<Names>
 
-/** Names of what is known by where it comes from in its turn. */
+/** Names a record by the source that it was created from. */
 const nameByOrigin =
   (trace: (deps: Deps, ids: readonly string[]) => Promise<ReadonlyMap<string, Source>>): Namer =>
   async (deps, ids) => {
@@ -25,7 +25,7 @@ const always =
     new Map(ids.map((id) => [id, name]))
 const useIdAsName: Namer = async (_deps, ids) => new Map(ids.map((id) => [id, id]))
 
-/** What people call each kind by: the code of an order, a payment or a refund, the number of an invoice. */
+/** The public name of each kind: the code of an order, a payment or a refund, the number of an invoice. */
 const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: true }[] = [
   { kinds: ['order', 'instalments', 'instalments_lost'], names: listOrderCodes },
   { kinds: ['order_line'], names: listOrderCodesByLine },
@@ -42,7 +42,7 @@ const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: t
   { kinds: ['referral'], names: always('giới thiệu bạn') },
 ]
 
-/** How people know these sources; null where they know none of it. */
+/** The public names of sources; null for a source without one. */
 export async function nameSources(deps: Deps, sources: readonly Source[]) {
   const named = await Promise.all(
     namers.map(async ({ kinds, names }) => {
@@ -59,4 +59,4 @@ export async function nameSources(deps: Deps, sources: readonly Source[]) {
   }
 }
 const kindsWithSuffix = new Set(namers.flatMap(({ kinds, keepsSuffix }) => (keepsSuffix ? kinds : [])))
-const firstOf = (id: string) => id.split(' ', 1)[0]! // there is always a first
+const firstOf = (id: string) => id.split(' ', 1)[0]! // split returns at least one part

@@ -12,9 +12,9 @@ import type { TestPerson } from '#testing/people'
 import { pointActions } from '#testing/points'
 import { vnpayCallbackFields } from '#testing/sale'
 
-const house = await invoiceTestApp()
-const { call, deps, deliverEvents, skus, admin } = house
-const { give, endIn, dueNow } = await pointActions(house)
+const shop = await invoiceTestApp()
+const { call, deps, deliverEvents, skus, admin } = shop
+const { give, endIn, dueNow } = await pointActions(shop)
 
 async function statementOf(code: LedgerAccountCode) {
   const entries: LedgerEntry[] = []
@@ -46,12 +46,12 @@ async function run(
   await found.run(deps, {})
 }
 
-/** Bought, invoiced and given back; paid by points and a balance; too short, too much; earned and ended points. */
+/** Purchases with invoices and refunds; paid by points and balance; under- and overpaid; earned and expired points. */
 async function liveALittle() {
-  const { invoice } = await house.issued()
-  const { as, orderId, code } = await house.buy({ sku: skus.recorded })
-  await house.giveBack({ as, orderId, code })
-  await house.again()
+  const { invoice } = await shop.issued()
+  const { as, orderId, code } = await shop.buy({ sku: skus.recorded })
+  await shop.giveBack({ as, orderId, code })
+  await shop.again()
   await give(as, 3_000)
   const plan = await place(as, skus.plan)
   await call(changeCheckout, { as, body: { ids: plan, points: 100 } })
@@ -71,7 +71,7 @@ async function liveALittle() {
   return { short, over, invoice, code }
 }
 
-test('whatever happened is named in a statement as people know it: by a code, a number or a word, and by no id', async () => {
+test('a statement names every source by a code, a number or a word, never by an id', async () => {
   const { short, over, invoice, code } = await liveALittle()
   const named = new Map((await readBooks()).map(({ source }) => [`${source.kind} ${source.name}`, source.name]))
   const nameless = [...named].filter(([, name]) => name === null || /[0-9a-f]{8}-[0-9a-f]{4}-/.test(name))

@@ -10,7 +10,7 @@ import { balanceSheetRows, statementRows } from './sheet.ts'
 import { booksError } from './books.errors.ts'
 import { nameSources } from './sources.service.ts'
 
-/** The trial balance of a month with what each currency sums to: nothing, whatever happened. */
+/** The trial balance of a month with the sum per currency, which is always zero. */
 export async function readTrialBalance(deps: Deps, month?: string) {
   const { rows, ...months } = await trialBalance(deps, month)
   const sum = (of: typeof rows, what: 'opening' | 'debit' | 'credit' | 'closing') => of.reduce((total, row) => total + row[what], 0)
@@ -29,7 +29,7 @@ export async function readTrialBalance(deps: Deps, month?: string) {
 
 type StatementQuery = { code: LedgerAccountCode; month?: string | undefined; cursor?: string | undefined }
 
-/** One page of an account's statement, and how long it is. */
+/** One page of an account's statement, and its total length. */
 export async function listEntries(deps: Deps, { code, month, cursor }: StatementQuery) {
   const asked = month ?? (await trialBalance(deps)).month
   const [found, total] = await Promise.all([
@@ -56,7 +56,7 @@ export async function exportMonth(deps: Deps, { month, code, format }: Body<type
   return spreadsheetFile(`so-chi-tiet-${code.toLowerCase()}-${month}`, format, statementRows(await withNames(deps, entries)))
 }
 
-/** Whose account it is, and what each posting tells of, as people know it. */
+/** The account's owner, and the public name of each posting's source. */
 async function withNames(deps: Deps, entries: Awaited<ReturnType<typeof listStatement>>) {
   const sources = entries.map(({ sourceKind: kind, sourceId: id }) => ({ kind, id }))
   const ids = [...new Set(entries.flatMap(({ ownerId }) => ownerId ?? []))]

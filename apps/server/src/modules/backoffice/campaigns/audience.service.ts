@@ -11,10 +11,7 @@ import { firstId, type IdSlice } from '#platform/postgres/id-slices'
 export type Wanted = { category: CampaignCategory; audience: Audience }
 type Part = (slice: IdSlice) => Promise<readonly string[]>
 
-/**
- * What each module says about who is meant, those that mean the fewest first: the first is gone through in the order of ids, the
- * others say who of those they mean as well.
- */
+/** One query per criterion, in the module that owns it, the most selective first: the first is scanned in id order, the others filter its results. */
 async function partsOf(deps: Deps, { category, audience }: Wanted) {
   const { roles, provinceCodes, skus, isWithoutPlan, classCode } = audience
   const learnt = classCode === null ? undefined : await findClassByCode(deps, classCode)
@@ -27,24 +24,24 @@ async function partsOf(deps: Deps, { category, audience }: Wanted) {
   return { parts, without }
 }
 
-/** The next people, by the order of their ids; `reached` is whom to go on after, null when nobody is left. */
+/** The next people by id; `lastPersonId` is the cursor for the next call, null at the end. */
 export async function listAudience(deps: Deps, wanted: Wanted, after: string | null, limit: number) {
   const { parts, without } = await partsOf(deps, wanted)
   const [first, ...others] = parts
   if (!first) throw new Error('An audience has at least one part')
-  const gone = await first({ after: after ?? firstId, limit })
-  let meant = gone
+  const scanned = await first({ after: after ?? firstId, limit })
+  let meant = scanned
   for (const part of others) meant = meant.length > 0 ? await part({ among: meant }) : meant
   for (const part of without) {
     const not = new Set(meant.length > 0 ? await part({ among: meant }) : [])
     meant = meant.filter((id) => !not.has(id))
   }
-  return { personIds: meant, lastPersonId: gone.length === limit ? (gone.at(-1) ?? null) : null }
+  return { personIds: meant, lastPersonId: scanned.length === limit ? (scanned.at(-1) ?? null) : null }
 }
 
 const countedAtOnce = 10_000
 
-/** How many people it would reach now. */
+/** How many people the campaign would reach now. */
 export async function countAudience(deps: Deps, wanted: Wanted) {
   let people = 0
   let after: string | null = null

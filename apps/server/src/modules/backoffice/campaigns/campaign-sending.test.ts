@@ -17,7 +17,7 @@ const headers = inbox.msgApp
 const none = { sent: 0, waiting: 0, failed: 0, suppressed: 0 }
 type Person = Awaited<ReturnType<typeof given.parent>>
 
-test('a stop is the end: nobody more is told, and what was planned does not leave', async () => {
+test('a stopped campaign reaches no more people, and its scheduled messages are not sent', async () => {
   const { audience, province } = await crowd(25)
   const reader = await mailReader(province) // the last by id
   const id = await compose({ audience })
@@ -32,7 +32,7 @@ test('a stop is the end: nobody more is told, and what was planned does not leav
   expect(await delivered(id)).not.toContain(reader.id)
 })
 
-test('letters that wait for their hour stay here once a campaign is stopped', async () => {
+test('e-mails that wait for their hour are not sent once the campaign is stopped', async () => {
   const province = nextProvince()
   const { email } = await mailReader(province)
   const id = await compose({ audience: { ...everybody, provinceCodes: [province] } })
@@ -42,7 +42,7 @@ test('letters that wait for their hour stay here once a campaign is stopped', as
   expect((await call(contract.getCampaignStats, at(id))).data.channels).toContainEqual({ ...none, channel: 'email', waiting: 1 })
   expect((await call(contract.stopCampaign, at(id))).data.state).toBe('STOPPED')
   const suppressed = { ...none, channel: 'email', suppressed: 1 }
-  expect((await call(contract.getCampaignStats, at(id))).data.channels).toContainEqual(suppressed) // though nobody has looked at it yet
+  expect((await call(contract.getCampaignStats, at(id))).data.channels).toContainEqual(suppressed) // although the sender has not processed it yet
   await hoursPass()
   expect(await sentTo(email)).toEqual([])
   const { rows } = await deps.db.execute(sql`select state, reason from notification_deliveries where campaign_id = ${id}`)
@@ -50,7 +50,7 @@ test('letters that wait for their hour stay here once a campaign is stopped', as
   expect((await call(contract.getCampaignStats, at(id))).data.channels).toContainEqual(suppressed)
 })
 
-test('whoever goes on after a process died tells each of the rest once, on however many nodes', async () => {
+test('after a process died each remaining person is notified once, on any number of nodes', async () => {
   const { ids, audience } = await crowd(230)
   const id = await compose({ audience })
   await schedule(id)
@@ -67,13 +67,14 @@ test('whoever goes on after a process died tells each of the rest once, on howev
   await Promise.all([node(), node(), node()])
   expect(await delivered(id)).toEqual(ids)
   expect(await read(id)).toMatchObject({ state: 'SENT', delivered: 230 })
-  await deps.db.execute(sql`update campaigns set state = 'SENDING', ended_at = null, last_person_id = null where id = ${id}`) // even from the start
+  // Even from the beginning.
+  await deps.db.execute(sql`update campaigns set state = 'SENDING', ended_at = null, last_person_id = null where id = ${id}`)
   await deliverEvents()
   expect(await delivered(id)).toEqual(ids)
   expect(await read(id)).toMatchObject({ state: 'SENT', delivered: 230 })
 })
 
-test('a campaign that fails holds up no other, and is tried again after a while', async () => {
+test('a failing campaign does not hold up others, and is retried after a while', async () => {
   const [bad, good] = [await crowd(3), await crowd(30)]
   const [broken, sound] = [await compose({ audience: bad.audience }), await compose({ audience: good.audience })]
   await schedule(broken)
@@ -93,7 +94,7 @@ test('a campaign that fails holds up no other, and is tried again after a while'
   expect(await read(broken)).toMatchObject({ state: 'SENT', failure: null })
 })
 
-test('whoever has mended what failed need not wait, and what fails can be taken back or stopped', async () => {
+test('a repaired campaign is retried at once, and a failing one can be unscheduled or stopped', async () => {
   const { audience, ids } = await crowd(3)
   const [id, other] = [await compose({ audience }), await compose({ audience })]
   const breakDown = (one: string) => deps.db.execute(sql`update campaigns set title = repeat('x', 500) where id = ${one}`)
@@ -111,12 +112,12 @@ test('whoever has mended what failed need not wait, and what fails can be taken 
   await expect(sendNext(deps, 10)).rejects.toThrow(other)
   expect((await call(contract.unscheduleCampaign, at(other))).data).toMatchObject({ state: 'DRAFT', failure: null })
   await schedule(other)
-  await expect(sendNext(deps, 10)).rejects.toThrow(other) // at once, not after what is left of the minute
+  await expect(sendNext(deps, 10)).rejects.toThrow(other) // at once, without waiting for the rest of the minute
   expect((await call(contract.listCampaigns, { as: admin, query: {} })).data.items[0]?.failure?.reason).toBe('TEXT_INVALID')
   expect((await call(contract.stopCampaign, at(other))).data).toMatchObject({ state: 'STOPPED', failure: null })
 })
 
-test('two campaigns go on side by side, and what is not yet due waits', async () => {
+test('two campaigns advance side by side, and one that is not due waits', async () => {
   const [first, second, later] = [await crowd(30), await crowd(30), await crowd(3)]
   const [one, two] = [await compose({ audience: first.audience }), await compose({ audience: second.audience })]
   const three = await compose({ audience: later.audience })
@@ -133,15 +134,15 @@ test('two campaigns go on side by side, and what is not yet due waits', async ()
   expect(await delivered(three)).toHaveLength(3)
 })
 
-/** One step of a loop of notifications. */
+/** Runs one iteration of a notifications loop. */
 const step = (name: string) => notifications.loops?.find((loop) => loop.name === name)?.run(deps)
 
-test('a receipt is sent before the letters of a mailing that were due earlier', async () => {
+test('a receipt is sent before campaign e-mails that were due earlier', async () => {
   const { audience, ids } = await crowd(300)
   await deps.db.execute(sql`insert into sign_in_identifiers (id, account_id, kind, value)
     select uuidv7(), a.id, 'email', a.person_id || '@example.vn' from accounts a where a.person_id = any(${sql.param(ids)}::uuid[])`)
   const payer = await mailReader(nextProvince())
-  const id = await compose({ category: 'WARN', audience }) // at once, as a receipt
+  const id = await compose({ category: 'WARN', audience }) // with the priority of a receipt
   await schedule(id)
   while ((await read(id)).state !== 'SENT') await sendNext(deps)
   await notify(deps, [payer.id], {
@@ -158,10 +159,10 @@ test('a receipt is sent before the letters of a mailing that were due earlier', 
     .execute(sql`select person_id as id from notification_deliveries where channel = 'email' and state = 'SENT'
     and (campaign_id = ${id} or person_id = ${payer.id})`)
   expect(sent).toEqual([{ id: payer.id }])
-  await call(contract.stopCampaign, at(id)) // nobody in this file waits for three hundred letters
+  await call(contract.stopCampaign, at(id)) // no other test has to wait for three hundred e-mails
 })
 
-test('what was seen, opened and sent is counted, right to the one', async () => {
+test('seen, opened and sent notices are counted exactly', async () => {
   const province = nextProvince()
   const [reader, looker, marker, away] = [await given.parent(), await given.parent(), await given.parent(), await given.parent()]
   const mail = await mailReader(province)
@@ -188,7 +189,7 @@ test('what was seen, opened and sent is counted, right to the one', async () => 
   expect((await counts()).opened).toBe(2)
 })
 
-test('a test goes to whoever asks and to nobody else, at once, and is counted nowhere', async () => {
+test('a test is sent at once, only to the admin who asks, and is not counted', async () => {
   const email = `quan-tri-${uuidv7()}@example.vn`
   await deps.db.execute(
     sql`insert into sign_in_identifiers (id, account_id, kind, value) values (uuidv7(), ${admin.accountId}, 'email', ${email})`,

@@ -19,7 +19,7 @@ const everyCase = campaignStates.flatMap((state) => campaignEvents.map((event) =
 const allowed = everyCase.filter(({ to }) => to)
 const refused = everyCase.filter(({ to }) => !to)
 
-test('every state was asked about every event', () => {
+test('every state is tested with every event', () => {
   expect([everyCase.length, allowed.length]).toEqual([30, Object.keys(expected).length])
 })
 
@@ -44,11 +44,11 @@ test.each<[string, Partial<Audience>, string]>([
   ['members', { skus: ['SUB-6M'] }, 'Khuê gửi tin này cho mọi người dùng đang dùng gói Sao Khuê.'],
   ['no members yet', { isWithoutPlan: true, roles: ['parent'] }, 'Khuê gửi tin này cho phụ huynh chưa có gói thành viên.'],
   ['many places', { provinceCodes: provinceCodes.slice(0, 9) }, 'Khuê gửi tin này cho mọi người dùng ở 9 tỉnh, thành phố được chọn.'],
-])('%s are told why', (_case, audience, reason) => {
+])('the explanation shown to %s', (_case, audience, reason) => {
   expect(explainAudience('GENERAL', { ...everybody, ...audience }, names)).toBe(reason)
 })
 
-test('advertising says that it was agreed to, and whatever is chosen the sentence fits', () => {
+test('the explanation of advertising mentions the consent, and is a correct sentence for any audience', () => {
   expect(explainAudience('ADS', everybody, names)).toContain('đã đồng ý nhận quảng cáo')
   const long = 'Lớp rất dài '.repeat(40)
   const skus = Array.from({ length: 5 }, (_, at) => `S${at}`)

@@ -6,12 +6,12 @@ import { campaignError } from './campaigns.errors.ts'
 export const campaignEvents = ['SCHEDULED', 'UNSCHEDULED', 'BEGUN', 'RETRIED', 'FINISHED', 'STOPPED'] as const
 export type CampaignEvent = (typeof campaignEvents)[number]
 
-/** Where each event leads; what is not written here cannot happen. */
+/** The state after each event; any other move is refused. */
 const moves: Record<CampaignState, Partial<Record<CampaignEvent, CampaignState>>> = {
   DRAFT: { SCHEDULED: 'SCHEDULED' },
   SCHEDULED: { UNSCHEDULED: 'DRAFT', BEGUN: 'SENDING', RETRIED: 'SCHEDULED', STOPPED: 'STOPPED' },
   SENDING: { RETRIED: 'SENDING', FINISHED: 'SENT', STOPPED: 'STOPPED' },
-  SENT: { STOPPED: 'STOPPED' }, // letters may still wait for their hour
+  SENT: { STOPPED: 'STOPPED' }, // e-mails may still wait for their hour
   STOPPED: {},
 }
 
@@ -21,7 +21,7 @@ export function moveState(from: CampaignState, event: CampaignEvent) {
   return to
 }
 
-/** Only a draft may say something else tomorrow. */
+/** Throws unless the campaign is a draft: only drafts can be edited. */
 export function checkDraft(state: CampaignState) {
   if (state !== 'DRAFT') throw campaignError.CAMPAIGN_STATE_LOCKED({ state })
 }
@@ -38,7 +38,7 @@ const namedProvinces = 3
 
 export type AudienceNames = { plans: ReadonlyMap<string, string>; className: string | undefined }
 
-/** One sentence for each reader: why they got this. */
+/** One sentence for the reader: why they received the message. */
 export function explainAudience(category: CampaignCategory, audience: Audience, { plans, className }: AudienceNames) {
   const who = audience.roles.length > 0 ? list(audience.roles.map((role) => namesOfRoles[role])) : 'mọi người dùng'
   const parts = [

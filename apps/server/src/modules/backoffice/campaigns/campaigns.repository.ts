@@ -47,10 +47,10 @@ export const deleteCampaign = (db: Db, id: string) => db.delete(campaigns).where
 
 export type Move = { state: CampaignState; scheduledAt?: Date | 'now' | null; isStarted?: true; isEnded?: true }
 const goesOn = { failure: null, failedAt: null }
-/** It rests no longer. */
+/** Ends the pause after a failure. */
 const isFresh = { lastDeliveredAt: sql`case when ${campaigns.lastDeliveredAt} > ${now} then ${now} else ${campaigns.lastDeliveredAt} end` }
 
-/** By the database's clock. Whatever failed before is over. */
+/** Uses the database's clock. Clears an earlier failure. */
 export async function setState(db: Db, id: string, { state, scheduledAt, isStarted, isEnded }: Move) {
   const [campaign] = await db
     .update(campaigns)
@@ -68,7 +68,7 @@ export async function setState(db: Db, id: string, { state, scheduledAt, isStart
   return campaign
 }
 
-/** Whether a moment lies between a few minutes ago, for whoever typed slowly, and so many days ahead. */
+/** Whether a moment lies between a few minutes ago, to allow for slow typing, and so many days ahead. */
 export async function isTimely(db: Db, at: Date, daysAhead: number) {
   const { rows } = await db.execute<{ timely: boolean }>(sql`
     select ${at.toISOString()}::timestamptz between now() - interval '5 minutes' and now() + make_interval(days => ${daysAhead}) as timely`)
@@ -77,7 +77,7 @@ export async function isTimely(db: Db, at: Date, daysAhead: number) {
 
 const isUnderWay = sql`${campaigns.state} in ('SCHEDULED', 'SENDING')`
 
-/** The one that has waited longest for its next people and does not rest; whoever else looks meanwhile takes another. */
+/** The due campaign that has waited longest for its next batch and is not paused after a failure; concurrent callers skip it. */
 export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined> {
   const [campaign] = await db
     .select()
@@ -91,17 +91,17 @@ export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined
 }
 
 /**
- * The running transaction is on disk a moment after it has ended. Should the machine die in between, the people and the place are
- * gone alike, and they are told anew; whoever commits after it, and waits for the disk, takes it along.
+ * The transaction is written to disk shortly after its commit. If the machine dies in between, both the notices and the cursor are lost, so the batch
+ * is repeated; a later synchronous commit flushes it too.
  */
 export const commitAsynchronously = (db: Db) => db.execute(sql`set local synchronous_commit = off`)
 
-/** Its turn comes again in a minute: whatever is wrong with it, the others go on meanwhile. */
+/** Pauses the campaign for a minute, so that others can advance. */
 export const setFailed = (db: Db, id: string, failure: CampaignFailure) =>
   db
     .update(campaigns)
     .set({ failure, failedAt: now, lastDeliveredAt: sql`now() + interval '1 minute'` })
-    .where(and(eq(campaigns.id, id), isUnderWay)) // somebody may just have stopped it
+    .where(and(eq(campaigns.id, id), isUnderWay)) // unless it was just stopped
 
 export const setReached = (db: Db, id: string, { lastPersonId, delivered }: { lastPersonId: string | null; delivered: number }) =>
   db

@@ -52,7 +52,7 @@ async function readNames(deps: Deps, { audience: { skus, classCode } }: Pick<Cam
   return { plans, className: learnt?.title }
 }
 
-/** What each reader is told. */
+/** The notice that each reader gets. */
 export async function noticeOf(deps: Deps, campaign: CampaignRecord): Promise<Notice> {
   const { id, category, title, text, url, audience: wanted } = campaign
   return {
@@ -62,7 +62,7 @@ export async function noticeOf(deps: Deps, campaign: CampaignRecord): Promise<No
     title,
     text,
     ...(url !== null && { url }),
-    openDetail: url === null, // with nowhere else to go, its own page is where it is read in full
+    openDetail: url === null, // without another link, its own page shows the full text
     reason: explainAudience(category, wanted, await readNames(deps, campaign)),
     campaignId: id,
   }
@@ -111,7 +111,7 @@ async function lock(deps: Deps, id: string) {
   return campaign
 }
 
-/** What was changed under a lock is there. */
+/** Asserts that the updated row exists: the caller holds its lock. */
 function changed(campaign: CampaignRecord | undefined) {
   if (!campaign) throw campaignError.CAMPAIGN_NOT_FOUND()
   return toRow(campaign)
@@ -142,7 +142,7 @@ export async function getCampaignStats(deps: Deps, id: string) {
   return { delivered, ...(await countMailing(deps, id)) }
 }
 
-/** Only whoever asks gets it; it counts nowhere. */
+/** Sent only to the calling admin, and not counted. */
 export async function sendTestCampaign(deps: Deps, actor: Actor, id: string) {
   const { campaignId: _, ...notice } = await noticeOf(deps, await getRecord(deps, id))
   await sendTestNotice(deps, actor.id, { ...notice, event: `campaign.test ${uuidv7()}`, reason: 'Bạn gửi thử tin này cho chính mình.' })
@@ -150,7 +150,7 @@ export async function sendTestCampaign(deps: Deps, actor: Actor, id: string) {
 
 type Planned = { version: number; at: Date | null }
 
-/** From `at` on it is sent; at once without. Throws CAMPAIGN_CHANGED when it says something else by now, CAMPAIGN_TIME_INVALID. */
+/** Schedules sending from `at`, or at once without it. Throws CAMPAIGN_CHANGED when the content has changed since, CAMPAIGN_TIME_INVALID. */
 export const planCampaign = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, { version, at }: Planned) =>
   transact(deps, async (deps) => {
     const campaign = await lock(deps, id)
@@ -171,15 +171,15 @@ const move = (deps: Deps, actor: Actor, id: string, { event, action, change }: S
     return changed(moved)
   })
 
-/** A draft again, as long as nobody was told. */
+/** Back to draft, as long as nobody was notified. */
 export const unscheduleCampaign = (deps: Deps, actor: Actor, id: string) =>
   move(deps, actor, id, { event: 'UNSCHEDULED', action: 'campaign.unscheduled', change: { scheduledAt: null } })
 
-/** What failed and rests is tried again at once. */
+/** Retries a failed campaign at once. */
 export const retryCampaign = (deps: Deps, actor: Actor, id: string) =>
   move(deps, actor, id, { event: 'RETRIED', action: 'campaign.retried', change: {} })
 
-/** Nobody more is told once the people who are just being told have been; what waits to leave by push or e-mail stays here. */
+/** Notifies nobody after the running batch; pending push and e-mail messages are not sent. */
 export const stopCampaign = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const row = await move(deps, actor, id, { event: 'STOPPED', action: 'campaign.stopped', change: { isEnded: true } })

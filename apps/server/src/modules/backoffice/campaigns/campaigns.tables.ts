@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 
-/** What the house says to many people, and how far that has got. What it says never changes once it is scheduled. */
+/** Messages to many people, and the progress of sending. The content cannot change once it is scheduled. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -14,17 +14,17 @@ export const campaigns = pgTable(
     text: text().notNull(),
     url: text(),
     audience: jsonb().$type<Audience>().notNull(),
-    /** Counts the changes, so that two of them do not overwrite each other unseen. */
+    /** Optimistic lock: two admins cannot overwrite each other's changes. */
     version: integer().notNull().default(0),
     scheduledAt: timestamptz(),
     startedAt: timestamptz(),
     endedAt: timestamptz(),
-    /** The last person who was looked at: whoever goes on begins after them. */
+    /** Cursor: the last person processed; the next batch begins after them. */
     lastPersonId: uuid(),
-    /** When somebody was told last; of several campaigns the one that has waited longest goes on. Ahead of now while one that failed rests. */
+    /** Time of the last batch; the campaign that has waited longest goes next. In the future while a failed campaign is paused. */
     lastDeliveredAt: timestamptz(),
     delivered: integer().notNull().default(0),
-    /** Why the last step was undone; gone with the next that is not. */
+    /** Why the last batch was rolled back; cleared by the next success. */
     failure: text({ enum: campaignFailures }),
     failedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),

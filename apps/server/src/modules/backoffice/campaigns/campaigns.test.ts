@@ -18,7 +18,7 @@ const { call, given, deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
 const { admin, nextProvince, livesIn, at, compose, read, schedule, delivered, crowd, mailReader, hoursPass } = await campaignTest(app)
 
-test('a campaign reaches exactly those whom all of its criteria mean, and says how many before', async () => {
+test('a campaign reaches exactly the people who match all criteria, and shows their number before', async () => {
   const province = nextProvince()
   const [mother, father, student] = [await given.parent(), await given.parent(), await given.student()]
   const [elsewhere, locked] = [await given.parent(), await given.parent()]
@@ -44,13 +44,18 @@ test('a campaign reaches exactly those whom all of its criteria mean, and says h
   }
 })
 
-test('members of a plan, of none, and who has a seat in a class are told apart', async () => {
+test('members of a plan, people without a plan, and people with a seat in a class are distinguished', async () => {
   await sellPlan(deps)
   await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2 })
   const province = nextProvince()
-  const [member, longMember, nobody, learner] = [await given.student(), await given.student(), await given.student(), await given.student()]
+  const [member, longMember, withoutPlan, learner] = [
+    await given.student(),
+    await given.student(),
+    await given.student(),
+    await given.student(),
+  ]
   const renewing = await given.student()
-  await livesIn(province, member.id, longMember.id, nobody.id, learner.id, renewing.id)
+  await livesIn(province, member.id, longMember.id, withoutPlan.id, learner.id, renewing.id)
   const join = async (id: string, sku: string) => {
     const { id: planVersionId } = await getPlan(deps, sku)
     await beginMemberships(deps, [{ learnerId: id, planVersionId, months: 6, paidVnd: 0, orderLineId: uuidv7() }])
@@ -59,7 +64,7 @@ test('members of a plan, of none, and who has a seat in a class are told apart',
   await join(longMember.id, 'SUB-12M')
   await join(renewing.id, 'SUB-6M')
   await join(renewing.id, 'SUB-12M') // begins when the other has ended
-  await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2, priceVnd: 999_000 }) // an older version stays that plan
+  await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2, priceVnd: 999_000 }) // an older version is still the same plan
   const teacher = await given.teacher()
   const { id: classId, code } = await scheduleOpenClass(deps, {
     title: 'Toán 5 buổi tối',
@@ -71,7 +76,7 @@ test('members of a plan, of none, and who has a seat in a class are told apart',
   })
   await deps.db.execute(sql`insert into entitlements (id, person_id, kind, ref_id, starts_at, ends_at, source, source_id, reason)
     values (uuidv7(), ${learner.id}, 'LL', ${classId}, now() + interval '1 day', now() + interval '2 days', 'CLASS', uuidv7(), 'test'),
-      (uuidv7(), ${nobody.id}, 'LL', ${classId}, now() - interval '2 days', now() - interval '1 day', 'CLASS', uuidv7(), 'test')`)
+      (uuidv7(), ${withoutPlan.id}, 'LL', ${classId}, now() - interval '2 days', now() - interval '1 day', 'CLASS', uuidv7(), 'test')`)
   const count = (audience: Partial<Audience>) =>
     countAudience(deps, { category: 'GENERAL', audience: { ...everybody, provinceCodes: [province], ...audience } })
   expect(await count({ skus: ['SUB-6M'] })).toBe(2)
@@ -91,7 +96,7 @@ test('members of a plan, of none, and who has a seat in a class are told apart',
   })
 })
 
-test('a plan or a class that does not exist is refused, and nothing is kept', async () => {
+test('a plan or class that does not exist is refused, and nothing is stored', async () => {
   const before = (await call(contract.listCampaigns, { as: admin, query: {} })).data.items.length
   const unknown = (audience: Partial<Audience>) =>
     call(contract.createCampaign, { as: admin, body: content({ audience: { ...everybody, ...audience } }) })
@@ -103,7 +108,7 @@ test('a plan or a class that does not exist is refused, and nothing is kept', as
 const switchAds = (id: string, channel: 'push' | 'email', isOn: boolean) =>
   deps.db.execute(sql`insert into notification_preferences (person_id, category, channel, is_on) values (${id}, 'ADS', ${channel}, ${isOn})
     on conflict (person_id, category, channel) do update set is_on = excluded.is_on`)
-test('advertising reaches only those who said yes, and by the ways they said yes to', async () => {
+test('advertising reaches only people who consented, by the channels they consented to', async () => {
   const province = nextProvince()
   const [silent, byMail, byPush, tookBack] = [
     await mailReader(province),
@@ -128,7 +133,7 @@ test('advertising reaches only those who said yes, and by the ways they said yes
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('a draft may be changed and deleted; what is scheduled may only be taken back; whoever is late is told so', async () => {
+test('a draft can be edited and deleted, a scheduled campaign only unscheduled; a late editor gets a conflict', async () => {
   const id = await compose({ audience: (await crowd(1)).audience })
   const change = (version: number, title: string) => call(contract.changeCampaign, { ...at(id), body: { ...content(), title, version } })
   expect((await change(0, 'Bản hai')).data.title).toBe('Bản hai')
@@ -148,7 +153,7 @@ test('a draft may be changed and deleted; what is scheduled may only be taken ba
   )
 })
 
-test('the preview says what readers will see, marks and all', async () => {
+test('the preview shows what readers will see, with formatting', async () => {
   const id = await compose({
     text: '**Nghỉ** từ 05/02',
     title: 'A & B',
@@ -172,11 +177,11 @@ test.each<[string, Partial<CampaignContent> & { audience?: unknown }]>([
   ['a title that is too long', { title: 'ă'.repeat(201) }],
   ['a text of 10 KB', { text: 'ă'.repeat(10_000) }],
   ['a NUL', { text: 'a\u0000b' }],
-  ['half a letter', { title: 'a\uD83D' }],
+  ['an unpaired surrogate', { title: 'a\uD83D' }],
   ['another site', { url: 'https://example.vn' }],
   ['another site by a backslash', { url: '/\\example.vn' }],
   ['an unknown province', { audience: { ...everybody, provinceCodes: ['99'] } }],
-  ['a plan and none', { audience: { ...everybody, skus: ['SUB-6M'], isWithoutPlan: true } }],
+  ['a plan and no plan', { audience: { ...everybody, skus: ['SUB-6M'], isWithoutPlan: true } }],
 ])('%s is refused', async (_case, wrong) => {
   const { status, code } = await call(contract.createCampaign, { as: admin, body: { ...content(), ...wrong } })
   expect({ status, code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
@@ -191,7 +196,7 @@ test('pages of the list follow each other', async () => {
   expect(second.items.slice(0, 2).map(({ id }) => id)).toEqual(ids.slice(20))
 })
 
-test('nobody but an admin sees or does any of it', async () => {
+test('only admins can see and manage campaigns', async () => {
   const id = await compose()
   const calls = [
     contract.listCampaigns,

@@ -15,7 +15,7 @@ export const content = (change: Partial<CampaignContent> = {}): CampaignContent 
   ...change,
 })
 
-/** One for each crowd of a test: nobody else of the file lives there. */
+/** One province per audience of a test: no other person of the file lives there. */
 const provinces = [
   '04',
   '08',
@@ -38,7 +38,7 @@ const provinces = [
   '52',
 ] as const
 
-/** An admin who writes to crowds, and the crowds. */
+/** An admin who writes campaigns, and audiences for them. */
 export async function campaignTest({ call, given, deps }: Awaited<ReturnType<typeof testApp>>) {
   const admin = await given.admin()
   let used = 0
@@ -64,7 +64,7 @@ export async function campaignTest({ call, given, deps }: Awaited<ReturnType<typ
     return rows.map((row) => row.id)
   }
 
-  /** Many who live in one province, each with an account, in the order of their ids. */
+  /** Many people who live in one province, each with an account, ordered by id. */
   async function crowd(size: number) {
     const province = nextProvince()
     const { rows } = await deps.db.execute<{ id: string }>(sql`

@@ -1,9 +1,9 @@
 /**
- * Campaigns: what the house has to say to many people at once, to whom, when, and how it fared.
- * Owns campaigns, their states and how far each has got. How it reaches somebody, and whether that person wants it, belongs to
- * notifications.
- * Calls identity, catalogue, subscriptions and entitlements (each counts its own part of an audience), notifications and audit.
- * Hears nothing. Announces nothing.
+ * Campaigns: messages from the operator to many people at once.
+ *
+ * Owns campaigns, their audience, states and progress; does not own delivery and people's preferences, which belong to notifications. Calls identity,
+ * catalogue, subscriptions and entitlements (each counts its own part of an audience), notifications and audit. Subscribes to nothing. Publishes
+ * nothing.
  */
 import type { Module } from '#platform/app/module'
 import { campaignLoops } from './campaigns.jobs.ts'

@@ -9,18 +9,15 @@ import * as stored from './campaigns.repository.ts'
 import { noticeOf } from './campaigns.service.ts'
 import type { CampaignRecord } from './campaigns.tables.ts'
 
-/** Few enough that nobody waits for them, and that a stop is heard within the second. */
+/** Small enough that a batch holds no lock for long and a stop takes effect within a second. */
 const peopleAtATime = 100
 
 function failureOf(error: unknown): CampaignFailure {
-  if (error instanceof ZodError) return 'TEXT_INVALID' // by `notify`, which takes no others
+  if (error instanceof ZodError) return 'TEXT_INVALID' // thrown by `notify`, which rejects invalid texts
   return refusalOf(error).code === 'OVERLOADED' ? 'BUSY' : 'UNKNOWN'
 }
 
-/**
- * Tells the next people of one campaign that is due; answers whether there was one. One that fails says so and rests for a while, so
- * that it holds up no other.
- */
+/** Sends one batch of a due campaign; returns whether there was one. A failing campaign is marked and paused, so that it does not hold up others. */
 export async function sendNext(deps: Deps, limit = peopleAtATime) {
   let taken: string | undefined
   try {
@@ -37,10 +34,7 @@ export async function sendNext(deps: Deps, limit = peopleAtATime) {
   }
 }
 
-/**
- * They are told, what leaves the house is planned, and the place is kept in one transaction: whoever goes on after a process died goes
- * on exactly there.
- */
+/** One transaction stores the notices, the planned deliveries and the cursor: after a crash the next process continues exactly there. */
 async function sendBatch(deps: Deps, campaign: CampaignRecord, limit: number) {
   const { id } = campaign
   const state = campaign.state === 'SENDING' ? campaign.state : moveState(campaign.state, 'BEGUN')

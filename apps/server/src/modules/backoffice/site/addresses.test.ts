@@ -20,12 +20,12 @@ const admin = await given.admin()
 const keeper = await given.teacher()
 
 type Answer = { status: number; data: { id: unknown; slug: string; code?: string } }
-/** One thing of a kind: what it is called first, how it is asked for, renamed, and taken away for good. */
+/** One record of a kind: its first name, and functions to request, rename and remove it. */
 type Thing = {
   id: unknown
   first: string
   ask: (address: string) => Promise<Answer>
-  /** Answers what it is called then. */
+  /** Returns the new name. */
   rename: () => Promise<string>
   remove: () => Promise<unknown>
 }
@@ -148,7 +148,7 @@ test.each([
   ['tutor', tutor],
   ['category', category],
   ['post', post],
-])('a %s is found by every name it has had, and told to be gone by the last', async (_kind, make) => {
+])('a %s is found by every name it has had, and answers 410 after removal', async (_kind, make) => {
   const { id, first, ask, rename, remove } = await make()
   const before = await ask(first)
   expect([before.data.id, before.data.slug]).toEqual([id, first])
@@ -168,7 +168,7 @@ test.each([
 
 const give = (kind: 'course' | 'class', slug: string, thing: string) => assignSlug(deps, kind, { slug, id: thing })
 
-test('a name that one has had is nobody else’s of its kind, and of another kind it is free', async () => {
+test('no other record of a kind can take a name that one has had, and records of another kind can', async () => {
   const id = crypto.randomUUID()
   const other = crypto.randomUUID()
   expect(await give('course', 'dai-so', id)).toBe(true)
@@ -180,7 +180,7 @@ test('a name that one has had is nobody else’s of its kind, and of another kin
   expect(races.filter(Boolean)).toHaveLength(1)
 })
 
-test('a category never gets the name that another has had, even one that is no more', async () => {
+test('a category never gets a name that another one had, even a removed one', async () => {
   const add = (slug: string) => call(addCategory, { as: admin, body: { parentId: 2, name: slug, slug } })
   const { id } = (await add('robot')).data
   await call(changeCategory, { as: admin, params: { id }, body: { slug: 'robot-moi' } })
@@ -189,7 +189,7 @@ test('a category never gets the name that another has had, even one that is no m
   expect((await add('robot-moi')).code).toBe('CATEGORY_SLUG_TAKEN')
 })
 
-test('an admin sees what a course was called; the version that was approved keeps its words', async () => {
+test('an admin sees earlier names of a course; the approved version keeps its texts', async () => {
   const { id } = await courseBuilder(deps, keeper).course({ title: 'Hình học vui' })
   const change = (body: object) => call(changeCourse, { as: admin, params: { id }, body })
   expect((await change({ title: 'Hình học rất vui' })).data).toMatchObject({
@@ -213,7 +213,7 @@ test('an admin sees what a course was called; the version that was approved keep
   expect((await call(getCourseToEdit, { as: keeper, params: { id } })).status).toBe(403)
 })
 
-test('who leaves takes their name and words along, and stands in no list', async () => {
+test('erasing an account removes its name and texts, and takes it out of every list', async () => {
   const { id } = await person('Phan Rời Nhà')
   await teachers.personalData!.erase(deps, id)
   expect((await call(getTeacher, { params: { id: 'phan-roi-nha' } })).status).toBe(404)

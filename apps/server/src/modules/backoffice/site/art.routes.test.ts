@@ -10,7 +10,7 @@ async function get(url: string) {
   return fastify.inject({ url })
 }
 
-test('covers, avatars and plan pictures are served as SVG and may be kept for good', async () => {
+test('covers, avatars and plan pictures are served as SVG and cacheable forever', async () => {
   for (const url of [
     '/art/covers/toan/lop-1.svg',
     '/art/avatars/fk/0199.svg',
@@ -27,7 +27,7 @@ test('covers, avatars and plan pictures are served as SVG and may be kept for go
   }
 })
 
-test('an address that names no picture is not found, and nothing of it reaches the markup', async () => {
+test('an address that names no picture is not found, and no part of it reaches the markup', async () => {
   const hostile = encodeURIComponent('"><script>')
   const urls = [
     '/art/covers/none/a.svg',

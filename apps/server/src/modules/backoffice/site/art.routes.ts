@@ -10,10 +10,7 @@ import { commonError } from '#platform/errors'
 const idPattern = /^[\w-]{1,64}$/
 const colorPattern = /^[0-9A-Fa-f]{6}$/
 
-/**
- * The pictures that are drawn, not stored. Outside `/api`, since they are files to a browser: the same address always
- * shows the same picture, so it may be kept for good.
- */
+/** Generated pictures. Outside `/api`, because browsers use them as files: an address always gives the same picture, so it can be cached forever. */
 export function artRoutes(fastify: FastifyInstance) {
   fastify.get<{ Params: { subject: string; id: string } }>('/art/covers/:subject/:id.svg', ({ params: { subject, id } }, reply) => {
     if (!isSubjectKey(subject) || !idPattern.test(id)) throw commonError.NOT_FOUND()
@@ -33,7 +30,7 @@ export function artRoutes(fastify: FastifyInstance) {
   }
 }
 
-/** The few pictures of the house itself, drawn once. */
+/** The site's own pictures, generated once. */
 function brandPictures() {
   const grounds: readonly (readonly [suffix: string, ground: Ground])[] = [
     ['', 'day'],

@@ -1,8 +1,9 @@
 /**
- * Site: what belongs to the house as a whole: its fixed facts and the forms visitors send.
- * Owns what visitors have sent and what members searched for last. The facts are settings, the fixed texts are kept by texts;
- * pictures are drawn on request and stored nowhere.
- * Calls identity, texts and audit; for pictures and the site map also catalogue, knowledge, teachers and tutors. Announces nothing.
+ * Site: public facts about the operator, forms that visitors send, search history, and generated pictures and site maps.
+ *
+ * Owns messages of visitors and recent searches of members; does not own the facts, which are settings, nor the fixed texts, which belong to texts.
+ * Pictures are drawn on request and not stored. Calls identity, texts and audit; for pictures and the site map also catalogue, knowledge, teachers
+ * and tutors. Subscribes to nothing. Publishes nothing.
  */
 import { artRoutes } from './art.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'

@@ -14,7 +14,7 @@ import * as stored from './site.repository.ts'
 
 type Message = Omit<Parameters<typeof stored.insertMessage>[1], 'id' | 'personId'>
 
-/** Keeps what somebody has written, with who they are when they are signed in. */
+/** Stores a message, with its author when they are signed in. */
 const keep = (deps: Deps, actor: Actor | undefined, message: Message) =>
   transact(deps, async (inside) => {
     if (actor) await lockSubject(inside, actor)
@@ -22,15 +22,15 @@ const keep = (deps: Deps, actor: Actor | undefined, message: Message) =>
     return { received: true as const }
   })
 
-/** What somebody would like to learn and did not find, or whatever else they have to say. */
+/** A course request or a contact message. */
 export const saveForm = (deps: Deps, actor: Actor | undefined, { type: kind, ...form }: Body<typeof submitForm>) =>
   keep(deps, actor, { kind, ...form })
 
-/** Says that something on this site is wrong; the reason stands in for words that were not written. */
+/** Reports wrong content on this site; the reason replaces a missing text. */
 export const saveReport = (deps: Deps, actor: Actor, { content, ...subject }: Body<typeof reportContent>) =>
   keep(deps, actor, { kind: 'REPORT', content: content || reportReasons[subject.reason], subject })
 
-/** What waits longest comes first; of what is done the newest. */
+/** Open messages with the longest waiting first; done ones newest first. */
 export async function listReceived(deps: Deps, query: z.output<typeof listMessages.query>) {
   const place: stored.MessagePlace = parsePagePosition(query, query.status === 'NEW' ? 'OLDEST' : 'NEWEST')
   const { rows: found, total } = await stored.listMessages(deps.db, query, place)
@@ -59,10 +59,10 @@ export async function listReceived(deps: Deps, query: z.output<typeof listMessag
   return { items, ...cappedTotal(total), ...next }
 }
 
-/** The id says it all. */
+/** The position needs only the id. */
 const keys = { OLDEST: () => 0, NEWEST: () => 0 }
 
-/** Notes what was done about it; what is done can be opened again. */
+/** Records what was done about a message; a done message can be reopened. */
 export const handle = (deps: Deps, actor: Actor, id: string, { note, status }: Body<typeof handleMessage>) =>
   transact(deps, async (inside) => {
     const isDone = status === 'DONE'
@@ -77,7 +77,7 @@ export const handle = (deps: Deps, actor: Actor, id: string, { note, status }: B
     return { status }
   })
 
-/** What a person has written to the house. */
+/** The messages that a person has written to the operator. */
 export const siteData: PersonalData = {
   async collect({ db }, personId) {
     const rows = await stored.listMessagesOf(db, personId)

@@ -21,10 +21,10 @@ type Wanted = {
   aboutId?: string | undefined
 }
 
-/** An id begins with when it was written. */
+/** Ids are ordered by time (UUID v7). */
 export type MessagePlace = PagePosition<'OLDEST' | 'NEWEST'>
 
-/** From a place on; one row more than a page has, where there is one. */
+/** From a position on; one row more than a page, to detect a next page. */
 export async function listMessages(db: Db, { kind, status, about, aboutId }: Wanted, place: MessagePlace) {
   const [way, afterRow] = place.order === 'OLDEST' ? [asc, gt] : [desc, lt]
   const wanted = and(

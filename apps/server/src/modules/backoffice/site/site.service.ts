@@ -2,7 +2,7 @@ import type { SiteInfo } from '@khue/contracts/backoffice/site'
 import type { Config } from '#platform/config/config'
 import { html } from '#platform/pages/html'
 
-/** What the house shows about itself: its settings, and nothing for what is not set. */
+/** Public facts about the operator, from settings; unset ones are empty. */
 export function describeSite(config: Config): SiteInfo {
   const { BUSINESS_BADGE_NUMBER: number, BUSINESS_BADGE_URL: url } = config
   return {

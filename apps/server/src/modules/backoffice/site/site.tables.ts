@@ -4,12 +4,11 @@ import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm
 import { sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../people/identity/identity.tables.ts'
 
-const namesOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // keys of a constant are its own names
+const namesOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // a constant has only its own keys
 const limit = sql.raw(String(messageLimit))
 
 /**
- * What people have written to the house: requests for courses, contacts, reports of content. Plain text, never markup.
- * The table is named after the first kind there was.
+ * Messages to the operator: requests for courses, contacts, reports of content. Plain text, never markup. The table is named after the first kind.
  */
 export const siteMessages = pgTable(
   'site_messages',
@@ -18,7 +17,7 @@ export const siteMessages = pgTable(
     kind: text({ enum: namesOf(messageKinds) })
       .notNull()
       .default('REQUEST_COURSE'),
-    /** Null when a guest wrote. */
+    /** Null for a guest. */
     personId: uuid().references(() => people.id),
     name: text(),
     contact: text(),
@@ -28,7 +27,7 @@ export const siteMessages = pgTable(
     status: text({ enum: ['NEW', 'DONE'] })
       .notNull()
       .default('NEW'),
-    /** The house's own words about it. */
+    /** The staff's own note. */
     note: text().notNull().default(''),
     handledBy: uuid().references(() => people.id),
     handledAt: timestamp({ withTimezone: true }),

@@ -13,7 +13,7 @@ const request = (content: string) => ({ body: { type: 'REQUEST_COURSE' as const,
 const kept = async () =>
   (await deps.db.execute<{ content: string; person_id: string | null }>(sql`select * from site_messages order by id`)).rows
 
-test('the house shows its hotline, and nothing for what is not set', async () => {
+test('the site shows its hotline, and leaves unset facts empty', async () => {
   expect((await call(getSiteInfo)).data).toEqual({
     hotline: '1900 63 6758',
     businessBadge: null,
@@ -26,7 +26,7 @@ test('the house shows its hotline, and nothing for what is not set', async () =>
   })
 })
 
-test('the house shows what its owner set', async () => {
+test('the site shows the facts that the operator has set', async () => {
   const own = await testApp({
     env: {
       HOTLINE: '024 1234 5678',
@@ -46,7 +46,7 @@ test('the house shows what its owner set', async () => {
   })
 })
 
-test('a guest and a member ask for a course; it is kept as plain text, with the member’s name on theirs', async () => {
+test("a guest and a member request a course; it is stored as plain text, with the member's name on theirs", async () => {
   const member = await given.parent()
   const text = '<b>Đàn tranh</b> cho bé 9 tuổi\ntối T6 ở Đà Nẵng & Huế'
   expect((await call(submitForm, request(`  ${text}\n`))).data).toEqual({ received: true })
@@ -57,7 +57,7 @@ test('a guest and a member ask for a course; it is kept as plain text, with the 
   ])
 })
 
-test('a request of 2000 characters is kept, whatever is wrong is refused and leaves nothing behind', async () => {
+test('a request of 2000 characters is stored, invalid ones are refused and not stored', async () => {
   expect((await call(submitForm, request('ộ'.repeat(courseRequestLimit)))).status).toBe(200)
   const before = (await kept()).length
   const wrong: object[] = [
@@ -71,7 +71,7 @@ test('a request of 2000 characters is kept, whatever is wrong is refused and lea
     { ...request('Cờ vây').body, personId: '018f0000-0000-7000-8000-000000000000' },
   ]
   for (const body of wrong) {
-    const answer = await call(submitForm, { body: body as never }) // wrong on purpose
+    const answer = await call(submitForm, { body: body as never }) // deliberately invalid
     expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
   }
   expect(await kept()).toHaveLength(before)
@@ -80,7 +80,7 @@ test('a request of 2000 characters is kept, whatever is wrong is refused and lea
 const contact = { type: 'CONTACT' as const, name: 'Nguyễn Thị Ánh', contact: '0912 345 678', content: 'Cho tôi hỏi học phí.' }
 const report = { kind: 'course' as const, id: '0199', path: '/courses/toan-8-abc', reason: 'WRONG' as const }
 
-test('a guest leaves a message with how to be reached; without that, or with something else, it is refused', async () => {
+test('a guest leaves a message with contact details; without valid ones it is refused', async () => {
   const before = (await kept()).length
   expect((await call(submitForm, { body: contact })).data).toEqual({ received: true })
   expect((await call(submitForm, { body: { ...contact, contact: 'anh@example.vn' } })).status).toBe(200)
@@ -97,7 +97,7 @@ test('a guest leaves a message with how to be reached; without that, or with som
   expect(await kept()).toHaveLength(before + 2)
 })
 
-test('a member reports what is wrong, with or without words; a guest signs in first, and no report leads off this site', async () => {
+test('a member reports wrong content, with or without a text; a guest must sign in first, and a report cannot link to another site', async () => {
   const member = await given.parent()
   expect((await call(reportContent, { body: report })).code).toBe('SIGN_IN_REQUIRED')
   expect((await call(reportContent, { as: member, body: report })).data).toEqual({ received: true })
@@ -108,7 +108,7 @@ test('a member reports what is wrong, with or without words; a guest signs in fi
   expect(items).toMatchObject([{ personId: member.id, name: member.name, content: 'Sai sự thật hoặc gây hiểu lầm', subject: report }])
 })
 
-test('reports are narrowed to one kind of thing, or to one thing', async () => {
+test('reports can be filtered by kind of subject, or by one subject', async () => {
   const [member, admin] = [await given.parent(), await given.admin()]
   const about = { ...report, kind: 'rating' as const, path: '/teachers/a-abcdefgh' }
   for (const id of ['r1', 'r2', 'r1']) await call(reportContent, { as: member, body: { ...about, id } })
@@ -117,10 +117,10 @@ test('reports are narrowed to one kind of thing, or to one thing', async () => {
   expect(await found({ about: 'rating' })).toEqual(['r1', 'r2', 'r1'])
   expect(await found({ about: 'rating', aboutId: 'r1' })).toEqual(['r1', 'r1'])
   expect(await found({ about: 'tutor' })).toEqual([])
-  expect((await call(listMessages, { as: admin, query: { about: 'house' as never } })).status).toBe(400) // wrong on purpose
+  expect((await call(listMessages, { as: admin, query: { about: 'house' as never } })).status).toBe(400) // deliberately invalid
 })
 
-test('an admin notes what was done, closes and opens again; each step is in the log', async () => {
+test('an admin adds a note, closes and reopens a message; each step is in the audit log', async () => {
   const admin = await given.admin()
   const list = async (status: 'NEW' | 'DONE') => (await call(listMessages, { as: admin, query: { kind: 'CONTACT', status } })).data
   const [first] = (await list('NEW')).items
@@ -135,7 +135,7 @@ test('an admin notes what was done, closes and opens again; each step is in the 
   expect(log.map(({ details }) => details.status)).toEqual(['NEW', 'DONE'])
 })
 
-test('an admin who finishes what a page shows and turns it sees every request and every report once, oldest first; what is done, newest first', async () => {
+test('an admin who works through the pages sees every request and report once, oldest first; done ones newest first', async () => {
   const { call: ask, given: people } = await testApp()
   const [member, as] = [await people.parent(), await people.admin()]
   const about = { ...report, kind: 'rating' as const }
@@ -162,7 +162,7 @@ test('an admin who finishes what a page shows and turns it sees every request an
   expect((await ask(listMessages, { as, query: { cursor } })).code).toBe('LIST_CURSOR_INVALID')
 })
 
-test('nobody can flood the house with requests', async () => {
+test('the number of requests per sender is limited', async () => {
   const small = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
   const answers = []
   for (let i = 0; i < 6; i++) answers.push(await small.call(submitForm, request(`Lớp số ${i}`)))

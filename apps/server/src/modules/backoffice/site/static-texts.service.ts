@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps'
 import { readMarkdown } from '#platform/documents/markdown'
 import { changesBetween } from './text-changes.ts'
 
-/** What a text may name without knowing it: a setting of the house. */
+/** Fills settings of the operator into a text. */
 const filled = (text: string, config: Config) => text.replaceAll('{hotline}', config.HOTLINE)
 
 export const drawText = ({ config }: Deps, body: string) => readMarkdown(filled(body, config))
@@ -36,7 +36,7 @@ export async function listForAdmin(deps: Deps) {
   return heads.map((head) => ({ ...shownHead(head, people), key: head.key, title: head.title }))
 }
 
-/** One version to work on, and what it changed. */
+/** One version for editing, with its changes. */
 export async function openForAdmin(deps: Deps, key: TextKey, number?: number) {
   const [{ row, before, latest }, heads] = await Promise.all([getVersion(deps, key, number), listVersions(deps, key)])
   const people = await listPeople(deps, [...authored(heads), ...authored([row])])

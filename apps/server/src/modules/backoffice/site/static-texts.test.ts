@@ -14,7 +14,7 @@ const open = async (key: (typeof textKeys)[number], number?: number) =>
   (await call(getTextVersion, { as: admin, params: { key }, query: { ...(number && { number }) } })).data
 const text = (body: string) => ({ title: 'Đội ngũ', summary: 'Ai lo việc gì.', body })
 
-test('every house begins with every text, read as a document with its settings filled in', async () => {
+test('a new installation has every text, read as a document with its settings filled in', async () => {
   for (const key of textKeys) {
     const { data } = await read(key)
     expect(data.text).toMatchObject({ key, isInForce: true })
@@ -25,7 +25,7 @@ test('every house begins with every text, read as a document with its settings f
   expect((await call(getSiteInfo)).data.text).toBeUndefined()
 })
 
-test('a change is a new version with its author; the old one stays to be read, and the difference is shown', async () => {
+test('an edit is a new version with its author; the old one stays readable, and the difference is shown', async () => {
   const before = await open('teams')
   const body = { ...text('Một đoạn.\n\nHai đoạn.'), basedOn: before.number }
   const published = await call(publishText, { as: admin, params: { key: 'teams' }, body })
@@ -48,7 +48,7 @@ test('a change is a new version with its author; the old one stays to be read, a
   expect(log[0]).toMatchObject({ actorId: admin.id, subject: { kind: 'text', id: 'teams' }, details: { version: '2026-12-01.3' } })
 })
 
-test('of two admins who write on top of the same version one is told so', async () => {
+test('of two admins who edit the same version, the second gets a conflict', async () => {
   const { number } = await open('partners')
   const publish = (words: string) =>
     call(publishText, { as: admin, params: { key: 'partners' }, body: { ...text(words), basedOn: number } })
@@ -57,25 +57,25 @@ test('of two admins who write on top of the same version one is told so', async 
   expect((await open('partners')).number).toBe(number + 1)
 })
 
-test('a start keeps what the house has rewritten, and adds nothing twice', async () => {
+test('a restart keeps edited texts, and adds nothing twice', async () => {
   const before = (await call(listTexts, { as: admin })).data.items
   await Promise.all([seedTexts(deps.db), seedTexts(deps.db)])
   expect((await call(listTexts, { as: admin })).data.items).toEqual(before)
 })
 
-test('a new policy is what people say yes to from then on', async () => {
+test('people accept a new policy from its publication on', async () => {
   const old = (await call(getPolicyVersions)).data
   const { number } = await open('terms-of-use')
   await call(publishText, { as: admin, params: { key: 'terms-of-use' }, body: { ...text('Điều khoản mới.'), basedOn: number } })
   expect((await call(getPolicyVersions)).data).toEqual({ ...old, terms: '2026-12-01' })
 })
 
-test('a preview is drawn and kept nowhere; markup in it is letters', async () => {
+test('a preview is rendered and not stored; markup in it is shown as text', async () => {
   const { data } = await call(previewText, { as: admin, body: { body: '## Mục\n\n<script>alert(1)</script> Gọi {hotline}' } })
   expect(plainTextOf(data.document)).toBe('Mục\n<script>alert(1)</script> Gọi 1900 63 6758')
 })
 
-test('wrong input is refused and changes nothing; only admins come here', async () => {
+test('invalid input is refused and changes nothing; only admins have access', async () => {
   const { number } = await open('faqs')
   const good = { ...text('Nội dung'), basedOn: number }
   const wrong: object[] = [
@@ -89,7 +89,7 @@ test('wrong input is refused and changes nothing; only admins come here', async 
     { ...good, basedOn: '1' },
   ]
   for (const body of wrong) {
-    const answer = await call(publishText, { as: admin, params: { key: 'faqs' }, body: body as never }) // wrong on purpose
+    const answer = await call(publishText, { as: admin, params: { key: 'faqs' }, body: body as never }) // deliberately invalid
     expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
   }
   for (const query of [{ key: 'khong-co' }, { key: 'faqs', version: "1' or 1=1" }])

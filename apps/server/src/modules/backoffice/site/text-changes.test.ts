@@ -6,16 +6,16 @@ const shown = (before: string, after: string) => changesBetween(before, after).m
 
 test.each([
   ['nothing', 'a\nb', 'a\nb', [' a', ' b']],
-  ['a line more', 'a\nc', 'a\nb\nc', [' a', '+b', ' c']],
-  ['a line less', 'a\nb\nc', 'a\nc', [' a', '-b', ' c']],
-  ['a line rewritten', 'a\nb\nc', 'a\nx\nc', [' a', '-b', '+x', ' c']],
+  ['an added line', 'a\nc', 'a\nb\nc', [' a', '+b', ' c']],
+  ['a removed line', 'a\nb\nc', 'a\nc', [' a', '-b', ' c']],
+  ['a rewritten line', 'a\nb\nc', 'a\nx\nc', [' a', '-b', '+x', ' c']],
   ['lines moved', 'a\nb\nc\nd', 'b\nc\na\nd', ['-a', ' b', ' c', '+a', ' d']],
   ['the same line twice', 'a\na', 'a', [' a', '-a']],
 ])('what changed: %s', (_name, before, after, lines) => {
   expect(shown(before, after)).toEqual(lines)
 })
 
-test('what went and what stayed is the old text, what came and what stayed the new one, however long', () => {
+test('removed and kept lines form the old text, added and kept lines the new one, at any length', () => {
   const before = Array.from({ length: 5000 }, (_, i) => `cũ ${i % 7}`).join('\n')
   const after = Array.from({ length: 5000 }, (_, i) => `mới ${i % 5}`).join('\n')
   const changes = changesBetween(before, after)

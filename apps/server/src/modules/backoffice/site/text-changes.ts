@@ -1,9 +1,9 @@
 import type { TextChange } from '@khue/contracts/ground/texts'
 
-/** Beyond this the lines are not compared pair by pair: such a text was written anew, and is shown so. */
+/** Longer texts are not compared line by line: they are shown as rewritten. */
 const mostPairs = 4_000_000
 
-/** The lines of two versions, in the order to read them: what stayed, what went, what came. */
+/** The lines of two versions in reading order: kept, removed, added. */
 export function changesBetween(before: string, after: string): TextChange[] {
   const [old, now] = [before.split('\n'), after.split('\n')]
   let start = 0
@@ -16,7 +16,7 @@ export function changesBetween(before: string, after: string): TextChange[] {
 
 const marked = (kind: TextChange['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text }))
 
-/** By the longest common run of lines, what went before what came. */
+/** By the longest common subsequence of lines, removed lines before added ones. */
 function compare(old: readonly string[], now: readonly string[]): TextChange[] {
   if (old.length * now.length > mostPairs) return [...marked('removed', old), ...marked('added', now)]
   const width = now.length + 1
@@ -30,16 +30,16 @@ function compare(old: readonly string[], now: readonly string[]): TextChange[] {
   const changes: TextChange[] = []
   let [i, j] = [0, 0]
   while (i < old.length || j < now.length) {
-    const [gone, come] = [old[i], now[j]]
-    if (gone !== undefined && gone === come) {
-      changes.push({ kind: 'same', text: gone })
+    const [removed, added] = [old[i], now[j]]
+    if (removed !== undefined && removed === added) {
+      changes.push({ kind: 'same', text: removed })
       i++
       j++
-    } else if (gone !== undefined && (come === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      changes.push({ kind: 'removed', text: gone })
+    } else if (removed !== undefined && (added === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      changes.push({ kind: 'removed', text: removed })
       i++
     } else {
-      changes.push({ kind: 'added', text: come ?? '' })
+      changes.push({ kind: 'added', text: added ?? '' })
       j++
     }
   }

@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)(
     test.each([
       ['dies', () => redis.kill(), () => redis.start()],
       ['answers nothing', () => redis.freeze(), () => redis.wake()],
-    ])('what was acknowledged while Redis %s is on the other node’s page after its next fetch', async (_, ends, begins) => {
+    ])("a message acknowledged while Redis %s is on the other node's page after its next fetch", async (_, ends, begins) => {
       await isSaid('ready')
       const { teacher, mother } = await school()
       const id = await opened(mother, teacher)
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)(
         await ending
         expect(acknowledged).toHaveLength(20)
         await hers.waitForEvent('live:resync')
-        await isSaid('unavailable') // also by the node that speaks: what it said before went nowhere
+        await isSaid('unavailable') // also of the publishing node, whose messages were lost meanwhile
         const { data } = await changes(teacher, id, 1)
         expect(data.items.map(({ seq }) => seq)).toEqual(acknowledged)
         await write(mothers, id, 'sau khi mất')

@@ -8,8 +8,8 @@ import { anotherNode, untilBusListens, listeningApp, type Page, waitOptions } fr
 import { chatEnv, withChat } from './chat.testing.ts'
 
 const live = await listeningApp(chatEnv)
-const house = withChat(live)
-const { call, changes, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, rooms, school, send, textsOf, unread } = house
+const fixture = withChat(live)
+const { call, changes, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, rooms, school, send, textsOf, unread } = fixture
 const node = await anotherNode(deps.config)
 await untilBusListens(pool, 2)
 
@@ -22,11 +22,11 @@ const write = ({ socket }: Page, id: string, text: string, more: object = {}): P
   socket.timeout(8000).emitWithAck('chat:send', { params: { id }, body: { clientId: uuidv7(), text, ...more } })
 const seqOf = (answer: LiveAnswer<'chat:send'>) => ('data' in answer ? answer.data.seq : answer.code)
 type Changed = LiveEvents['chat:changed']
-const newsOf = ({ heard }: Page) => heard.filter(({ event }) => event === 'chat:changed').map(({ data }) => data as Changed)
-const changesHeard = (page: Page) => newsOf(page).map(({ roomId, revision }) => ({ roomId, revision }))
-const wordsHeard = (page: Page) => newsOf(page).map(({ message }) => message?.text)
+const changesOf = ({ heard }: Page) => heard.filter(({ event }) => event === 'chat:changed').map(({ data }) => data as Changed)
+const changesHeard = (page: Page) => changesOf(page).map(({ roomId, revision }) => ({ roomId, revision }))
+const wordsHeard = (page: Page) => changesOf(page).map(({ message }) => message?.text)
 
-test('a message sent by the socket stands in its room, and all who read there hear of it once, on every node', async () => {
+test('a message sent by the socket is stored, and every reader on every node is notified of it once', async () => {
   const id = await opened(learner, teacher)
   const [mine, hers, elsewhere, mothers] = [
     await live.open(learner),
@@ -49,7 +49,7 @@ test('a message sent by the socket stands in its room, and all who read there he
   expect(strangers.heard).toEqual([])
 })
 
-test('pages on the node itself hear at once, whatever keeps the bus', async () => {
+test('pages on the sending node are notified at once, even while the bus is slow', async () => {
   const id = await opened(learner, teacher)
   const hers = await live.open(teacher)
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'khue live'`)
@@ -59,17 +59,17 @@ test('pages on the node itself hear at once, whatever keeps the bus', async () =
   await untilBusListens(pool, 2)
 })
 
-test('a new message comes along with its news, as whoever asks for it would read it', async () => {
+test('a new message is included in its event, as any reader would load it', async () => {
   const { id } = await classRoom(learner)
   const [hers, elsewhere] = [await live.open(teacher), await node.open(mate)]
   await send(learner, id, 'Cô ơi @Trần Gia Huy', { mentions: [mate.id] })
   await elsewhere.waitForEvent('chat:changed')
   const { items } = (await changes(mate, id, 0)).data
   expect(items).toMatchObject([{ seq: 1, text: 'Cô ơi @Trần Gia Huy', mentions: [mate.id] }])
-  for (const heard of [hers, elsewhere].map(newsOf)) expect(heard).toEqual([{ roomId: id, revision: 1, message: items[0] }])
+  for (const heard of [hers, elsewhere].map(changesOf)) expect(heard).toEqual([{ roomId: id, revision: 1, message: items[0] }])
 })
 
-test('of what each reader sees otherwise, of what has changed and of what is long only the news is told', async () => {
+test('events of messages that differ per reader, of changes and of long messages carry no content', async () => {
   const { id } = await classRoom(learner)
   const [hers, elsewhere] = [await live.open(teacher), await node.open(mate)]
   await send(learner, id, 'ngắn')
@@ -78,22 +78,22 @@ test('of what each reader sees otherwise, of what has changed and of what is lon
   await edit(learner, id, 1, 'ngắn hơn')
   await send(learner, id, 'ữ'.repeat(2000))
   await send(learner, id, 'lại ngắn')
-  await vi.waitUntil(() => newsOf(elsewhere).length === 6, waitOptions)
+  await vi.waitUntil(() => changesOf(elsewhere).length === 6, waitOptions)
   for (const page of [hers, elsewhere]) expect(wordsHeard(page)).toEqual(['ngắn', ...Array<undefined>(4), 'lại ngắn'])
 })
 
-test('in a large room only the news is told', async () => {
+test('in a large room events carry no content', async () => {
   const { id } = await classRoom(learner)
   const hers = await live.open(teacher)
   const { rows } = await pool.query<{ key: string }>('select key from chat_rooms where id = $1', [id])
   const refId = rows[0]?.key.slice(3) ?? ''
   for (let more = 0; more < 58; more += 1) await enrol(await given.student(), refId)
   await send(learner, id, 'sáu mươi mốt người')
-  await vi.waitUntil(() => newsOf(hers).length === 1, waitOptions)
+  await vi.waitUntil(() => changesOf(hers).length === 1, waitOptions)
   expect(wordsHeard(hers)).toEqual([undefined])
 })
 
-test('what is refused by the socket is refused in the words of the API, and the connection stays', async () => {
+test('a refusal by the socket has the code of the API, and the connection stays open', async () => {
   const id = await opened(learner, teacher)
   const [mine, mothers, strangers] = [await live.open(learner), await live.open(mother), await live.open(stranger)]
   const asked = { clientId: uuidv7() }
@@ -117,7 +117,7 @@ test('what is refused by the socket is refused in the words of the API, and the 
   expect(seqOf(await write(mine, id, 'vẫn còn đây'))).toBe(1)
 })
 
-test('nothing is answered and nobody told before it is committed', async () => {
+test('no reply and no event is sent before the commit', async () => {
   const id = await opened(learner, teacher)
   const [mine, hers] = [await live.open(learner), await live.open(teacher)]
   const holder = await pool.connect()
@@ -137,7 +137,7 @@ test('nothing is answered and nobody told before it is committed', async () => {
   }
 })
 
-test('whoever writes ten without waiting means them in that order', async () => {
+test('ten messages sent without waiting keep their order', async () => {
   const id = await opened(learner, teacher)
   const mine = await live.open(learner)
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => write(mine, id, `${at}`)))
@@ -155,7 +155,7 @@ async function manyRooms(count: number) {
   return made
 }
 
-test('messages of several rooms that come together share commits, and one that is refused there hurts none of the others', async () => {
+test('messages of several rooms that arrive together share commits, and a refused one does not affect the others', async () => {
   const many = await manyRooms(12)
   await pool.query(`alter table chat_messages add constraint test_refused check (text <> 'hỏng') not valid`)
   try {
@@ -172,13 +172,13 @@ test('messages of several rooms that come together share commits, and one that i
   expect(rows[0]?.commits).toBeLessThan(many.length)
 })
 
-test('two devices that send the same at once under keys of their own are both answered with the one that stands there', async () => {
+test('two devices that send the same message at once under their own keys both get the stored one', async () => {
   const id = await opened(learner, teacher)
   for (let round = 1; round <= 5; round += 1) {
     const clientId = uuidv7()
     const body = { clientId, text: 'một lần thôi' }
     const asked = Array.from({ length: 6 }, () =>
-      house.app.fastify.inject({
+      fixture.app.fastify.inject({
         method: 'POST',
         url: `/api/chat/v1/rooms/${id}/messages`,
         headers: { authorization: `Bearer ${learner.accessToken}`, 'idempotency-key': uuidv7() },
@@ -190,7 +190,7 @@ test('two devices that send the same at once under keys of their own are both an
   }
 })
 
-test('what was seen is told by the socket too', async () => {
+test('the socket also reports what was read', async () => {
   const id = await opened(teacher, learner)
   await send(teacher, id, 'một')
   const [mine, hers] = [await live.open(learner), await node.open(teacher)]
@@ -205,7 +205,7 @@ test('what was seen is told by the socket too', async () => {
 const typingIn = ({ socket }: Page, id: string, isTyping = true) =>
   socket.timeout(8000).emitWithAck('chat:set-typing', { params: { id }, body: { isTyping } })
 
-test('that somebody writes is shown for a moment to the others who read there, on every node, and to nobody else', async () => {
+test('a typing indicator reaches the other readers of the room on every node, and nobody else', async () => {
   const id = await opened(learner, teacher)
   const [mine, hers, mothers, strangers] = [
     await live.open(learner),
@@ -220,19 +220,19 @@ test('that somebody writes is shown for a moment to the others who read there, o
   await typingIn(mine, id, false)
   expect((await hers.waitForEvent('chat:typing')).data).toEqual({ ...typing, expiresInMs: 0 })
   expect([mine.heard, strangers.heard]).toEqual([[], []])
-  // a guardian who reads along cannot write, and so does not show as writing
+  // a supervising guardian cannot write, so they never show as typing
   expect(await typingIn(mothers, id)).toMatchObject({ status: 403, code: 'CHAT_READ_ONLY' })
   expect(await typingIn(strangers, id)).toMatchObject({ status: 404, code: 'CHAT_ROOM_NOT_FOUND' })
 })
 
-test('who may not use a class any more hears nothing of its room from that moment', async () => {
+test('a learner who loses a class gets no events of its room from then on', async () => {
   const other = await liveClass(teacher, 'Lớp khác')
   const line = await enrol(mate, other)
   await enrol(learner, other)
   const room = (await rooms(mate)).find(({ title }) => title === 'Lớp khác')
   const id = room?.id ?? ''
   const [gone, stays, parents] = [await live.open(mate), await live.open(learner), await live.open(mother)]
-  await typingIn(stays, id) // who is of the class has just been asked
+  await typingIn(stays, id) // the cache of class members has just been filled
   await gone.waitForEvent('chat:typing')
   gone.heard.length = 0
   await endUses(deps, { source: 'LINE', sourceId: line }, 'test')
@@ -246,7 +246,7 @@ test('who may not use a class any more hears nothing of its room from that momen
   await parents.waitForEvent('chat:changed')
 })
 
-test('whoever has signed out sends nothing more', async () => {
+test('nobody sends after signing out', async () => {
   const { id } = await classRoom(learner)
   const mine = await live.open(learner)
   expect(seqOf(await write(mine, id, 'một'))).toBe(1)

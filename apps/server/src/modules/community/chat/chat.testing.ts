@@ -10,24 +10,24 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { hourFrom } from '#testing/tutors'
 
-type House = Awaited<ReturnType<typeof testApp>>
+type TestApp = Awaited<ReturnType<typeof testApp>>
 export const chatEnv = { DATABASE_POOL_SIZE: '30' }
 
-/** `HH:MM` in Vietnam, of a moment as the API writes it. */
+/** `HH:MM` in Vietnam, of a timestamp of the API. */
 export const clockInVietnam = (moment = '') => new Date(Date.parse(moment) + 7 * 3_600_000).toISOString().slice(11, 16)
 
-/** Quiet hours that began an hour ago and end in an hour, at whatever time a test runs. */
+/** Quiet hours from an hour ago until in an hour, at the time of the test run. */
 export function hoursAroundNow() {
   const [from, to] = [-1, 1].map((hours) => clockInVietnam(new Date(Date.now() + hours * 3_600_000).toISOString()))
   return { from: from!, to: to! }
 }
 
-/** A house with classes, and whatever people do in a chat, through its endpoints. */
+/** A test app with classes and helpers for chat actions through its endpoints. */
 export const chatTestApp = async () => withChat(await testApp({ env: chatEnv }))
 
-/** The same in a house that stands already. */
-export function withChat<H extends House>(house: H) {
-  const { call, given, deps, pool, deliverEvents } = house
+/** The same for an existing test app. */
+export function withChat<H extends TestApp>(base: H) {
+  const { call, given, deps, pool, deliverEvents } = base
 
   const born = (person: TestPerson, day: string) => pool.query('update people set birth_date = $1 where id = $2', [day, person.id])
   let hours = 0
@@ -47,7 +47,7 @@ export function withChat<H extends House>(house: H) {
     })
     return id
   }
-  /** As when a paid line is handed over. Answers the line. */
+  /** As when a paid order line is fulfilled. Returns the line. */
   async function enrol({ id: learnerId }: TestPerson, refId: string) {
     const lineId = uuidv7()
     await transact(deps, async (deps) => {
@@ -65,7 +65,7 @@ export function withChat<H extends House>(house: H) {
     await deliverEvents()
     return lineId
   }
-  /** A teacher with a class of two children, of whom one has a mother; and somebody who knows none of them. */
+  /** A teacher with a class of two children, one of whom has a mother; and a stranger to all of them. */
   async function school() {
     const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
     const learner = await given.student({ name: 'Lê Văn Con' })
@@ -80,10 +80,10 @@ export function withChat<H extends House>(house: H) {
     return { teacher, learner, mate, mother, stranger, classId }
   }
 
-  return { ...house, ...deeds(call), born, liveClass, enrol, school }
+  return { ...base, ...deeds(call), born, liveClass, enrol, school }
 }
 
-function deeds(call: House['call']) {
+function deeds(call: TestApp['call']) {
   const open = (as: TestPerson, participantId: string) => call(api.openRoom, { as, body: { participantId } })
   const rooms = async (as: TestPerson) => (await call(api.listRooms, { as })).data.items
   const page = (as: TestPerson, id: string, query: object = {}) => call(api.listMessages, { as, params: { id }, query })

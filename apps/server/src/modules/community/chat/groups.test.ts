@@ -23,7 +23,7 @@ beforeEach(async () => {
 const kinds = async (as: TestPerson) =>
   new Map((await call(api.listContacts, { as })).data.items.map(({ person, relation, about }) => [person.personId, `${relation} ${about}`]))
 
-test('a study group has one room, in which its owner and its members write to each other and nobody else finds anything', async () => {
+test('a study group has one room, where only its owner and members can read and write', async () => {
   const again = { groupId, title: 'Tên khác', ownerId: owner.id, memberIds: [friend.id] }
   expect(new Set(await Promise.all([1, 2, 3].map(() => openGroupRoom(deps, again))))).toEqual(new Set([id]))
   await send(owner, id, 'Tối nay ôn hình nhé')
@@ -38,7 +38,7 @@ test('a study group has one room, in which its owner and its members write to ea
       expect([answer.status, answer.code]).toEqual([404, 'CHAT_ROOM_NOT_FOUND'])
 })
 
-test('whoever comes into a group later sees what is written from then on, and once however often they are let in', async () => {
+test('a person who joins a group later sees messages from then on, and repeated joins change nothing', async () => {
   await send(owner, id, 'trước')
   await Promise.all([joinGroupRoom(deps, groupId, [friend.id]), joinGroupRoom(deps, groupId, [friend.id, friend.id])])
   await send(owner, id, 'sau')
@@ -47,7 +47,7 @@ test('whoever comes into a group later sees what is written from then on, and on
   expect((await read(owner, id)).data.members).toHaveLength(3)
 })
 
-test('whoever leaves a group is out of its room that very moment, and has to do with its members no more', async () => {
+test('leaving a group ends access to its room at once, and the relation to its members', async () => {
   const two = await opened(owner, learner)
   await send(owner, two, 'Chào bạn')
   await send(owner, id, 'chuyện của nhóm')
@@ -67,12 +67,12 @@ test('whoever leaves a group is out of its room that very moment, and has to do 
   for (const as of [owner, learner]) expect((await send(as, two, 'còn đó không')).code).toBe('CHAT_RELATION_ENDED')
   expect((await kinds(owner)).has(learner.id)).toBe(false)
   await openGroupRoom(deps, { groupId, title: 'Ôn thi vào 10', ownerId: owner.id, memberIds: [learner.id] })
-  expect((await page(learner, id)).status).toBe(404) // a room asked for again brings nobody back
+  expect((await page(learner, id)).status).toBe(404) // opening the room again does not bring back people who left
   await joinGroupRoom(deps, groupId, [learner.id])
   expect(await textsOf(learner, id)).toContain('chuyện của nhóm')
 })
 
-test('members of one group may write to each other, and to nobody by another’s group', async () => {
+test('members of one group may write to each other, and not to members of another group', async () => {
   await openGroupRoom(deps, { groupId: uuidv7(), title: 'Nhóm khác', ownerId: owner.id, memberIds: [friend.id] })
   expect((await kinds(owner)).get(learner.id)).toBe('GROUPMATE Ôn thi vào 10')
   expect((await kinds(owner)).get(friend.id)).toBe('GROUPMATE Nhóm khác')
@@ -86,7 +86,7 @@ test('members of one group may write to each other, and to nobody by another’s
     expect([as.name, (await open(as, other.id)).code]).toEqual([as.name, 'CHAT_PERSON_NOT_FOUND'])
 })
 
-test('what a grown-up of the group writes to a child of it the child’s guardian reads; what a child writes to a child, nobody', async () => {
+test("a child's guardian can read what an adult of the group writes to the child, and nobody what children write to each other", async () => {
   await born(owner, '1990-01-01')
   await joinGroupRoom(deps, groupId, [friend.id])
   const [ofAdult, ofChildren] = [await opened(owner, learner), await opened(friend, learner)]
@@ -97,7 +97,7 @@ test('what a grown-up of the group writes to a child of it the child’s guardia
   expect((await page(mother, ofChildren)).status).toBe(404)
 })
 
-test('a group of which but a child and an adult are left is no way past the child’s guardians; of two children, or of relatives, it is one', async () => {
+test('a group of just a child and an adult cannot be used to avoid guardians; one of two children, or of relatives, works', async () => {
   await send(owner, id, 'Chào em')
   await born(owner, '1990-01-01')
   for (const as of [owner, learner]) {
@@ -113,12 +113,12 @@ test('a group of which but a child and an adult are left is no way past the chil
   expect((await send(learner, id, 'Mẹ ơi')).status).toBe(200)
 })
 
-test('a group is called by its new name', async () => {
+test('renaming a group renames its room', async () => {
   await renameGroupRoom(deps, groupId, 'Ôn thi vào 10 · Toán')
   expect((await rooms(owner)).find((room) => room.id === id)?.title).toBe('Ôn thi vào 10 · Toán')
 })
 
-test('a group of somebody who is not there gets no room, and what is done with it is undone with it', async () => {
+test('a group with an unknown member gets no room, and its transaction rolls back', async () => {
   const refused = { groupId: uuidv7(), title: 'Nhóm hụt', ownerId: owner.id, memberIds: [uuidv7()] }
   await expect(transact(deps, (deps) => openGroupRoom(deps, refused))).rejects.toMatchObject({
     code: 'GROUP_CHAT_CREATION_FAILED',

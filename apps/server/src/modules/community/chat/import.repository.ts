@@ -4,20 +4,20 @@ import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
 
 const { placeholder } = sql
 
-/** Dates messages of a room, and the room with them. */
+/** Sets the times of messages, and of the room. */
 export const setTimes = preparedSql<{ one: number }>(
   'set_chat_times',
   () => sql`
-    with told as (
-      select * from unnest(${placeholder('clientIds')}::uuid[], ${placeholder('times')}::timestamptz[]) as told (client_id, at)
+    with imported as (
+      select * from unnest(${placeholder('clientIds')}::uuid[], ${placeholder('times')}::timestamptz[]) as imported (client_id, at)
     ), dated as (
-      update ${chatMessages} as m set sent_at = told.at from told
-      where m.room_id = ${placeholder('roomId')}::uuid and m.client_id = told.client_id
+      update ${chatMessages} as m set sent_at = imported.at from imported
+      where m.room_id = ${placeholder('roomId')}::uuid and m.client_id = imported.client_id
     )
-    update ${chatRooms} set last_message_at = (select max(at) from told) where id = ${placeholder('roomId')}::uuid returning 1 as one`,
+    update ${chatRooms} set last_message_at = (select max(at) from imported) where id = ${placeholder('roomId')}::uuid returning 1 as one`,
 )
 
-/** How many messages of a room have other names than these. */
+/** How many messages of a room have other client ids than these. */
 export async function countOthers(db: Db, roomId: string, clientIds: readonly string[]) {
   const [found] = await others(db, { roomId, clientIds })
   return found?.count ?? 0
@@ -29,7 +29,7 @@ const others = preparedSql<{ count: number }>(
     where room_id = ${placeholder('roomId')}::uuid and client_id <> all(${placeholder('clientIds')}::uuid[])`,
 )
 
-/** All but the last so many have been seen by everybody but these. */
+/** Marks all but the last `unread` messages as read for the people in `by`, and all messages for everyone else. */
 export const setSeen = (db: Db, roomId: string, { unread, by }: { unread: number; by: readonly string[] }) =>
   db.execute(sql`
     update ${chatMembers} as m set read_seq = greatest(m.read_seq, r.last_seq - case when m.person_id = any(${sql.param(by)}::uuid[]) then ${unread}::int else 0 end)

@@ -1,13 +1,13 @@
 /**
- * Chat: who writes to whom, and what they wrote.
- * Owns rooms, who is in them, messages in the order of their room, what was changed, seen and felt; who has blocked whom, who is silenced,
- * when teachers read nothing, and who has a page open. Who has to do with whom is asked each time of identity (families), entitlements, catalogue and tutors
- * (who learns what from whom).
- * Who is in a study group is told here by whoever keeps the groups.
- * Pages that messages link to are asked by a loop, and what they say about themselves is kept here.
- * Files of messages are assets, and are read here alone: whoever may not read the room finds none.
- * What a message is about is drawn for each reader anew by orders and catalogue, which say who sees what.
- * Calls these, assets and notifications. Hears line.delivered and family.linked. Announces chat.contact_shared and chat.support_message_sent.
+ * Chat: conversations between people, classes, study groups and support.
+ *
+ * Owns rooms, members, messages with their changes, read marks and reactions, attached files and link previews; blocks, bans, quiet hours of
+ * teachers, and presence. Does not own relations between people, which are checked on every access (families, who teaches whom), nor study groups,
+ * whose module manages the members of their rooms. Files are stored as assets and readable only through their room; cards of orders and courses are
+ * rendered per reader by the modules that own them.
+ *
+ * Calls assets, catalogue, tutors, identity, families, notifications, enrolments, entitlements and orders. Subscribes to line.delivered and
+ * family.linked. Publishes chat.contact_shared and chat.support_message_sent.
  */
 import { chatFileRoutes } from './files/files.routes.ts'
 import { trackPresence } from './presence/track-presence.service.ts'

@@ -45,7 +45,7 @@ const shown = sql`m.room_id as "roomId", m.seq, m.revision, m.client_id as "clie
   case when m.deleted_at is null then ${filesOfMessage} end as files,
   case when m.deleted_at is null then (select json_build_object('url', l.url, 'host', p.host, 'title', p.title, 'description', p.description)
     from ${chatLinks} as l join ${chatLinkPreviews} as p on p.url = l.url and p.title <> '' where l.room_id = m.room_id and l.seq = m.seq) end as link`
-/** What is answered may have been written before somebody came: then it is not shown to them. */
+/** A quoted message from before the reader joined is not shown to them. */
 const quotedAfter = (from: SQL) => sql`left join ${chatMessages} as q on q.room_id = m.room_id and q.seq = m.reply_to and q.seq > ${from}`
 const quoted = quotedAfter(sql`${placeholder('fromSeq')}::int`)
 const ofRoom = sql`m.room_id = ${placeholder('roomId')}::uuid and m.seq > ${placeholder('fromSeq')}::int`
@@ -77,14 +77,14 @@ const ofDay = preparedSql<{ seq: number }>(
     order by m.sent_at, m.seq limit 1`,
 )
 
-/** The part of a room that somebody may read. */
+/** The part of a room that a person may read. */
 export type Readable = { roomId: string; fromSeq: number }
 
 /** Oldest first. */
 export const listBefore = async (db: Db, room: Readable, at = aboveAll, size: number) =>
   (await older(db, { ...room, at, limit: size })).toReversed()
 export const listFrom = (db: Db, room: Readable, at: number, size: number) => newer(db, { ...room, at, limit: size })
-/** By revision. Pages that were told in the same moment mostly know the same, and ask for the same. */
+/** By revision. Pages that receive the same event mostly request the same range, so equal queries are shared. */
 export const listChanged = async (db: Db, { roomId, fromSeq }: Readable, at: number, size: number) =>
   (await askChanged(db, { roomId, fromSeq, at, limit: size })) ?? []
 const askChanged = batched((db, asked: readonly (Readable & { at: number; limit: number })[]) => {
@@ -99,7 +99,7 @@ const askChanged = batched((db, asked: readonly (Readable & { at: number; limit:
 })
 /** The newest first. */
 export const listPinned = (db: Db, room: Readable, size: number) => pinned(db, { ...room, limit: size })
-/** The first message of a Vietnamese day, or of the next one that has any. */
+/** The first message of a Vietnamese day, or of the next day that has any. */
 export const findOfDay = async (db: Db, room: Readable, day: string) => (await ofDay(db, { ...room, day }))[0]?.seq
 const atPlaces = preparedSql<MessageRow & { number: string }>(
   'list_chat_messages_at',
@@ -123,7 +123,7 @@ export const findMessage = (db: Db, { roomId, fromSeq }: Readable, seq: number) 
 type Place = { roomId: string; seq: number }
 const isAt = ({ roomId, seq }: Place) => and(eq(chatMessages.roomId, roomId), eq(chatMessages.seq, seq))
 
-/** Holds the room, and answers the message and whether it is young enough to be changed by the database's clock. */
+/** Locks the room, and returns the message and whether it is recent enough to be changed, by the database's clock. */
 export async function lockMessage(db: Db, place: Place, minutes: number) {
   await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.id, place.roomId)).for('no key update')
   const [found] = await db
@@ -139,7 +139,7 @@ export async function lockMessage(db: Db, place: Place, minutes: number) {
   return found
 }
 
-/** One more change of a room that is held. */
+/** Increments the revision of a locked room. */
 export async function nextRevision(db: Db, roomId: string) {
   const [room] = await db
     .update(chatRooms)
@@ -179,7 +179,7 @@ export const setPinned = (db: Db, place: Place, { isPinned, revision }: { isPinn
 export const setRevision = (db: Db, place: Place, revision: number) => db.update(chatMessages).set({ revision }).where(isAt(place))
 
 type ReactionRow = Place & { personId: string; kind: ReactionKind }
-/** Answers whether that changed anything. */
+/** Returns whether that changed anything. */
 export async function insertReaction(db: Db, reaction: ReactionRow) {
   const { rowCount } = await db.insert(chatReactions).values(reaction).onConflictDoNothing()
   return (rowCount ?? 0) > 0

@@ -12,16 +12,16 @@ beforeEach(async () => {
   ;({ teacher, learner, mate, stranger } = await school())
 })
 
-test('a message sent again is the one that stands there, also when both come at once', async () => {
+test('a message sent twice is stored once, also when both arrive at the same moment', async () => {
   const id = await opened(learner, teacher)
   const clientId = uuidv7()
   const sent = await Promise.all(Array.from({ length: 8 }, () => send(learner, id, 'một lần thôi', { clientId })))
   expect(new Set(sent.map(({ status, data }) => `${status} ${data.seq}`))).toEqual(new Set(['200 1']))
   expect(await textsOf(teacher, id)).toEqual(['một lần thôi'])
-  expect((await send(teacher, id, 'của cô', { clientId })).data.seq).toBe(2) // another's name for another message
+  expect((await send(teacher, id, 'của cô', { clientId })).data.seq).toBe(2) // another sender may use the same client id for another message
 })
 
-test('forty who write at once get forty numbers without a gap, in the order of the room', async () => {
+test('forty people who write at once get forty numbers without a gap, in the order of the room', async () => {
   const { id } = await classRoom(learner)
   const people = [learner, mate, teacher]
   const sent = await Promise.all(Array.from({ length: 40 }, (_, at) => send(people[at % 3]!, id, `tin ${at}`)))
@@ -36,7 +36,7 @@ test('forty who write at once get forty numbers without a gap, in the order of t
 
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-test('a long history is read in pages both ways, around a number and from a day on', async () => {
+test('a long history is read in pages in both directions, around a number and from a day on', async () => {
   const id = await opened(learner, teacher)
   for (let at = 1; at <= 25; at += 1) await send(learner, id, `tin ${at}`)
   await pool.query(`update chat_messages set sent_at = sent_at - interval '3 days' where room_id = $1 and seq <= 10`, [id])
@@ -57,7 +57,7 @@ test('a long history is read in pages both ways, around a number and from a day 
   expect((await page(learner, id, { before: 3, after: 1 })).status).toBe(400)
 })
 
-test('whoever knows a room up to a revision is told all that is new or was changed since, once', async () => {
+test('a client that knows a room up to a revision gets each later message and change once', async () => {
   const id = await opened(learner, teacher)
   for (const text of ['một', 'hai', 'ba']) await send(learner, id, text)
   const known = (await page(teacher, id)).data.lastRevision
@@ -80,7 +80,7 @@ test('whoever knows a room up to a revision is told all that is new or was chang
   expect((await changes(teacher, id, first.lastRevision)).data.items.map(({ seq }) => seq)).toEqual([3, 1])
 })
 
-test('one’s own words are changed or taken back for a quarter of an hour, and what they were is kept for who must judge', async () => {
+test('a message can be edited or deleted by its sender for a quarter of an hour, and moderators keep the earlier text', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'lần đầu')
   expect((await edit(learner, id, 1, 'lần hai')).data).toMatchObject({ text: 'lần hai', editedAt: expect.any(String) })
@@ -100,7 +100,7 @@ test('one’s own words are changed or taken back for a quarter of an hour, and 
     expect([answer.status, answer.code]).toEqual([409, 'CHAT_EDIT_WINDOW_CLOSED'])
 })
 
-test('a reaction is one for each person and kind, and can be taken away', async () => {
+test('each person has one reaction of each kind, and can remove it', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'xong rồi ạ')
   await Promise.all([react(teacher, id, 1), react(teacher, id, 1), react(learner, id, 1)])
@@ -109,7 +109,7 @@ test('a reaction is one for each person and kind, and can be taken away', async 
   expect((await react(teacher, id, 1, false)).data.reactions).toEqual([{ kind: 'LIKE', personIds: [learner.id] }])
 })
 
-test('what was seen is counted, told, and never goes back', async () => {
+test('reading is counted and reported, and the read mark never moves back', async () => {
   const id = await opened(teacher, learner)
   for (const text of ['một', 'hai', 'ba']) await send(teacher, id, text)
   expect(await unread(learner)).toBe(3)
@@ -131,7 +131,7 @@ test('what was seen is counted, told, and never goes back', async () => {
   expect((await rooms(learner)).find((room) => room.id === id)).toMatchObject({ unread: 1, isMuted: true })
 })
 
-test('what is begun waits on every device, until it is sent', async () => {
+test('a draft is available on every device until it is sent', async () => {
   const id = await opened(learner, teacher)
   await call(api.saveDraft, { as: learner, params: { id }, body: { text: 'đang viết dở' } })
   expect((await read(learner, id)).data.draft).toBe('đang viết dở')
@@ -156,19 +156,19 @@ test.each([
   expect(await textsOf(teacher, id)).toHaveLength(status === 200 ? 1 : 0)
 })
 
-test('only who is there is mentioned', async () => {
+test('only members of the room can be mentioned', async () => {
   const { id } = await classRoom(learner)
   const { data } = await send(learner, id, '@cô @người lạ', { mentions: [`${teacher.id}TC`, stranger.id, teacher.id] })
   expect(data.mentions).toEqual([teacher.id])
 })
 
-test('whoever is named is shown by the name they have now, while they are there; whoever has left as they were called', async () => {
+test('a mentioned member is shown by their current name, a person who has left by their name at that time', async () => {
   const { id } = await classRoom(teacher)
   const rename = (person: TestPerson, name: string) => pool.query('update people set name = $1 where id = $2', [name, person.id])
   const text = `@${learner.name} và @${mate.name} làm bài nhé, @${learner.name}!`
   await send(teacher, id, text, { mentions: [learner.id, mate.id, stranger.id] })
   await send(mate, id, 'Dạ', { replyTo: 1 })
-  await rename(learner, mate.name) // the name of one is what the other was called
+  await rename(learner, mate.name) // one person's new name is the other's old name
   await rename(mate, 'Trần Gia Bảo')
   const now = `@${mate.name} và @Trần Gia Bảo làm bài nhé, @${mate.name}!`
   const shown = (await page(teacher, id)).data.items
@@ -182,5 +182,5 @@ test('whoever is named is shown by the name they have now, while they are there;
   expect((await textsOf(teacher, id))[0]).toBe(`${now.replace('Bảo', 'Bách')} Nhé.`)
   await pool.query('update chat_members set left_at = now() where room_id = $1 and person_id = $2', [id, mate.id])
   await rename(mate, 'Tên Mới Riêng Tư')
-  expect((await textsOf(teacher, id))[0]).toBe(`${now} Nhé.`) // as they were called when it was last written
+  expect((await textsOf(teacher, id))[0]).toBe(`${now} Nhé.`) // the names when it was last written
 })

@@ -13,7 +13,7 @@ export type NewMessage = {
   text: string
   replyTo: number | null
   mentions: readonly string[]
-  /** What each of them is called now. */
+  /** Current names of the mentioned people. */
   mentionNames?: readonly string[]
   attached?: string | null
 }
@@ -60,16 +60,15 @@ const addMessages = preparedSql<Added>(
     ) select * from added`,
 )
 
-/** Before anything of them is read: what another has just written there is seen by whatever is asked from then on. */
+/** Locks the rooms before reading from them: later statements then see all messages committed there. */
 const lockRooms = preparedSql<{ id: string }>(
   'hold_chat_rooms',
   () => sql`select id from ${chatRooms} where id = any(${placeholder('ids')}::uuid[]) order by id for no key update`,
 )
 
 /**
- * Gives messages the next numbers of their rooms, in the order in which they come, and answers those that are new: one that its sender has
- * sent before is left out, also when that happens at the same moment, and so is one of somebody who is not there any more. What the sender
- * is known to have seen follows.
+ * Gives messages the next numbers of their rooms, in input order, and returns those that are new: a message that its sender has already sent is
+ * skipped, also under concurrency, and so is one by a person who has left. The sender's read mark follows.
  */
 export async function insertMessages(db: Db, messages: readonly NewMessage[]) {
   const roomIds = messages.map(({ roomId }) => roomId)
@@ -89,7 +88,7 @@ const addAll = (db: Db, messages: readonly NewMessage[]) =>
     attached: messages.map(({ attached = null }) => attached),
   })
 
-/** A message that has just been written, as it would be read: nothing has been said of it yet. Of one with files or an answer more is to be asked. */
+/** The row of a new message as a later query would return it: without reactions. Messages with files or a quote need another query. */
 export const toMessageRow = ({ roomId, senderId, clientId, text, ...more }: NewMessage, { seq, revision, sent_at }: Added): MessageRow => ({
   roomId,
   seq,
@@ -115,7 +114,7 @@ export const toMessageRow = ({ roomId, senderId, clientId, text, ...more }: NewM
   link: null,
 })
 
-/** What somebody has sent under this name. */
+/** The message that the sender has sent with this client id. */
 export async function findSent(db: Db, { roomId, senderId, clientId }: Pick<NewMessage, 'roomId' | 'senderId' | 'clientId'>) {
   const [sent] = await db
     .select({ seq: chatMessages.seq })

@@ -5,7 +5,7 @@ import { chatFiles } from './files/files.tables.ts'
 import { chatLinks } from './links/links.tables.ts'
 
 type Written = { roomId: string; sentAt: string; text: string; files: { id: string; fileName: string; bytes: number }[] | null }
-/** What somebody has written and not taken back, oldest first within each room. */
+/** All messages that a person wrote and has not deleted, oldest first within each room. */
 export const listWritten = preparedSql<Written>(
   'list_written_in_chat',
   () => sql`
@@ -18,7 +18,7 @@ export const listWritten = preparedSql<Written>(
     order by m.room_id, m.seq`,
 )
 
-/** Takes back all that somebody has written, as they could have; what it said before is nowhere any more. */
+/** Deletes all messages of a person like their own deletion would, and earlier versions of the texts too. */
 export async function eraseWritten(db: Db, personId: string) {
   await db.execute(sql`
     with held as (

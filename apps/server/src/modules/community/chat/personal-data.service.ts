@@ -5,7 +5,7 @@ import { eraseWritten, listWritten } from './personal-data.repository.ts'
 import { deleteLastSeen } from './presence/presence.repository.ts'
 import { collectSafety, eraseSafety } from './safety/personal-data.service.ts'
 
-/** What somebody has written, and what they sent with it: the address opens for them as long as they may read the room. */
+/** All messages of a person with their files; the file addresses work while the person may read the room. */
 async function collectWritten({ db }: Deps, personId: string) {
   const written = await listWritten(db, { personId })
   if (written.length === 0) return {}

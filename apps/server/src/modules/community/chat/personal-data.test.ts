@@ -17,7 +17,7 @@ async function sendFile(as: TestPerson, id: string, text: string, fileName: stri
 }
 const toldTo = async (as: TestPerson) => (await call(downloadMyData, { as, body: { password } })).data.data['Tin nhắn đã gửi']
 
-test('whoever asks for their data is given all that they have written and sent, and nothing of others', async () => {
+test('a data export contains all that the person has written and sent, and nothing of others', async () => {
   const [teacher, learner, other] = [await given.teacher({ password }), await given.student({ password }), await given.parent({ password })]
   await enrol(learner, await liveClass(teacher))
   const id = await opened(learner, teacher)

@@ -7,7 +7,7 @@ const { placeholder } = sql
 export type RoomRow = typeof chatRooms.$inferSelect
 export type NewRoom = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key' | 'title' | 'childId'>
 
-/** Undefined when there is one about the same already. */
+/** Undefined when a room with this key exists. */
 export async function insertRoom(db: Db, row: NewRoom) {
   const [room] = await db.insert(chatRooms).values(row).onConflictDoNothing({ target: chatRooms.key }).returning({ id: chatRooms.id })
   return room?.id
@@ -33,10 +33,10 @@ const findRooms = batched(async (db, asked: readonly { id: string; personId: str
   const byNumber = new Map(found.map((one) => [Number(one.number), one]))
   return asked.map((_, at) => byNumber.get(at + 1))
 })
-/** A room, and somebody's place in it while they have one. */
+/** A room, and the person's membership while they have one. */
 export const findRoom = (db: Db, id: string, personId: string) => findRooms(db, { id, personId })
 
-/** Whoever comes back finds what they knew; who comes first sees what is written from then on, or all of it. */
+/** A returning member keeps their earlier range; a new member reads messages from now on, or all of them. */
 export const insertMembers = (db: Db, roomId: string, personIds: readonly string[], { fromBeginning }: { fromBeginning: boolean }) =>
   db.execute(sql`
     insert into ${chatMembers} (room_id, person_id, from_seq, read_seq)
@@ -72,7 +72,7 @@ export type ListedRoom = {
   fromSeq: number
   readSeq: number
   isMuted: boolean
-  /** The other one of two. */
+  /** The other person in a room of two. */
   peerId: string | null
   lastText: string | null
   lastAttached: string | null
@@ -89,7 +89,7 @@ const withLast = (from: SQL) => sql`left join ${chatMessages} as m on m.room_id 
 const otherThan = (personId: SQL) =>
   sql`case r.kind when 'P2P' then (select o.person_id from ${chatMembers} as o where o.room_id = r.id and o.person_id <> ${personId} limit 1) end as "peerId"`
 
-/** Rooms of a person, the last written in first. Two people see theirs once something stands in it. */
+/** Rooms of a person, most recent message first. A room of two appears once it has a message. */
 export const listRoomsOf = preparedSql<ListedRoom>(
   'list_chat_rooms_of',
   () => sql`
@@ -99,7 +99,7 @@ export const listRoomsOf = preparedSql<ListedRoom>(
     where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and (r.kind <> 'P2P' or r.last_seq > 0)
     order by r.last_message_at desc, r.id limit ${placeholder('limit')}`,
 )
-/** One room as it stands in somebody's list; they need not be in it. */
+/** One room as in a person's list; they need not be a member. */
 export const listRoomById = preparedSql<ListedRoom>(
   'find_listed_chat_room',
   () => sql`
@@ -121,7 +121,7 @@ export const listRoomsOfChildren = preparedSql<ListedRoom>(
 )
 
 export type ReadRow = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key'> & { fromSeq: number }
-/** All rooms in which somebody may find something, without what a list shows of them. */
+/** All rooms in which a person may read messages, without the fields of a list. */
 export const listReadOf = preparedSql<ReadRow>(
   'list_chat_rooms_read_by',
   () => sql`
@@ -129,7 +129,7 @@ export const listReadOf = preparedSql<ReadRow>(
     from ${chatMembers} as own join ${chatRooms} as r on r.id = own.room_id
     where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and r.last_seq > own.from_seq`,
 )
-/** The same of these children, where their guardians read along. */
+/** The same for rooms of these children that their guardians may read. */
 export const listReadOfChildren = preparedSql<ReadRow>(
   'list_chat_rooms_read_along',
   () => sql`
@@ -137,7 +137,9 @@ export const listReadOfChildren = preparedSql<ReadRow>(
     where r.child_id = any(${placeholder('childIds')}::uuid[]) and r.last_seq > 0`,
 )
 
-/** Up to a message that stands in the room, and never back. Undefined unless that was news; else whether they had ever been called there. */
+/**
+ * Moves the read mark up to an existing message, never back. Undefined when it did not move; else the last message of which the person was notified.
+ */
 export async function setRead(db: Db, { roomId, personId, seq }: { roomId: string; personId: string; seq: number }) {
   const [row] = await readUpTo(db, { roomId, personId, seq })
   return row
@@ -161,14 +163,14 @@ export const setMuted = (db: Db, roomId: string, personId: string, isMuted: bool
     .set({ mutedAt: isMuted ? sql`now()` : null })
     .where(ofMember(roomId, personId))
 
-/** Rooms in which something stands that somebody has not seen, those that are muted left out. */
+/** Rooms with unread messages of a person, muted rooms excluded. */
 export const listUnread = preparedSql<{ id: string; kind: RoomRow['kind']; purpose: RoomRow['purpose']; key: string; count: number }>(
   'list_chat_unread',
   () => sql`
     select r.id, r.kind, r.purpose, r.key, r.last_seq - m.read_seq as count from ${chatMembers} as m join ${chatRooms} as r on r.id = m.room_id
     where m.person_id = ${placeholder('personId')}::uuid and m.left_at is null and m.muted_at is null and r.last_seq > m.read_seq`,
 )
-/** From now on the guardians of a child read along where the child writes with others, but for these: relatives, who are nobody's concern. */
+/** From now on guardians can read the child's rooms of two, except those with the given relatives. */
 export const setChild = (db: Db, childId: string, exceptWith: readonly string[]) =>
   db.execute(sql`
     update ${chatRooms} as r set child_id = ${childId}
@@ -187,7 +189,7 @@ export const listPeers = preparedSql<{ personId: string }>(
     where own.person_id = ${placeholder('personId')}::uuid`,
 )
 
-/** From now on somebody is not there any more. */
+/** Marks a member as having left. */
 export const setLeft = (db: Db, roomId: string, personId: string) =>
   db
     .update(chatMembers)
@@ -202,7 +204,7 @@ export const setAllLeft = (db: Db, roomId: string, personIds: readonly string[])
 
 export const setTitle = (db: Db, roomId: string, title: string) => db.update(chatRooms).set({ title }).where(eq(chatRooms.id, roomId))
 
-/** With whom somebody is in a study group, and in which, the oldest first; one person of all, if asked for. */
+/** The people who share a study group with a person, and the title of the group, the oldest first; optionally for one person only. */
 export const listGroupmates = preparedSql<{ personId: string; title: string }>(
   'list_chat_groupmates',
   () => sql`

@@ -43,11 +43,11 @@ beforeEach(async () => {
 const known = async (as: TestPerson, term = '') =>
   (await call(api.listContacts, { as, query: { term } })).data.items.map(({ person, relation }) => [person.name, relation])
 
-test('a learner writes to the teacher, whose answer is the next in the same room, whoever opens it', async () => {
+test('a learner writes to the teacher, whose answer follows in the same room, no matter who opens it', async () => {
   const id = await opened(learner, teacher)
   expect(await opened(teacher, learner)).toBe(id)
   expect((await open(learner, `${teacher.id}TC`)).data.id).toBe(id)
-  expect(await rooms(teacher)).not.toContainEqual(expect.objectContaining({ id })) // nothing stands in it yet
+  expect(await rooms(teacher)).not.toContainEqual(expect.objectContaining({ id })) // it has no message yet
   const first = (await send(learner, id, '  Cô ơi câu 7 em làm ra x = 2 ạ.  ')).data
   const answer = (await send(teacher, id, 'Em xem lại mẫu số nhé.', { replyTo: 1 })).data
   expect(first).toMatchObject({ seq: 1, revision: 1, senderId: learner.id, text: 'Cô ơi câu 7 em làm ra x = 2 ạ.', replyTo: null })
@@ -63,7 +63,7 @@ test('a learner writes to the teacher, whose answer is the next in the same room
   })
 })
 
-test('who may be written to: family, teachers, learners and their parents, classmates, and nobody else', async () => {
+test('people can write to family, teachers, learners and their parents, classmates, and nobody else', async () => {
   expect(new Set(await known(learner))).toEqual(
     new Set([
       ['Lê Thị Mẹ', 'FAMILY'],
@@ -100,7 +100,7 @@ test('who may be written to: family, teachers, learners and their parents, class
   expect((await open(learner, 'TC')).status).toBe(400)
 })
 
-test('what is between an adult and a child the guardian reads, and only reads, for as long as they are its guardian', async () => {
+test('a guardian can read, but not write, what an adult and their child write, while they are its guardian', async () => {
   const id = await opened(teacher, learner)
   await send(teacher, id, 'Chào em')
   expect((await rooms(mother)).find((room) => room.id === id)).toMatchObject({
@@ -122,7 +122,7 @@ test('what is between an adult and a child the guardian reads, and only reads, f
   expect(await rooms(mother)).not.toContainEqual(expect.objectContaining({ id }))
 })
 
-test('nobody reads along between two children, in a family, or once the child is grown up', async () => {
+test('nobody supervises a conversation of two children, of a family, or of an adult child', async () => {
   await born(mate, '2014-05-05')
   const [ofChildren, ofFamily, ofTeacher] = [await opened(learner, mate), await opened(learner, mother), await opened(learner, teacher)]
   for (const id of [ofChildren, ofFamily, ofTeacher]) await send(learner, id, 'Chào')
@@ -133,7 +133,7 @@ test('nobody reads along between two children, in a family, or once the child is
   expect((await read(learner, ofTeacher)).data.guardians).toEqual([])
 })
 
-test('whoever becomes a guardian later reads along from then on', async () => {
+test('a new guardian can read along from then on', async () => {
   await born(mate, '2014-05-05')
   const id = await opened(mate, teacher)
   await send(mate, id, 'Em chào cô')
@@ -146,7 +146,7 @@ test('whoever becomes a guardian later reads along from then on', async () => {
   expect(await classRoom(father, 'PARENTS')).toMatchObject({ title: 'Phụ huynh · Toán 8 · Tối T3, T5' })
 })
 
-test('a class has a room, and the parents of its learners another', async () => {
+test('a class has a room, and the parents of its learners have another', async () => {
   const ofClass = await classRoom(learner)
   expect(ofClass).toMatchObject({ kind: 'ROOM', title: 'Toán 8 · Tối T3, T5', roomRole: 'MEMBER', isSeenByGuardians: false })
   await send(teacher, ofClass.id, 'Mai nộp bài nhé')
@@ -158,7 +158,7 @@ test('a class has a room, and the parents of its learners another', async () => 
   for (const person of [learner, mate, stranger]) expect((await page(person, ofParents.id)).status).toBe(404)
 })
 
-test('whoever comes into a class later sees what is written from then on', async () => {
+test('a learner who joins a class later sees messages from then on', async () => {
   const { id } = await classRoom(learner)
   await send(learner, id, 'trước')
   const late = await given.student()
@@ -172,7 +172,7 @@ test('whoever comes into a class later sees what is written from then on', async
   expect((await page(late, id)).data.items.at(-1)?.replyTo).toEqual({ seq: 1, senderId: null, text: '', isDeleted: false })
 })
 
-test('who may not use a class any more is out of its room that very moment, and so are the parents', async () => {
+test('losing a class ends access to its room at once, also for the parents', async () => {
   const line = await enrol(mate, await liveClass(teacher, 'Lớp khác'))
   const { id } = (await rooms(mate)).find((room) => room.title === 'Lớp khác')!
   await send(teacher, id, 'bí mật của lớp')
@@ -190,7 +190,7 @@ test('who may not use a class any more is out of its room that very moment, and 
   expect(await unread(mate)).toBe(0)
 })
 
-test('two who have nothing to do with each other any more keep what they wrote and write no more', async () => {
+test('two people who are no longer related keep their messages and cannot write new ones', async () => {
   const other = await given.teacher({ name: 'Lưu Đình Phong' })
   const line = await enrol(mate, await liveClass(other, 'Lớp riêng'))
   const id = await opened(mate, other)
@@ -202,7 +202,7 @@ test('two who have nothing to do with each other any more keep what they wrote a
   expect((await read(mate, id)).data).toMatchObject({ canWrite: false, disabledReason: refused.message })
 })
 
-test('a stranger learns nothing of a room, not even that there is one', async () => {
+test('a stranger cannot find out whether a room exists', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'chuyện riêng')
   const none = uuidv7()

@@ -63,7 +63,7 @@ async function showCases(deps: Deps, rows: readonly stored.CaseRow[]): Promise<C
   })
 }
 
-/** Shows a moderator what people wrote to each other; that they looked is written down before they see it. */
+/** Shows a moderator the messages of a case; the access is logged before they see them. */
 export const openCase = (deps: Deps, actor: Actor, id: string): Promise<Reply<typeof openChatCase>> =>
   transact(deps, async (deps) => {
     const row = await stored.findCase(deps.db, id)
@@ -100,7 +100,7 @@ export const openCase = (deps: Deps, actor: Actor, id: string): Promise<Reply<ty
     }
   })
 
-/** Closes a case, does what was decided, and tells whoever it concerns; nobody judges themselves, and nothing is judged twice. */
+/** Closes a case, applies the decision, and notifies the people concerned. Nobody decides about themselves, and no case is decided twice. */
 export const decideCase = (deps: Deps, actor: Actor, id: string, { decision, hidesMessage, days, note }: Body<typeof decideChatCase>) =>
   transact(deps, async (deps) => {
     const row = await stored.findCase(deps.db, id, { lock: true })

@@ -1,8 +1,8 @@
 /**
- * Moderation: what people report of each other's messages, and what the house decides about it.
- * Owns reports, cases and their decisions. What people wrote, and who is silenced, belongs to chat; what is old is swept from here, so that
- * nothing goes that somebody has yet to judge.
- * Calls chat, identity, notifications and audit. Hears chat.contact_shared. Announces nothing.
+ * Moderation: reports about messages and people in the chat, and the decisions of moderators.
+ *
+ * Owns reports, cases and decisions; does not own messages and bans, which belong to chat. Runs the retention of chat messages, because rooms with an
+ * open case must be kept. Calls chat, identity, notifications and audit. Subscribes to chat.contact_shared. Publishes nothing.
  */
 import { chatReportReasons } from '@khue/contracts/community/chat-safety-rules'
 import type { Module } from '#platform/app/module'

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps'
 import type { Job } from '#platform/jobs/worker'
 import { listRoomsUnderModeration } from './moderation.repository.ts'
 
-/** What somebody has yet to judge stays until they have, with all that was said around it. */
+/** Messages of rooms with an open case are kept until it is decided. */
 export const deleteUnreportedMessages = (deps: Deps) =>
   deleteExpiredMessages(deps, ({ db }, roomIds) => listRoomsUnderModeration(db, roomIds))
 

@@ -6,7 +6,7 @@ type CaseDecision = {
   decision: Exclude<ChatDecision, 'DISMISS'>
   days: number | undefined
   reasons: readonly string[]
-  /** Told to the guardians of this child. */
+  /** The name of the child, in a notice to its guardians. */
   child?: string
 }
 const did = {
@@ -15,7 +15,7 @@ const did = {
   BAN: (days = 0) => `Quyền nhắn tin tạm ngừng trong ${days} ngày. Nhắn với người nhà và đội hỗ trợ vẫn được.`,
 }
 
-/** Without the words of a message and without who reported it: this is read on locked screens, too. */
+/** Without the text of the message and without the reporter: notices appear on lock screens. */
 export const decisionNotice = ({ id, decision, days, reasons, child }: CaseDecision): Notice => ({
   event: `chat-case.decided ${id}${child === undefined ? '' : ' guardian'}`,
   category: 'GENERAL',
@@ -36,7 +36,7 @@ export const decisionNotice = ({ id, decision, days, reasons, child }: CaseDecis
       : 'Bạn nhận tin này vì bạn là phụ huynh của người được nhắc đến.',
 })
 
-/** To whoever reported it: what came of it, and nothing about what was done to whom. */
+/** To the reporter: the outcome, without the measures taken. */
 export const reporterNotice = (id: string, isUpheld: boolean): Notice => ({
   event: `chat-case.answered ${id}`,
   category: 'CS',

@@ -11,7 +11,7 @@ type Subject = Pick<CaseRow, 'kind' | 'roomId' | 'seq' | 'personId'>
 const ofSubject = ({ kind, roomId, seq, personId }: Subject) =>
   and(eq(cases.kind, kind), eq(cases.roomId, roomId), eq(cases.seq, seq), eq(cases.personId, personId), isNull(cases.closedAt))
 
-/** The open case about this, held: a new one if there is none. */
+/** Locks the open case about a subject; creates it if there is none. */
 export async function lockOpenCase(db: Db, subject: Subject) {
   await db
     .insert(cases)
@@ -23,7 +23,7 @@ export async function lockOpenCase(db: Db, subject: Subject) {
 }
 
 type NewReport = Omit<typeof reports.$inferInsert, 'id' | 'at'>
-/** False when the same person has reported the same before. */
+/** False when the same person has already reported the same. */
 export async function insertReport(db: Db, report: NewReport) {
   const { rowCount } = await db
     .insert(reports)
@@ -47,7 +47,7 @@ export const countReports = async (db: Db, id: string) =>
     .set({ times: sql`greatest(1, (select count(*) from ${reports} where case_id = ${id})::int)` })
     .where(eq(cases.id, id))
 
-/** One open case for each who shows numbers: with the newest message that does, and how often that was. */
+/** One open case per person who sends contact details: with the newest such message, and the count. */
 export const upsertContactCase = (db: Db, row: Pick<CaseRow, 'roomId' | 'seq' | 'personId' | 'times'>) =>
   db
     .insert(cases)
@@ -59,7 +59,7 @@ export const upsertContactCase = (db: Db, row: Pick<CaseRow, 'roomId' | 'seq' | 
     })
 
 const keyOf = { OPEN: cases.openedAt, CLOSED: cases.closedAt }
-/** Who waits longest comes first; of what is decided the newest. */
+/** Open cases with the longest waiting first; closed ones with the newest first. */
 export async function listCases(db: Db, status: 'OPEN' | 'CLOSED', place: PagePosition<'OLDEST' | 'NEWEST'>) {
   const { afterRow } = place
   const isOpen = status === 'OPEN'
@@ -100,7 +100,7 @@ export const setDecided = (
     .set({ decision, decidedBy, note, closedAt: sql`now()` })
     .where(eq(cases.id, id))
 
-/** Of some rooms those about which a case is open. */
+/** Those of some rooms that have an open case. */
 export async function listRoomsUnderModeration(db: Db, roomIds: readonly string[]) {
   const rows = await db
     .selectDistinct({ roomId: cases.roomId })
@@ -109,7 +109,7 @@ export async function listRoomsUnderModeration(db: Db, roomIds: readonly string[
   return new Set(rows.map(({ roomId }) => roomId))
 }
 
-/** How often it has been decided against somebody. */
+/** How many measures were decided against a person. */
 export async function countMeasures(db: Db, personId: string) {
   const measures: ChatDecision[] = ['HIDE', 'WARN', 'BAN']
   const [row] = await db
@@ -125,6 +125,6 @@ export const listReportsBy = (db: Db, reporterId: string) =>
     .from(reports)
     .where(eq(reports.reporterId, reporterId))
     .orderBy(asc(reports.at))
-/** Their words; that somebody has reported it stays, for the one who is judged. */
+/** Erases the texts that a reporter wrote; the report itself stays, for the person it is about. */
 export const eraseReportsBy = (db: Db, reporterId: string) =>
   db.update(reports).set({ content: '' }).where(eq(reports.reporterId, reporterId))

@@ -2,7 +2,7 @@ import { contactShared, countContactInfoShared } from '#modules/community/chat'
 import { subscriber } from '#platform/outbox/domain-events'
 import { upsertContactCase } from './moderation.repository.ts'
 
-/** Once may be a slip; from the second within so many days on somebody looks at it. */
+/** A case is opened from the second time within this many days: once may be a mistake. */
 const days = 30
 const fromOn = 2
 

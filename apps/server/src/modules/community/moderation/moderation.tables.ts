@@ -24,17 +24,17 @@ const room = () =>
     .notNull()
     .references(() => chatRooms.id)
 
-/** What a moderator has to judge: one message, one person in one room, or somebody who shows numbers again and again. */
+/** Cases for a moderator: one message, one person in one room, or a person who repeatedly sends contact details. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {
     id: uuid().primaryKey(),
     kind: text().$type<ChatCaseKind>().notNull(),
     roomId: room(),
-    /** 0: no message of its own. */
+    /** 0: the case is not about one message. */
     seq: integer().notNull(),
     personId: person().notNull(),
-    /** How many have reported it; of numbers shown, how often. */
+    /** Number of reports; for contact details, how often they were sent. */
     times: integer().notNull().default(1),
     openedAt: timestamptz().notNull().defaultNow(),
     closedAt: timestamptz(),
@@ -67,7 +67,7 @@ export const moderationCases = pgTable(
   ],
 )
 
-/** Who said so, and why. */
+/** The reports of a case, with reporter and reason. */
 export const moderationReports = pgTable(
   'moderation_reports',
   {

@@ -51,7 +51,7 @@ const waiting = async (person: TestPerson) =>
 const open = async (id: string) => (await call(api.openChatCase, { as: admin, params: { id } })).data
 type Decision = z.input<typeof api.decideChatCase.body>
 const decide = (id: string, body: Decision, as = admin) => call(api.decideChatCase, { as, params: { id }, body })
-const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+const noticeTypes = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 async function reported() {
   const id = await opened(learner, mate)
   await send(mate, id, 'Đồ ngốc')
@@ -61,7 +61,7 @@ async function reported() {
   return { roomId: id, caseId: found.id }
 }
 
-test('a message that is reported waits for a moderator, once for each who reports it, with the words that were taken back', async () => {
+test('a reported message waits for a moderator as one case, with its deleted text and one report per person', async () => {
   const id = await opened(learner, mate)
   await send(learner, id, 'Chào cậu')
   await send(mate, id, 'Đồ ngốc')
@@ -72,7 +72,7 @@ test('a message that is reported waits for a moderator, once for each who report
   const [found, ...others] = await waiting(mate)
   expect(others).toEqual([])
   expect(found).toMatchObject({ kind: 'MESSAGE', reports: 1, reasons: ['RUDE'], isAboutMinor: true, decision: null })
-  expect(JSON.stringify(found)).not.toContain('ngốc') // the queue shows nobody's words
+  expect(JSON.stringify(found)).not.toContain('ngốc') // the queue shows no message texts
   const opening = await open(found?.id ?? '')
   expect(opening).toMatchObject({ seq: 2, isHidden: true, given: [{ reporter: { personId: learner.id }, content: 'Bạn ấy nói tục' }] })
   expect(opening.messages.map(({ seq, text, before }) => [seq, text, before.map((one) => one.text)])).toEqual([
@@ -83,7 +83,7 @@ test('a message that is reported waits for a moderator, once for each who report
   expect(items[0]).toMatchObject({ action: 'chat-case.opened', actorId: admin.id, details: { case: found?.id } })
 })
 
-test('whoever judges sees the files of what is reported, also when it was taken back, and nobody else by the same address', async () => {
+test('a moderator sees the files of a reported message, also of a deleted one, and nobody else can use the address', async () => {
   const id = await opened(learner, mate)
   const { assetId } = await sent(mate, { purpose: 'CHAT_FILE', bytes: await picture('jpeg'), fileName: 'ảnh chế.jpg' })
   await call(sendMessage, { as: mate, params: { id }, body: { clientId: uuidv7(), files: [{ assetId }] } })
@@ -98,7 +98,7 @@ test('whoever judges sees the files of what is reported, also when it was taken 
   expect(await Promise.all([admin, await given.admin(), mate, learner, undefined].map(read))).toEqual([200, 404, 404, 404, 404])
 })
 
-test('whoever judges is told what a message is about, by its code alone', async () => {
+test('a moderator sees the attachment of a message only by its code', async () => {
   await sellPlan(deps)
   const [orderId] = (await call(placeOrders, { as: mate, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data.ids
   const { code } = (await call(getOrder, { as: mate, query: { id: orderId! } })).data
@@ -111,7 +111,7 @@ test('whoever judges is told what a message is about, by its code alone', async 
 
 const sweep = () => deleteUnreportedMessages({ ...deps, config: { ...deps.config, CHAT_RETENTION_MONTHS: 12 } })
 
-test('what is older than the house keeps stays while somebody has to judge it, with all around it, and goes once they have', async () => {
+test('retention keeps old messages around an open case, and deletes them after the decision', async () => {
   const { roomId, caseId } = await reported()
   const other = await opened(learner, teacher)
   await send(learner, other, 'Em chào cô')
@@ -124,7 +124,7 @@ test('what is older than the house keeps stays while somebody has to judge it, w
   expect(await textsOf(learner, roomId)).toEqual([])
 })
 
-test('nobody reports what is not before their eyes, nor themselves', async () => {
+test('nobody reports a message that they cannot read, nor themselves', async () => {
   const id = await opened(learner, mate)
   await send(mate, id, 'Chào')
   expect((await report(stranger, id, 1)).code).toBe('CHAT_ROOM_NOT_FOUND')
@@ -138,30 +138,30 @@ test('nobody reports what is not before their eyes, nor themselves', async () =>
   expect((await open(found?.id ?? '')).messages.map(({ text }) => text)).toEqual(['Chào'])
 })
 
-test('guardians who read along report as well', async () => {
+test('supervising guardians can report too', async () => {
   const id = await opened(teacher, learner)
   await send(teacher, id, 'Đừng kể với mẹ nhé')
   expect((await report(mother, id, 1)).status).toBe(200)
   expect(await waiting(teacher)).toMatchObject([{ isAboutMinor: false }])
 })
 
-test('a message is taken from everybody, with its sender, their guardians and whoever reported it told; nothing is judged twice', async () => {
+test('hiding a message notifies its sender, their guardians and the reporters; no case is decided twice', async () => {
   const { roomId, caseId } = await reported()
   const guardian = mother
   expect((await decide(caseId, { decision: 'HIDE' })).code).toBe('INVALID_INPUT')
   expect((await decide(caseId, { decision: 'HIDE', note: 'Nói tục' })).status).toBe(200)
   expect(await textsOf(learner, roomId)).toEqual([''])
-  expect(await told(mate)).toEqual(['CHAT_CASE_HIDE'])
-  expect(await told(learner)).toEqual(['CHAT_REPORT_ANSWERED'])
-  expect(await told(guardian)).toEqual([]) // not their child
+  expect(await noticeTypes(mate)).toEqual(['CHAT_CASE_HIDE'])
+  expect(await noticeTypes(learner)).toEqual(['CHAT_REPORT_ANSWERED'])
+  expect(await noticeTypes(guardian)).toEqual([]) // not their child
   expect((await decide(caseId, { decision: 'DISMISS' })).code).toBe('CHAT_CASE_CLOSED')
   expect(await waiting(mate)).toEqual([])
   expect((await open(caseId)).messages[0]).toMatchObject({ isDeleted: true, before: [{ text: 'Đồ ngốc' }] })
   await report(learner, roomId, 1)
-  expect(await waiting(mate)).toEqual([]) // once is enough
+  expect(await waiting(mate)).toEqual([]) // one notice is enough
 })
 
-test('whoever is silenced writes only to their family, and not for ever', async () => {
+test('a banned person can write only to their family, until the ban ends', async () => {
   const id = await opened(learner, mate)
   const [home, classmates] = [await opened(learner, mother), await opened(learner, teacher)]
   await send(learner, id, 'Đồ ngốc')
@@ -175,11 +175,11 @@ test('whoever is silenced writes only to their family, and not for ever', async 
   expect([(await react(learner, id, 1)).code, (await pin(learner, id, 1)).code]).toEqual(['CHAT_BANNED', 'CHAT_BANNED'])
   expect((await send(learner, home, 'Mẹ ơi')).status).toBe(200)
   expect((await read(learner, id)).data.canWrite).toBe(false)
-  expect(await told(mother)).toContain('CHAT_CASE_BAN')
+  expect(await noticeTypes(mother)).toContain('CHAT_CASE_BAN')
   expect(await open(found?.id ?? '')).toMatchObject({ previousSanctions: 1, bannedUntil: expect.any(String) })
 })
 
-test('nobody judges themselves', async () => {
+test('no moderator decides about themselves', async () => {
   const judge = await given.person(['admin', 'teacher'])
   await enrol(learner, await liveClass(judge, 'Lớp của quản trị viên'))
   const id = await opened(learner, judge)
@@ -190,7 +190,7 @@ test('nobody judges themselves', async () => {
   expect((await decide(found?.id ?? '', { decision: 'DISMISS' })).status).toBe(200)
 })
 
-test('numbers shown again and again come before a moderator, as one case', async () => {
+test('contact details sent repeatedly become one case', async () => {
   const id = await opened(mother, teacher)
   await send(teacher, id, 'Số em 0912345678')
   await deliverEvents()
@@ -203,7 +203,7 @@ test('numbers shown again and again come before a moderator, as one case', async
   expect((await open(cases[0]?.id ?? '')).seq).toBe(3)
 })
 
-test('the queue goes on where the page before it ended, whoever has waited longest first; what is decided stands apart', async () => {
+test('the queue continues where the previous page ended, the longest waiting first; decided cases are listed separately', async () => {
   const { caseId } = await reported()
   const id = await opened(learner, teacher)
   await send(teacher, id, 'Em lười quá')

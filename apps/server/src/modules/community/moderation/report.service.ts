@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import * as stored from './moderation.repository.ts'
 
-/** Puts what somebody finds wrong before the moderators: once per message, and per person and room; again changes nothing. */
+/** Reports a message, or a person in a room, to the moderators. Idempotent per reporter. */
 export async function report(deps: Deps, actor: Actor, { reason, content, ...about }: Body<typeof reportInChat>) {
   const { roomId } = about
   const subject =

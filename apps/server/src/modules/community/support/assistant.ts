@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/deps'
 
 /**
- * A machine that may answer what people ask the house. It says nothing when it does not know: then a person does. Which of them a house has
- * stands in `assistants.service.ts`; one that asks a service outside would be another file beside it.
+ * An automatic assistant for support requests. When it has no answer it stays silent, and a person answers. `assistants.service.ts` lists the
+ * available ones; an assistant backed by an external service would be another file beside this one.
  */
 export type Assistant = {
-  /** Its person's: what it says is shown under this name, and nobody signs in as it. */
+  /** The id of the person it writes as: its name is shown with its messages, and nobody can sign in as it. */
   id: string
   name: string
   about: string
@@ -14,5 +14,5 @@ export type Assistant = {
 
 const persons =
   /(?:gap|noi chuyen voi|chuyen cho|can|muon) (?:mot |1 )?(?:nguoi|nhan vien|tu van vien|ai do)|nhan vien|nguoi that|tu van vien/
-/** Whether somebody asks for a person, in folded words. */
+/** Whether a folded text asks for a human. */
 export const asksForPerson = (folded: string) => persons.test(folded)

@@ -10,7 +10,7 @@ import { lockAssistant } from './support.repository.ts'
 
 const mostPosts = 2
 
-/** Looks into what the house has written itself, and makes nothing up. */
+/** Answers only from texts that the operator has written. */
 const reader: Assistant = {
   id: botPersonIds.support,
   name: 'Trợ lý tự động',
@@ -32,7 +32,7 @@ const reader: Assistant = {
 
 export const assistants: readonly Assistant[] = [reader]
 
-/** What a machine says to a question; nothing when it does not know, or a person is asked for. */
+/** An assistant's answer to a question; undefined when it has none, or a human is asked for. */
 export async function findAnswer(deps: Deps, question: string) {
   if (asksForPerson(fold(question))) return undefined
   for (const assistant of assistants) {
@@ -42,10 +42,10 @@ export async function findAnswer(deps: Deps, question: string) {
   return undefined
 }
 
-/** Who says that a person will come. */
+/** The person who announces that a human will answer. */
 export const getBotPersonId = (deps: Deps) => personOf(deps, reader)
 
-/** The person as whom it writes, without an account; made when it first has something to say. */
+/** The assistant's person, without an account; created with its first message. */
 async function personOf(deps: Deps, { id, name }: Assistant) {
   await lockAssistant(deps.db, id)
   if (!(await describePerson(deps, id))) await createPerson(deps, { id, name, avatarKind: 'f', roles: [] })

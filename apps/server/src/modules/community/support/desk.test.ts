@@ -11,6 +11,6 @@ test.each([
   ['2026-11-23T21:00', 12, false, '2026-11-24T08:12'],
   ['2026-11-23T03:00', 12, false, '2026-11-23T08:12'],
   ['2026-11-23T20:00', 900, true, '2026-11-25T09:00'],
-])('whoever writes at %s, where it takes %s minutes, is answered by', (at, minutes, isOpen, expectedReplyAt) => {
+])('a message at %s, with a response time of %s minutes, is answered by', (at, minutes, isOpen, expectedReplyAt) => {
   expect(deskAt(inVietnam(at), hours, minutes)).toEqual({ isOpen, expectedReplyAt: inVietnam(expectedReplyAt) })
 })

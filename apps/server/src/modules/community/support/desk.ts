@@ -1,11 +1,11 @@
-/** From and until when people answer, by the clock in Vietnam, every day. */
+/** Daily opening hours of the support desk, in Vietnam time. */
 export type DeskHours = { opens: string; closes: string }
 
 const zone = 'Asia/Ho_Chi_Minh'
-/** What is promised where nothing has been measured yet. */
+/** The response time shown before there are measurements. */
 const unknownMinutes = 60
 
-/** Whether somebody is at the desk, and by when whoever writes now has usually been answered: minutes count only while it is open. */
+/** Whether the desk is open, and by when a message written now is usually answered: only opening hours count. */
 export function deskAt(moment: Date, { opens, closes }: DeskHours, minutes: number | null) {
   const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
   const isOpen = !isBefore(now, at(now, opens)) && isBefore(now, at(now, closes))

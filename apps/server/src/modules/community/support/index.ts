@@ -1,7 +1,8 @@
 /**
- * Support: what people ask the house to help them with, who helps, and the machine that answers first.
- * Owns requests, where they stand, and assistants. What is said stands in the request's room, which belongs to chat.
- * Calls chat, identity, notifications, audit, texts (questions that were answered) and knowledge. Hears chat.support_message_sent. Announces nothing.
+ * Support: requests of people to the operator, the staff who answer them, and the assistant that answers first.
+ *
+ * Owns requests, their states, and assistants; does not own the messages, which are in the request's chat room. Calls chat, identity, notifications,
+ * audit, texts (answered questions) and knowledge. Subscribes to chat.support_message_sent. Publishes nothing.
  */
 import { supportCategories } from '@khue/contracts/community/support-rules'
 import type { Module } from '#platform/app/module'

@@ -10,17 +10,17 @@ test.each([
   ['goi thanh vien tu dong gia han a', 'Gói thành viên có tự gia hạn không?'],
   ['Con lỡ một buổi thì sao?', 'Lỡ một buổi thì sao?'],
   ['Khi nào tôi được hoàn tiền?', 'Khi nào được hoàn tiền?'],
-])('%s is answered by what the house has written', (asked, question) => {
+])('%s is answered from the published texts', (asked, question) => {
   expect(findBestMatch(all, asked)?.question).toBe(question)
 })
 
 test.each(['Alo', 'Thời tiết hôm nay thế nào?', 'Cô giáo của con tôi tên gì?', 'Đơn HVABCD1234 của tôi đâu rồi?'])(
-  'of %s it knows nothing, and says nothing',
+  'there is no answer to %s',
   (asked) => {
     expect(findBestMatch(all, asked)).toBeUndefined()
   },
 )
 
-test.each(['gap nhan vien', 'cho toi gap nguoi that', 'toi muon gap ai do'])('%s asks for a person', (asked) => {
+test.each(['gap nhan vien', 'cho toi gap nguoi that', 'toi muon gap ai do'])('%s asks for a human', (asked) => {
   expect(asksForPerson(asked)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { fold } from '@khue/contracts/fold'
 
 export type Answered = { question: string; answer: string }
 
-/** Questions of a Markdown text: what stands under a small heading answers it. */
+/** Questions of a Markdown text: a small heading is the question, the text below it the answer. */
 export function readQuestions(markdown: string): Answered[] {
   return markdown
     .split(/^(?=#{1,3} )/m)
@@ -14,14 +14,14 @@ export function readQuestions(markdown: string): Answered[] {
     .filter(({ answer }) => answer !== '')
 }
 
-/** As a message shows it: the words of a link with where it leads behind them. */
+/** As a chat message shows it: link texts followed by their addresses. */
 const plainOf = (markdown: string) =>
   markdown
     .replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 ($2)')
     .replaceAll(/[*_`]/g, '')
     .trim()
 
-/** Words that stand in every question. */
+/** Words that are frequent in every question. */
 const stopWords = new Set(
   'toi con minh em anh chi ban cho cua la va thi co khong ko duoc bi o voi the nao sao gi ra nhu khi nhe a da roi ma nay do de ve lam tu mot cac nhung hay xin hoi giup admin ad oi vay chua bao nhieu'.split(
     ' ',
@@ -32,7 +32,7 @@ export const significantWords = (text: string) =>
 
 const fewest = 2
 const mostOf = 0.6
-/** The question that is nearest to what somebody asks, when it is near enough to be worth saying: else nothing. */
+/** The known question most similar to the asked one; undefined when none is similar enough. */
 export function findBestMatch(all: readonly Answered[], asked: string): Answered | undefined {
   const words = significantWords(asked)
   const ranked = all

@@ -52,7 +52,7 @@ const lockOpen = async ({ db }: Deps, id: string) => {
   return row
 }
 
-/** Whoever takes a request reads and answers it from then on, and the machine is silent. Safe to run twice. */
+/** Assigns a request to the admin, who reads and answers it from then on; the assistant stays silent. Idempotent. */
 export const take = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const row = await lockOpen(deps, id)
@@ -63,7 +63,7 @@ export const take = (deps: Deps, actor: Actor, id: string) =>
     await assignTo(deps, row, actor, actor.id)
   })
 
-/** Gives a request on to somebody else of the house: who had it reads it no more. */
+/** Hands a request over to another admin; the previous one can no longer read it. */
 export const handOver = (deps: Deps, actor: Actor, id: string, personId: string) =>
   transact(deps, async (deps) => {
     const row = await lockOpen(deps, id)

@@ -3,9 +3,9 @@ import { type Notice, notify, escapeMarks } from '#modules/people/notifications'
 import type { Deps } from '#platform/deps'
 import type { RequestRow } from './support.repository.ts'
 
-/** Whoever may help learns that somebody waits whom nobody helps yet: once for each message after which they do. */
+/** Notifies all staff of a customer who waits and has no agent: once per message that starts the wait. */
 export async function notifyStaffOfWaiting(deps: Deps, row: Pick<RequestRow, 'id' | 'subject' | 'agentId' | 'lastSeq' | 'customerId'>) {
-  if (row.agentId) return // who helps hears of the message itself
+  if (row.agentId) return // the agent gets the chat's own notice
   const staff = (await listPeopleOfRole(deps, 'admin')).filter((id) => id !== row.customerId)
   await notify(deps, staff, waitingNotice(row))
 }

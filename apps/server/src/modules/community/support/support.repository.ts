@@ -20,7 +20,7 @@ export const listOwn = (db: Db, customerId: string) =>
 
 type Change = Partial<Pick<RequestRow, 'isBotActive' | 'agentId' | 'lastSeq' | 'rating'>>
 const now = sql`now()`
-/** Waits for a person from now on, or as long as it has waited already. */
+/** Marks a request as waiting for a person; an earlier start of the wait is kept. */
 export const setWaiting = (db: Db, id: string, change: Change = {}) =>
   db
     .update(requests)
@@ -41,7 +41,7 @@ export const setClosed = (db: Db, id: string) =>
 export const setRequest = (db: Db, id: string, change: Change) => db.update(requests).set(change).where(eq(requests.id, id))
 
 export type Queue = 'WAITING' | 'MINE' | 'OPEN' | 'CLOSED'
-/** What waits longest comes first; all else the newest. */
+/** Waiting requests with the longest wait first; all others newest first. */
 export async function listQueue(db: Db, queue: Queue, agentId: string, place: PagePosition<'OLDEST' | 'NEWEST'>) {
   const { afterRow } = place
   const [wanted, key] = queueOf(queue, agentId)
@@ -68,7 +68,7 @@ function queueOf(
   return queue === 'OPEN' ? [isOpen, requests.createdAt] : [isNotNull(requests.closedAt), requests.closedAt]
 }
 
-/** In how many minutes half of those who asked within a month had their first answer by a person; null when nobody had. */
+/** Median minutes until the first answer by a person, over the last 30 days; null without answers. */
 export async function findMedianMinutes(db: Db) {
   const [row] = await db
     .select({
@@ -81,7 +81,7 @@ export async function findMedianMinutes(db: Db) {
   return row?.minutes ?? null
 }
 
-/** Two who are the first to need the machine's person make it one after the other. */
+/** Serialises two transactions that both need to create the assistant's person. */
 export const lockAssistant = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtext(${id}))`)
 
 export const eraseSubjects = (db: Db, customerId: string) =>

@@ -14,9 +14,10 @@ export async function listOwn(deps: Deps, actor: Actor) {
   return { items: await show(deps, actor.id, rows), desk: await readDesk(deps) }
 }
 
-/** Whoever reads its room reads it: the customer, whoever helps, and the guardians of a minor. */
+/** Access follows the room: the customer, the agent, and the guardians of a minor. */
 export async function read(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof getSupport>> {
-  if (!(await mayRead(deps, actor, id))) throw supportError.SUPPORT_NOT_FOUND() // first: nobody learns by the time it takes whether it is there
+  // First, so that the response time does not reveal whether the request exists.
+  if (!(await mayRead(deps, actor, id))) throw supportError.SUPPORT_NOT_FOUND()
   const row = await getRequest(deps, id)
   const [shown] = await show(deps, actor.id, [row])
   const customer = (await describeParticipants(deps, [row.customerId])).get(row.customerId)
@@ -52,7 +53,7 @@ async function show(deps: Deps, readerId: string, rows: readonly stored.RequestR
   }))
 }
 
-/** When people answer, as the house has set it, and how long it takes them, as it was. */
+/** Opening hours as configured, and the measured response time. */
 export async function readDesk(deps: Deps): Promise<SupportDesk> {
   const [opens = '', closes = ''] = deps.config.SUPPORT_HOURS.split('-')
   const minutes = await stored.findMedianMinutes(deps.db)
@@ -60,9 +61,9 @@ export async function readDesk(deps: Deps): Promise<SupportDesk> {
   return { opens, closes, isOpen, expectedReplyAt: expectedReplyAt.toISOString(), minutes }
 }
 
-/** A new request with its first message: sent again it is the one that stands there. */
+/** Creates a request with its first message; a repeated call returns the existing one. */
 export async function open(deps: Deps, actor: Actor, { clientId, subject, category, text, attachment }: Body<typeof openSupport>) {
-  if (attachment) await requireMayAttach(deps, actor, attachment) // before there is a request without its words
+  if (attachment) await requireMayAttach(deps, actor, attachment) // before a request without a message could be stored
   const id = await transact(deps, async (inside) => {
     await lockSubject(inside, actor)
     const id = await openSupportRoom(inside, { customerId: actor.id, clientId, title: subject })
@@ -79,7 +80,7 @@ async function getRequest({ db }: Deps, id: string) {
   return row
 }
 
-/** Holds a request for whoever asked or helps; for everybody else there is none. */
+/** Locks a request for its customer or agent; throws for everyone else as if it did not exist. */
 const change = (deps: Deps, actor: Actor, id: string, work: (deps: Deps, row: stored.RequestRow) => Promise<unknown>) =>
   transact(deps, async (deps) => {
     const row = await stored.findRequest(deps.db, id, { lock: true })
@@ -106,7 +107,7 @@ export const reopen = (deps: Deps, actor: Actor, id: string) =>
     await notifyStaffOfWaiting(deps, row)
   })
 
-/** By whoever was helped, once it is done; the last word counts. */
+/** Rating by the customer of a closed request; the last rating counts. */
 export const rate = (deps: Deps, actor: Actor, id: string, stars: number) =>
   change(deps, actor, id, async (deps, { customerId, status }) => {
     if (customerId !== actor.id) throw supportError.SUPPORT_NOT_YOURS()

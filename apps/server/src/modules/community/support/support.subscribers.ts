@@ -5,7 +5,7 @@ import { findAnswer, getBotPersonId } from './assistants.service.ts'
 import { notifyStaffOfWaiting } from './support.notices.ts'
 import * as stored from './support.repository.ts'
 
-/** Whoever asked has written: the machine answers while it may and knows something, else a person is waited for. */
+/** Handles a customer's message: the assistant answers if it is active and has an answer, else the request waits for a person. */
 async function handleCustomerMessage(deps: Deps, row: stored.RequestRow, seq: number) {
   if (!row.isBotActive || row.agentId) {
     await stored.setWaiting(deps.db, row.id, { lastSeq: seq })

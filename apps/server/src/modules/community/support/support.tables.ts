@@ -12,7 +12,7 @@ const oneOf = (of: object) =>
       .join(', '),
   )
 
-/** What somebody asks the house to help them with; what is said of it stands in its room. */
+/** Support requests; the messages are in each request's chat room. */
 export const supportRequests = pgTable(
   'support_requests',
   {
@@ -25,10 +25,10 @@ export const supportRequests = pgTable(
     subject: text().notNull(),
     category: text().$type<SupportCategory>().notNull(),
     status: text().$type<SupportStatus>().notNull().default('WAITING'),
-    /** The machine answers until a person is asked for, or comes. */
+    /** The assistant answers until a person is requested or takes over. */
     isBotActive: boolean().notNull().default(true),
     agentId: uuid().references(() => people.id),
-    /** The last message that moved it on: what is told twice moves it once. */
+    /** The last message handled: an event delivered twice has one effect. */
     lastSeq: integer().notNull().default(0),
     createdAt: timestamptz().notNull().defaultNow(),
     waitingSince: timestamptz().defaultNow(),

@@ -31,11 +31,11 @@ const [take, close, reopen, wantPerson] = [
   doing(api.reopenSupport),
   doing(api.requestHumanAgent),
 ]
-const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+const noticeTypes = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 const queue = async (as: TestPerson, wanted: (typeof api.supportQueues)[number]) =>
   (await call(api.listSupportQueue, { as, query: { queue: wanted, size: 50 } })).data.items.map(({ id }) => id)
 
-test('what the house has written itself is answered at once, by a machine that says that it is one', async () => {
+test('a question with a published answer is answered at once, by an assistant that says it is one', async () => {
   const parent = await given.parent()
   const id = await asked(parent, 'Gói thành viên có tự gia hạn không ạ?')
   expect(await said(parent, id)).toEqual(['Gói thành viên có tự gia hạn không ạ?', 'Trợ lý tự động tìm thấy:'])
@@ -52,13 +52,13 @@ test('what the house has written itself is answered at once, by a machine that s
   await deliverEvents()
   expect((await read(parent, id)).data.status).toBe('WAITING')
   expect(await queue(admin, 'WAITING')).toContain(id)
-  expect(await told(admin)).toEqual(['SUPPORT_WAITING'])
+  expect(await noticeTypes(admin)).toEqual(['SUPPORT_WAITING'])
   await send(parent, id, 'Gói thành viên có tự gia hạn không?') // from here on people answer
   await deliverEvents()
   expect((await said(parent, id)).filter((text) => text === 'Trợ lý tự động tìm thấy:')).toHaveLength(1)
 })
 
-test('what the machine does not know goes to people: taken by one, answered, closed, rated; one more message opens it again', async () => {
+test('a question without an answer goes to staff: taken, answered, closed, rated; another message reopens it', async () => {
   const [parent, admin, other] = [await given.parent(), await given.admin(), await given.admin()]
   const id = await asked(parent)
   expect((await said(parent, id))[1]).toMatch(/^Trợ lý tự động chưa có câu trả lời/)
@@ -82,7 +82,7 @@ test('what the machine does not know goes to people: taken by one, answered, clo
   expect((await read(parent, id)).data).toMatchObject({ status: 'WAITING', closedAt: null })
 })
 
-test('handed over, whoever had it reads it no more, and whoever has it reads all of it', async () => {
+test('after a handover the previous agent cannot read the request, and the new one reads all of it', async () => {
   const [parent, admin, other] = [await given.parent(), await given.admin(), await given.admin()]
   const id = await asked(parent)
   const handOver = (as: TestPerson, to: TestPerson) => call(api.handOverSupport, { as, params: { id }, body: { personId: to.id } })
@@ -95,10 +95,10 @@ test('handed over, whoever had it reads it no more, and whoever has it reads all
   expect((await said(other, id)).length).toBe(2)
   await pool.query("delete from person_roles where person_id = $1 and role = 'admin'", [other.id])
   expect((await call(listMessages, { as: other, params: { id } })).code).toBe('CHAT_ROOM_NOT_FOUND')
-  expect((await take(admin, id)).status).toBe(200) // nobody of the house has it any more
+  expect((await take(admin, id)).status).toBe(200) // no admin is assigned any more
 })
 
-test('a request is nobody’s business but of who asked, who helps, and the guardians of a child', async () => {
+test('only the customer, the agent and the guardians of a child can read a request', async () => {
   const [child, mother, stranger] = [await given.student(), await given.parent(), await given.parent()]
   await born(child, '2014-03-01')
   await linkGuardian(deps, { guardianId: mother.id, childId: child.id })
@@ -115,7 +115,7 @@ test('a request is nobody’s business but of who asked, who helps, and the guar
   expect((await take(admin, await asked(admin))).code).toBe('SUPPORT_SELF_ASSIGNMENT')
 })
 
-test('sent again it is the same request', async () => {
+test('sending again returns the same request', async () => {
   const [parent, clientId] = [await given.parent(), uuidv7()]
   const [one, two] = await Promise.all([ask(parent, 'Alo', clientId), ask(parent, 'Alo', clientId)])
   expect(one.data.id).toBe(two.data.id)
@@ -125,7 +125,7 @@ test('sent again it is the same request', async () => {
   expect((await ask(stranger, 'Alo', clientId)).data.id).not.toBe(one.data.id)
 })
 
-test('how long it takes is what it has taken', async () => {
+test('the response time shown is the measured one', async () => {
   const [parent, admin] = [await given.parent(), await given.admin()]
   await pool.query('update support_requests set answered_at = null')
   const desk = async () => (await call(api.listSupports, { as: parent })).data.desk

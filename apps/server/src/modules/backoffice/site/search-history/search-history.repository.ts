@@ -13,7 +13,7 @@ const recent = prepared('list_recent_searches', (db) =>
 )
 export const listOwnSearches = (db: Db, personId: string, scope: SearchScope) => recent(db, { personId, scope })
 
-/** Puts a search first and lets go of those that are too many. */
+/** Puts a search first and deletes those beyond the limit. */
 export async function putOwnSearch(db: Db, row: Omit<typeof searchHistory.$inferInsert, 'searchedAt'>) {
   await db
     .insert(searchHistory)

@@ -23,7 +23,7 @@ export async function forget(deps: Deps, actor: Actor, { scope, name }: Body<typ
   return recentSearches(deps, actor, scope)
 }
 
-/** Signs alone are compared as they are. */
+/** A search of punctuation only is compared unchanged. */
 const comparedForm = (name: string) => toned(name) || name
 
 const scopeNames: Record<SearchScope, string> = { COURSE: 'Khoá học', INTERACTIVE: 'Lớp mở', TUTOR: 'Gia sư' }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../../../people/identity/identity.tables.ts'
 
-/** What members searched for last. The person comes first in the key, so that it can be split by person. */
+/** Recent searches of members. The person comes first in the key, so that the table can be partitioned by person. */
 export const searchHistory = pgTable(
   'search_history',
   {
@@ -11,7 +11,7 @@ export const searchHistory = pgTable(
       .notNull()
       .references(() => people.id),
     scope: text({ enum: searchScopes }).notNull(),
-    /** The name as searches compare it: typed once more in capitals, it is the same search. */
+    /** Normalised for comparison: the same search in capitals is no second one. */
     normalizedName: text().notNull(),
     name: text().notNull(),
     key: text().notNull(),

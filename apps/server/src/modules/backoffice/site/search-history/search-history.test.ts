@@ -10,7 +10,7 @@ const search = (as: Person, name: string, scope: SearchScope = 'COURSE') => call
 const namesOf = async (as: Person, scope: SearchScope = 'COURSE') =>
   (await call(listRecentSearches, { as, query: { scope } })).data.items.map(({ name }) => name)
 
-test('the last five searches of each scope are kept, the newest first, each once', async () => {
+test('the last five searches of each scope are kept, newest first, each once', async () => {
   const [member, other] = [await given.student(), await given.student()]
   for (const name of ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'Hòa bình', 'hoà BÌNH']) await search(member, name)
   await search(member, 'gia sư lý', 'TUTOR')
@@ -19,7 +19,7 @@ test('the last five searches of each scope are kept, the newest first, each once
   expect(await namesOf(other)).toEqual([])
 })
 
-test('one is forgotten, or all of a scope', async () => {
+test('a member deletes one search, or all of a scope', async () => {
   const member = await given.student()
   for (const name of ['toán', 'văn']) await search(member, name)
   await search(member, 'lý', 'TUTOR')
@@ -30,7 +30,7 @@ test('one is forgotten, or all of a scope', async () => {
   expect(await namesOf(member, 'TUTOR')).toEqual(['lý'])
 })
 
-test('it is among what the house tells of a person, and goes with them', async () => {
+test('a data export contains the search history, and erasure deletes it', async () => {
   const member = await given.student()
   await search(member, 'toán 8')
   expect(await site.personalData?.collect(deps, member.id)).toMatchObject({
@@ -40,7 +40,7 @@ test('it is among what the house tells of a person, and goes with them', async (
   expect(await namesOf(member)).toEqual([])
 })
 
-test('only members have a history here, and nonsense leaves nothing in it', async () => {
+test('only members have a search history, and invalid input is not stored', async () => {
   expect((await call(listRecentSearches, { query: { scope: 'COURSE' } })).code).toBe('SIGN_IN_REQUIRED')
   const member = await given.student()
   for (const name of ['', '  ', 'a\0b', '\ud800', 'ộ'.repeat(201)]) {

@@ -5,17 +5,17 @@ import { windowArt } from '@khue/art/window'
 import type { Weight } from '#platform/documents/typeface'
 import { breakLines, outlineText } from './text-outlines.ts'
 
-/** What the picture of a link says. The house's own has no subject. */
+/** The text of a share picture. The site's own picture has no subject. */
 export type ShareCard = {
   title: string
-  /** What kind of thing it is, above the title. */
+  /** The kind of page, above the title. */
   kind: string
-  /** Teacher, time or price, below it. */
+  /** Teacher, time or price, below the title. */
   line: string
   art: { subject: SubjectKey; id: string } | undefined
 }
 
-/** What Facebook and Zalo show without cutting. */
+/** The size that Facebook and Zalo show without cropping. */
 export const shareWidth = 1200
 export const shareHeight = 630
 
@@ -24,7 +24,7 @@ const artAt = 760
 const textWidth = artAt - left - 48
 const longestText = 300
 
-/** The picture of a link: what it is in large letters beside the cover that it has on the site. Letters are outlines. */
+/** The share picture of a link: its title in large type beside its cover. Glyphs are outlines. */
 export function shareCard({ title, kind, line, art }: ShareCard) {
   const ground = art ? white : primary[9]
   const [ink, soft, tint] = art ? [neutral[9], neutral[7], subjectColors[art.subject].text] : [white, primary[2], starColor]

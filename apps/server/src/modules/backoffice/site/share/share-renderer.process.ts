@@ -1,5 +1,5 @@
-// A process of its own: the house's own never opens an SVG (assets keep that shut for whatever is uploaded), and drawing letters
-// and pixels for a crawler holds up nobody who reads a page.
+// A separate process: the server process never parses SVG (assets refuses uploaded SVG for the same reason), and rendering for a crawler does not
+// slow down page requests.
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { shareCard, type ShareCard } from './share-card.ts'

@@ -7,24 +7,22 @@ import type { ShareCard } from './share-card.ts'
 
 const file = fileURLToPath(new URL('share-renderer.process.ts', import.meta.url))
 const keptBytes = 32 * 1024 * 1024
-/** More than these waiting, and whoever comes next is asked to come again. */
+/** With more renderings queued than this, further requests are asked to retry. */
 const mostWaiting = 24
 const drawLimitMs = 15_000
-/** A process without work ends itself: crawlers come in crowds and go again. */
+/** An idle process exits: crawlers come in bursts. */
 const idleMs = 60_000
 
 type Answer = { png?: Uint8Array; fault?: string }
 
-/** Changed when the look changes, so that nobody keeps an old picture. */
+/** Changed with every change of the design, so that cached pictures are replaced. */
 const look = 1
 export const hashOf = (card: ShareCard) =>
   createHash('sha256')
     .update(JSON.stringify([look, card]))
     .digest('base64url')
 
-/**
- * Draws pictures of links, one at a time in a process that gives way to everything else, and keeps them by what they say.
- */
+/** Renders share pictures one at a time in a low-priority process, and caches them by their content. */
 export function shareRenderer() {
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (png) => png.length })
   const drawing = new Map<string, Promise<Buffer>>()
@@ -44,7 +42,7 @@ export function shareRenderer() {
 
   function end() {
     clearTimeout(idle)
-    child?.kill('SIGKILL') // it holds nothing
+    child?.kill('SIGKILL') // it holds no state
     child = undefined
   }
 
@@ -54,7 +52,7 @@ export function shareRenderer() {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     const limit = setTimeout(() => drawer.kill('SIGKILL'), drawLimitMs)
     const onMessage = ({ png, fault }: Answer) => (png ? resolve(Buffer.from(png)) : reject(new Error(fault)))
-    const onExit = () => reject(new Error('the drawer of pictures ended'))
+    const onExit = () => reject(new Error('share picture renderer exited'))
     drawer.once('message', onMessage).once('exit', onExit)
     drawer.send(card)
     try {
@@ -78,7 +76,7 @@ export function shareRenderer() {
         return png
       })
       .finally(() => drawing.delete(key))
-    last = drawn.catch(() => undefined) // whoever asked for it hears of it
+    last = drawn.catch(() => undefined) // the caller gets the error
     drawing.set(key, drawn)
     return drawn
   }

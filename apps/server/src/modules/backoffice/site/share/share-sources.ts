@@ -11,7 +11,7 @@ import { AppError, commonError } from '#platform/errors'
 import { inVietnam } from '#platform/vietnam/time'
 import type { ShareCard } from './share-card.ts'
 
-/** What a link to the house itself shows. */
+/** The share picture of the site itself. */
 export const siteCard: ShareCard = {
   kind: 'Học trực tuyến',
   title: 'Mỗi buổi học, sáng thêm một vì sao',
@@ -31,7 +31,7 @@ function moment(iso: string) {
   return `${at.toPlainTime().toString().slice(0, '19:30'.length)} ${weekday}, ${at.day}/${at.month}`
 }
 
-/** An endpoint as a guest hears it. An id that it does not even understand names nothing. */
+/** Calls an endpoint as a guest. An id that the endpoint refuses as malformed names nothing. */
 async function ask<const E extends Endpoint>(
   { api, guest }: { api: Api; guest: Caller },
   endpoint: E,
@@ -42,7 +42,7 @@ async function ask<const E extends Endpoint>(
   })
 }
 
-/** Each thing that has a picture of its own, in the words of its endpoint's answer. */
+/** Everything with its own share picture, described by the reply of its endpoint. */
 export const shareSources: Record<string, Source> = {
   courses: async (api, guest, id) => {
     const course = await ask({ api, guest }, getCourse, { params: { id } })

@@ -6,10 +6,10 @@ import type { ShareCard } from './share-card.ts'
 import { hashOf, shareRenderer } from './share-renderer.ts'
 import { siteCard, shareSources } from './share-sources.ts'
 
-/** A day: a changed title is seen by the next day, and crawlers do not come for every showing. */
+/** A day: a changed title is visible by the next day, and crawlers do not request the picture for every view. */
 const keptFor = 'public, max-age=86400'
 
-/** The pictures that go with links: what stands in one is what a guest may read of the thing, asked for by its own endpoint. */
+/** Share pictures of links: they show only what a guest may read, requested through the public endpoint. */
 export function shareRoutes(fastify: FastifyInstance, api: Api) {
   const { draw, end } = shareRenderer()
   fastify.addHook('onClose', end)

@@ -10,14 +10,14 @@ const { app, given, deps, call } = await testApp()
 const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ url, headers })
 const look = { size: 58, weight: 700 as const }
 
-test('every Vietnamese letter has an outline, whichever way it was typed', () => {
+test('every Vietnamese letter has an outline, in composed and decomposed form', () => {
   const letters = 'AÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬEÈÉẺẼẸÊỀẾỂỄỆIÌÍỈĨỊOÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢUÙÚỦŨỤƯỪỨỬỮỰYỲÝỶỸỴĐ'
   for (const letter of letters + letters.toLowerCase()) expect([letter, outlineText(letter, look).path !== '']).toEqual([letter, true])
   expect(outlineText('Tiếng Việt'.normalize('NFD'), look)).toEqual(outlineText('Tiếng Việt', look))
   expect(outlineText('ẫ', look).path).not.toBe(outlineText('a', look).path)
 })
 
-test('long titles break between words, end in an ellipsis and never leave their column', () => {
+test('long titles break between words, end in an ellipsis and stay in their column', () => {
   const width = 640
   for (const text of ['Ôn thi vào lớp 10 chuyên Toán '.repeat(12), 'x'.repeat(400), 'Một', '']) {
     const lines = breakLines(text, { ...look, width, most: 4 })
@@ -28,13 +28,13 @@ test('long titles break between words, end in an ellipsis and never leave their 
   expect(breakLines('Một hai', { ...look, width, most: 4 })).toEqual(['Một hai'])
 })
 
-test('what is written never becomes markup', () => {
+test('texts never become markup', () => {
   const hostile = '"/><script>alert(1)</script> & 😀'
   const svg = shareCard({ title: hostile, kind: hostile, line: hostile, art: { subject: 'toan', id: 'a' } })
   expect(svg).not.toMatch(/script|alert|&/)
 })
 
-test('a teacher’s link has a picture of 1200 × 630 that is kept by what it says', async () => {
+test('the link of a teacher has a picture of 1200 × 630, cached by its content', async () => {
   const teacher = await given.teacher({ name: 'Nguyễn Thị Hoài Thương' })
   await createTeacherProfile(deps, { personId: teacher.id, title: 'Cô', subjectIds: [4], intro: 'Dạy Toán bằng câu chuyện' })
   const [known] = (await call(listTopTeachers, { query: { size: 1 } })).data.items
@@ -45,7 +45,7 @@ test('a teacher’s link has a picture of 1200 × 630 that is kept by what it sa
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('the house has its own; what names nothing is not found', async () => {
+test('the site has its own picture; an unknown page has none', async () => {
   const [one, two] = await Promise.all([get('/share/house.png'), get('/share/house.png')])
   expect(one.statusCode).toBe(200)
   expect(two.rawPayload.equals(one.rawPayload)).toBe(true)

@@ -3,7 +3,7 @@ import { runsOf, type Weight } from '#platform/documents/typeface'
 type Look = { size: number; weight: Weight }
 type Outline = { advance: number; path: string }
 
-/** One line of text as outlines, its baseline at 0 and its start at 0. What no font has is left out. */
+/** One line of text as outlines, starting at x 0 on baseline 0. Characters that no font contains are omitted. */
 export function outlineText(text: string, { size, weight }: Look): Outline {
   let [pen, path] = [0, '']
   for (const {
@@ -20,7 +20,7 @@ export function outlineText(text: string, { size, weight }: Look): Outline {
   return { advance: pen, path: path.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10)) }
 }
 
-/** Lines of at most `width`, broken between words; what does not fit in `most` lines ends in an ellipsis. */
+/** Lines of at most `width`, broken between words; text beyond `most` lines ends in an ellipsis. */
 export function breakLines(text: string, look: Look & { width: number; most: number }) {
   const fits = (line: string) => outlineText(line, look).advance <= look.width
   const lines: string[] = []
@@ -41,12 +41,12 @@ export function breakLines(text: string, look: Look & { width: number; most: num
   return shown.map((one, at) => cut(one, fits, isCut && at === look.most - 1))
 }
 
-/** Shortened from its end until it fits: by words, and by letters when one word alone is too long. */
+/** Shortens the line until it fits: by words, or by characters when one word alone is too long. */
 function cut(line: string, fits: (line: string) => boolean, goesOn: boolean) {
   if (!goesOn && fits(line)) return line
   let words = line.split(' ')
   while (words.length > 1 && !fits(`${words.join(' ')}…`)) words = words.slice(0, -1)
-  let letters = Array.from(words.join(' '))
-  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters = letters.slice(0, -1)
-  return `${letters.join('')}…`
+  let characters = Array.from(words.join(' '))
+  while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters = characters.slice(0, -1)
+  return `${characters.join('')}…`
 }

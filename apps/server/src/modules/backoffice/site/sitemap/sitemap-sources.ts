@@ -6,26 +6,26 @@ import type { Deps } from '#platform/deps'
 import { firstId, type PageAddress } from './sitemap.ts'
 
 type Source = {
-  /** Some addresses behind an id, by id. */
+  /** A page of addresses after an id, by id. */
   list: (deps: Deps, after: string, size: number) => Promise<PageAddress[]>
-  /** The ids behind which a next file begins, where walking over all of them would be too much. */
+  /** The ids after which further files begin, for sources too large to scan. */
   cuts?: (deps: Deps, size: number) => Promise<string[]>
 }
 
-/** The ids behind which a next file begins. */
+/** The ids after which further files begin. */
 export const listFileStarts = (source: Source, deps: Deps, size: number) => (source.cuts ?? scanForStarts(source.list))(deps, size)
 
 const scanForStarts = (list: Source['list']) => async (deps: Deps, size: number) => {
   const cuts: string[] = []
   for (let last: string | undefined = firstId; last;) {
-    const found: PageAddress[] = await list(deps, last, size + 1) // one more than fits says whether there is a next
+    const found: PageAddress[] = await list(deps, last, size + 1) // one row more tells whether there is a next page
     last = found.length > size ? found.at(-2)?.id : undefined
     if (last) cuts.push(last)
   }
   return cuts
 }
 
-/** What is there in numbers, by the name of its file. */
+/** Dynamic pages, by the name of their file. */
 export const sitemapSources: Record<string, Source> = {
   courses: { list: listCourseAddresses, cuts: listCoursePageBoundaries },
   classes: { list: listClassAddresses },
@@ -34,7 +34,7 @@ export const sitemapSources: Record<string, Source> = {
   tutors: { list: listTutorAddresses },
 }
 
-/** The pages that are always there. */
+/** Static pages. */
 export const fixedPages = [
   '/',
   '/courses',

@@ -8,17 +8,17 @@ import { listFileStarts, fixedPages, sitemapSources } from './sitemap-sources.ts
 
 /** How many addresses are read from the database at a time. */
 const pageSize = 1000
-/** More are not written at once: a file of fifty thousand costs as much as many pages. */
+/** Maximum number of files generated at once: one of fifty thousand addresses costs as much as many pages. */
 const mostFiles = 2
 const hourMs = 3_600_000
 
 type Shape = {
-  /** Whether the site that is built has a page there: nothing else is named. */
+  /** Whether the built site has such a page: others are omitted. */
   isPage?: (path: string) => boolean
   perFile?: number
 }
 
-/** robots.txt and the maps of the site. A file is written while it is read, so that its length never stands in memory. */
+/** robots.txt and the site maps. A file is streamed while its rows are read, so that it is never in memory as a whole. */
 export function sitemapRoutes(fastify: FastifyInstance, deps: Deps, { isPage = () => true, perFile = addressesPerFile }: Shape = {}) {
   const { origin } = deps.config.publicUrl
   const cuts = new LRUCache<string, string[]>({

@@ -15,7 +15,7 @@ const { app, given, deps, call } = await testApp({ env: { PUBLIC_URL: 'https://h
 const get = (url: string) => app.fastify.inject({ url })
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
 
-test('crawlers are told where the maps are, and what is nobody’s business', async () => {
+test('robots.txt names the site maps, and what crawlers must not read', async () => {
   const robots = await get('/robots.txt')
   expect(robots.body).toContain('Sitemap: https://hoc.example.vn/sitemap.xml')
   expect(robots.body).toContain('Disallow: /account/')
@@ -24,7 +24,7 @@ test('crawlers are told where the maps are, and what is nobody’s business', as
   for (const address of index) expect([address, (await get(new URL(address).pathname)).statusCode]).toEqual([address, 200])
 })
 
-test('every public teacher stands in their file, with the address of their page', async () => {
+test('every public teacher is in their file, with the address of their page', async () => {
   const teachers = await Promise.all(['Nguyễn Thị Ánh', 'Trần Đức Huy', 'Lê Ước'].map((name) => given.teacher({ name })))
   for (const { id } of teachers) await createTeacherProfile(deps, { personId: id, title: 'Cô', subjectIds: [4], intro: 'Dạy kỹ.' })
   const listed = addressesIn((await get('/sitemaps/teachers-1.xml')).body)
@@ -35,7 +35,7 @@ test('every public teacher stands in their file, with the address of their page'
   ])
 })
 
-test('what does not fit in one file goes on in the next, each address once', async () => {
+test('addresses beyond the limit of one file continue in the next, each once', async () => {
   const fastify = Fastify()
   fastify.setErrorHandler((error, _request, reply) => reply.code(error instanceof AppError ? error.status : 500).send({}))
   sitemapRoutes(fastify, deps, { perFile: 2 })
@@ -50,7 +50,7 @@ test('what does not fit in one file goes on in the next, each address once', asy
 
 const times = (n: number) => ({ startsAt: new Date(Date.UTC(2099, 0, 1 + n, 5)), endsAt: new Date(Date.UTC(2099, 0, 1 + n, 6)) })
 
-/** Three of each kind that anybody may see, and one that nobody may. */
+/** Three public records of each kind, and one that is not public. */
 async function publish() {
   const keeper = await given.teacher()
   const admin = await given.admin()
@@ -93,7 +93,7 @@ async function publish() {
   await withdrawClass(deps, gone?.id ?? '')
 }
 
-test('each kind is split over files of its own, and names what anybody may see and nothing else', async () => {
+test('each kind has its own files, which list only public pages', async () => {
   await publish()
   const fastify = Fastify()
   sitemapRoutes(fastify, deps, { perFile: 2 })
@@ -112,14 +112,14 @@ test('each kind is split over files of its own, and names what anybody may see a
   }
 })
 
-test('what has no page in this site is not named', async () => {
+test('pages that this site does not have are omitted', async () => {
   const fastify = Fastify()
   sitemapRoutes(fastify, deps, { isPage: (path) => path === '/faqs' })
   expect(addressesIn((await fastify.inject({ url: '/sitemaps/pages.xml' })).body)).toEqual(['https://hoc.example.vn/faqs'])
   expect(addressesIn((await fastify.inject({ url: '/sitemaps/teachers-1.xml' })).body)).toEqual([])
 })
 
-test('what names no file is not found', async () => {
+test('an unknown file is not found', async () => {
   for (const file of ['teachers-2.xml', 'teachers-0.xml', 'none-1.xml', '__proto__-1.xml', 'teachers-1.xml.gz', 'teachers-99999999.xml'])
     expect([file, (await get(`/sitemaps/${file}`)).statusCode]).toEqual([file, 404])
 })

@@ -4,12 +4,12 @@ import type { UnreadAlert } from './alerts.repository.ts'
 
 const reason = 'Bạn nhận tin này vì có tin nhắn bạn chưa xem. Bạn có thể tắt thông báo của từng cuộc trò chuyện.'
 
-/** How the events of all calls by one room begin. */
+/** Prefix of the event keys of all unread notices about one room. */
 export const alertEventPrefix = (roomId: string) => `chat.unread ${roomId} `
 
 /**
- * That somebody has written, and where, without a word of it: it is also read on locked screens, in letters and by the guardians of small
- * children, and a message that is taken back shall be gone.
+ * A notice that a message waits, and in which room, without its text: notices appear on lock screens, in e-mails and to guardians of small children,
+ * and a deleted message must leave no copy.
  */
 export const unreadNotice = (call: UnreadAlert, sender = ''): Notice => ({
   event: `${alertEventPrefix(call.id)}${call.lastSeq}`,

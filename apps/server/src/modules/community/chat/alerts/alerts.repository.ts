@@ -7,11 +7,11 @@ import { chatPendingNotifications, chatUnnotifiedRooms } from './alerts.tables.t
 const { placeholder } = sql
 
 const mostLookedAt = 200
-/** Whoever has muted a room is called there by name alone: that somebody means them they want to know. */
+/** A person who muted a room is notified there only of messages that mention them. */
 const wantsCall = sql`(m.muted_at is null or exists (
   select from ${chatMessages} as named where named.room_id = r.id and named.seq > greatest(m.read_seq, r.last_seq - ${sql.raw(String(mostLookedAt))})
     and m.person_id = any(named.mentions)))`
-/** Not since they last read there, or so long ago that they may have forgotten. */
+/** True unless the person was already notified since they last read the room; expires after `minutes`. */
 const isNotCalled = sql`(m.notified_seq <= m.read_seq or m.notified_at < now() - make_interval(mins => ${placeholder('minutes')}::int))`
 
 const listActiveRooms = preparedSql<{ roomId: string; at: string }>(
@@ -38,9 +38,9 @@ const clearActiveRooms = preparedSql(
 )
 type AlertSchedule = { limit: number; seconds: number; minutes: number }
 /**
- * Whoever has not read what was written in some rooms is called in so many seconds, if they still have not, and unless they were called
- * in the last `minutes` for what they had not read before it. Answers how many rooms. What is written meanwhile activeRooms its room anew, and
- * waits for nobody: each step is a transaction of its own, and holds what senders need for no longer than it takes.
+ * Schedules an alert in `seconds` for each person with unread messages in rooms that changed, unless they were notified of unread messages there in
+ * the last `minutes`. Returns how many rooms it processed. A message written meanwhile marks its room as changed again. Each step is its own
+ * transaction, so that senders never wait long for a lock.
  */
 export async function scheduleAlerts(pool: Db, { limit, seconds, minutes }: AlertSchedule) {
   const activeRooms = await listActiveRooms(pool, { limit })
@@ -55,7 +55,7 @@ export type UnreadAlert = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key' | 'tit
   personId: string
   unread: number
   lastSenderId: string | null
-  /** How long the first message that they have not read has waited; a great while once that is swept. */
+  /** Age of the first unread message in seconds; very large once retention has deleted that message. */
   waitedSeconds: number
 }
 const takeDue = preparedSql<{ room_id: string; person_id: string }>(
@@ -78,8 +78,8 @@ const stillWanted = preparedSql<UnreadAlert>(
     where m.left_at is null and m.read_seq < r.last_seq and ${wantsCall} and ${isNotCalled}`,
 )
 /**
- * Takes some calls whose time has come. `wanted` are those of people who still have not read, are still there, and were not called
- * already since they last did, or so long ago that they may have forgotten.
+ * Claims some alerts that are due. `wanted` are those whose person is still a member, still has unread messages, and was not notified since they last
+ * read (or longer than `minutes` ago).
  */
 export async function claimDueAlerts(db: Db, { limit, minutes }: { limit: number; minutes: number }) {
   const due = await takeDue(db, { limit })
@@ -101,7 +101,7 @@ const addPutOff = preparedSql(
     on conflict do nothing`,
 )
 export type PostponedAlert = Pick<UnreadAlert, 'id' | 'personId'> & { until: Date | undefined }
-/** Calls again those who are to be called later: whoever rests once they have rested, everybody else in so many seconds. */
+/** Reschedules alerts: at the end of the person's quiet hours, else in so many seconds. */
 export const postponeAlerts = (db: Db, calls: readonly PostponedAlert[], seconds: number) =>
   addPutOff(db, {
     roomIds: calls.map(({ id }) => id),
@@ -122,7 +122,7 @@ const called = preparedSql(
     ) update ${chatMembers} as m set notified_seq = own.seq, notified_at = now() from own
       where m.room_id = own.room_id and m.person_id = own.person_id`,
 )
-/** In the order in which messages hold whoever has sent them. */
+/** Locks rows in the same order as sending does, which prevents deadlocks. */
 export const setAlerted = (db: Db, calls: readonly Pick<UnreadAlert, 'id' | 'personId' | 'lastSeq'>[]) =>
   called(db, {
     roomIds: calls.map(({ id }) => id),

@@ -10,18 +10,18 @@ import { filterAccessibleRooms } from '../service/room-access.ts'
 import { unreadNotice } from './alerts.notices.ts'
 import * as stored from './alerts.repository.ts'
 
-/** How long an open page has to show a message before its reader is called from wherever they are. */
+/** Time for an open page to show a message before its reader is notified. */
 const graceSeconds = 2
-/** Whoever has a page open has so long to see it there: then they are not at it. */
+/** Longer time for a person with a page open; after it they are assumed not to be looking. */
 const graceWithPageSeconds = 30
-/** Whoever closes it meanwhile is called soon. */
+/** Retry interval while a person still has a page open. */
 const lookAgainSeconds = 3
-/** Whoever was called and has not come is not called again by the same room for so long. */
+/** No second notice about the same unread messages of a room within this time. */
 const againAfterMinutes = 60
 const roomsAtOnce = 50
 const callsAtOnce = 50
 
-/** Looks whom new messages are to call. Answers whether there may be more. */
+/** Schedules alerts for new messages. Returns whether there may be more. */
 export const scheduleUnreadAlerts = async (deps: Deps) =>
   (await stored.scheduleAlerts(assertOutsideTransaction(deps.db), {
     limit: roomsAtOnce,
@@ -30,26 +30,27 @@ export const scheduleUnreadAlerts = async (deps: Deps) =>
   })) === roomsAtOnce
 
 /**
- * Calls those whose time has come and who are needed nowhere: by a notice in their inbox, from where the ways of their settings lead to
- * them. Whoever has quiet hours is called when these end. Answers whether there may be more.
+ * Sends due alerts as notices to the inbox; the person's notification settings add other channels. During quiet hours an alert is postponed to their
+ * end. Returns whether there may be more.
  */
 export const sendDueAlerts = (deps: Deps) =>
   transact(deps, async (deps) => {
     const { taken, wanted } = await stored.claimDueAlerts(deps.db, { limit: callsAtOnce, minutes: againAfterMinutes })
     const people = [...new Set(wanted.map(({ personId }) => personId))]
     const [resting, connected] = [await listInQuietHours(deps, people), await listConnected(deps, people)]
-    const [told, later]: [stored.UnreadAlert[], stored.PostponedAlert[]] = [[], []]
+    const [notified, postponed]: [stored.UnreadAlert[], stored.PostponedAlert[]] = [[], []]
     for (const call of wanted) {
       const until = resting.get(call.personId)?.until
       const isLooking = connected.has(call.personId) && call.waitedSeconds < graceWithPageSeconds
-      if (until || isLooking) later.push({ ...call, until })
+      if (until || isLooking) postponed.push({ ...call, until })
       else if (await shouldAlert(deps, call)) {
         await notifyReader(deps, call)
-        told.push(call)
+        notified.push(call)
       }
     }
-    if (later.length > 0) await stored.postponeAlerts(deps.db, later, lookAgainSeconds)
-    if (told.length > 0) await stored.setAlerted(deps.db, told) // at the end: until it is committed, none of them could write
+    if (postponed.length > 0) await stored.postponeAlerts(deps.db, postponed, lookAgainSeconds)
+    // Last, because the updated rows stay locked until commit and block these people from writing.
+    if (notified.length > 0) await stored.setAlerted(deps.db, notified)
     return taken === callsAtOnce
   })
 

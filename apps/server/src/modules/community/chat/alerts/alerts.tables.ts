@@ -8,7 +8,7 @@ const room = () =>
     .notNull()
     .references(() => chatRooms.id)
 
-/** Rooms in which something was written since anybody last looked whom it is to call: written by the statement that writes the messages. */
+/** Rooms with messages for which alerts are not scheduled yet: written by the statement that inserts the messages. */
 export const chatUnnotifiedRooms = pgTable(
   'chat_unnotified_rooms',
   {
@@ -18,7 +18,7 @@ export const chatUnnotifiedRooms = pgTable(
   (t) => [index('chat_unnotified_rooms_by_time').on(t.at)],
 )
 
-/** Whom to call because of a room that they have not read, and when: in a moment, or once their quiet hours are over. */
+/** Alerts for people with unread messages in a room, and when each is due: shortly, or at the end of their quiet hours. */
 export const chatPendingNotifications = pgTable(
   'chat_pending_notifications',
   {

@@ -16,107 +16,107 @@ beforeEach(async () => {
   await pool.query('delete from chat_unnotified_rooms')
 })
 
-/** As some seconds later. */
+/** Moves all alerts some seconds into the past. */
 async function later() {
   await scheduleUnreadAlerts(deps)
   await pool.query("update chat_pending_notifications set due_at = now() where due_at < now() + interval '1 minute'")
   await sendDueAlerts(deps)
 }
-const told = async (as: TestPerson) =>
+const noticesOf = async (as: TestPerson) =>
   (await call(loadNotifications, { as, headers: msgApp })).data.items.filter(({ type }) => type === 'CHAT_MESSAGE')
 
-test('whoever has not read a message is called, once until they have, and never in its words', async () => {
+test('a person with an unread message is notified once until they read it, without the text of the message', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Con em ốm ạ')
   await later()
   await send(mother, id, 'Mai con nghỉ')
   await later()
-  const [notice, ...others] = await told(teacher)
+  const [notice, ...others] = await noticesOf(teacher)
   expect(others).toEqual([])
   expect(notice).toMatchObject({ title: 'Lê Thị Mẹ nhắn tin cho bạn', content: '1 tin nhắn chưa xem.', url: `/account/chat?open=${id}` })
-  expect(await told(mother)).toEqual([])
+  expect(await noticesOf(mother)).toEqual([])
   await seen(teacher, id, 2)
   await send(mother, id, 'Cô ơi')
   await later()
-  expect(await told(teacher)).toHaveLength(2)
+  expect(await noticesOf(teacher)).toHaveLength(2)
 })
 
-test('whoever reads the room has read its notices, and those of no other', async () => {
+test('reading a room marks its notices as read, and no others', async () => {
   const [id, other] = [await opened(mother, teacher), await opened(learner, teacher)]
   await send(mother, id, 'Cô ơi')
   await send(learner, other, 'Em chào cô')
   await later()
   const notSeen = async () => (await call(countNotSeen, { as: teacher, headers: msgApp })).data.count
-  expect([await notSeen(), (await told(teacher)).filter(({ isRead }) => isRead)]).toEqual([2, []])
+  expect([await notSeen(), (await noticesOf(teacher)).filter(({ isRead }) => isRead)]).toEqual([2, []])
   await seen(teacher, id, 1)
-  expect((await told(teacher)).filter(({ isRead }) => isRead).map(({ url }) => url)).toEqual([`/account/chat?open=${id}`])
+  expect((await noticesOf(teacher)).filter(({ isRead }) => isRead).map(({ url }) => url)).toEqual([`/account/chat?open=${id}`])
   expect(await notSeen()).toBe(1)
 })
 
-test('an hour later they are called again', async () => {
+test('an hour later the person is notified again', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
   await later()
   await pool.query("update chat_members set notified_at = now() - interval '61 minutes' where room_id = $1", [id])
   await send(mother, id, 'Cô ơi?')
   await later()
-  expect(await told(teacher)).toHaveLength(2)
+  expect(await noticesOf(teacher)).toHaveLength(2)
 })
 
-test('whoever reads in time, has muted the room, has blocked the sender or is there no more is not called', async () => {
+test('nobody is notified who reads in time, has muted the room, has blocked the sender or has left', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
   await scheduleUnreadAlerts(deps)
   await seen(teacher, id, 1)
   await later()
-  expect(await told(teacher)).toEqual([])
+  expect(await noticesOf(teacher)).toEqual([])
   const { id: room } = await classRoom(mate)
   await call(muteRoom, { as: mate, params: { id: room }, body: { isMuted: true } })
   await send(teacher, room, 'Mai học bài 5')
   await later()
-  expect(await told(mate)).toEqual([])
-  expect(await told(learner)).toHaveLength(1)
+  expect(await noticesOf(mate)).toEqual([])
+  expect(await noticesOf(learner)).toHaveLength(1)
   const two = await opened(learner, mate)
   await send(mate, two, 'Này')
   await call(blockPerson, { as: learner, params: { personId: mate.id }, body: { isBlocked: true } })
   await later()
-  expect(await told(learner)).toHaveLength(1)
+  expect(await noticesOf(learner)).toHaveLength(1)
 })
 
-test('whoever has muted a room is called there by their name alone', async () => {
+test('a person who muted a room is notified there only when mentioned', async () => {
   const { id } = await classRoom(mate)
   for (const as of [mate, learner]) await call(muteRoom, { as, params: { id }, body: { isMuted: true } })
   await send(teacher, id, 'Cả lớp làm bài 5')
   await later()
-  expect([await told(mate), await told(learner)]).toEqual([[], []])
+  expect([await noticesOf(mate), await noticesOf(learner)]).toEqual([[], []])
   await send(teacher, id, '@Trần Gia Huy lên bảng', { mentions: [mate.id] })
   await later()
-  expect([(await told(mate)).length, await told(learner)]).toEqual([1, []])
+  expect([(await noticesOf(mate)).length, await noticesOf(learner)]).toEqual([1, []])
 })
 
-test('in quiet hours nobody is called until they end', async () => {
+test('a notice waits until the end of quiet hours', async () => {
   const id = await opened(mother, teacher)
   const quietHours = hoursAroundNow()
   await call(setAnswerHours, { as: teacher, body: { quietHours, answersBy: '20:00' } })
   await send(mother, id, 'Cô ơi')
   await later()
-  expect(await told(teacher)).toEqual([])
+  expect(await noticesOf(teacher)).toEqual([])
   const { rows } = await pool.query<{ due_at: Date }>('select due_at from chat_pending_notifications where person_id = $1', [teacher.id])
   expect(rows[0] && clockInVietnam(rows[0].due_at.toISOString())).toBe(quietHours.to)
   await call(setAnswerHours, { as: teacher, body: { quietHours: null, answersBy: null } })
   await pool.query('update chat_pending_notifications set due_at = now()')
   await sendDueAlerts(deps)
-  expect(await told(teacher)).toHaveLength(1)
+  expect(await noticesOf(teacher)).toHaveLength(1)
 })
 
-test('whoever writes waits for nobody who is just being called', async () => {
+test('a sender does not wait for a running batch of alerts', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
   await scheduleUnreadAlerts(deps)
   await send(mother, id, 'Con em ốm ạ')
   const caller = await pool.connect()
   await caller.query('begin')
-  await caller.query('delete from chat_pending_notifications') // as whoever calls, and has not got to the end
+  await caller.query('delete from chat_pending_notifications') // the alert loop in the middle of its transaction
   const spreading = scheduleUnreadAlerts(deps)
   await pause(100)
   const sending = send(mother, id, 'Mai con nghỉ')

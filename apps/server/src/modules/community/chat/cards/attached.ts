@@ -3,7 +3,7 @@ import { attachmentKinds } from '@khue/contracts/community/chat-link-rules'
 
 export const toAttached = ({ kind, code }: SentAttachment) => `${kind} ${code}`
 
-/** What a message is about, as it is stored: `ORDER KH…`. */
+/** Parses the stored form of an attachment: `ORDER KH…`. */
 export function attachmentOf(attached: string | null): SentAttachment | undefined {
   const [word, code] = attached?.split(' ') ?? []
   const kind = attachmentKinds.find((one) => one === word)

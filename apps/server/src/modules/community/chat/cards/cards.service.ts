@@ -9,7 +9,7 @@ import type { MessageRow } from '../messages.repository.ts'
 import { attachmentOf } from './attached.ts'
 import { courseAt, firstLink } from './own-links.ts'
 
-/** Throws unless somebody sees it themselves; what is not theirs is answered as what is not there. */
+/** Throws unless the person may see the attachment themselves; one that belongs to others is answered like one that does not exist. */
 export async function requireMayAttach(deps: Deps, actor: Actor, { kind, code }: SentAttachment) {
   const found = kind === 'ORDER' ? await listOrderCards(deps, actor, [code]) : await findCoursesShown(deps, [code])
   if (!found.has(code)) throw chatError.CHAT_ATTACHMENT_NOT_FOUND()
@@ -18,8 +18,8 @@ export async function requireMayAttach(deps: Deps, actor: Actor, { kind, code }:
 type Carrying = Pick<MessageRow, 'text' | 'attached' | 'deletedAt' | 'link'>
 
 /**
- * The cards of messages as one reader may see them, whoever attached what: an order's for its buyer and the house's staff, a course's while it
- * is on show. One question for each kind, however many messages; none where nothing is carried.
+ * The cards of messages as one reader may see them: an order's for its buyer and for admins, a course's while it is listed. At most one query per
+ * kind for all messages; none when nothing is attached.
  */
 export async function cardsOf(deps: Deps, reader: Actor, rows: readonly Carrying[]) {
   const carried = new Map(rows.map((row) => [row, carriedBy(row, deps.config.publicUrl)]))
@@ -38,7 +38,7 @@ export async function cardsOf(deps: Deps, reader: Actor, rows: readonly Carrying
 
 const pageOf = ({ link }: Carrying): ChatCard[] => (link ? [{ kind: 'LINK', ...link }] : [])
 
-/** What is attached, and the course that a pasted address of this house leads to: the same one once. */
+/** The attachment, and the course that a pasted address of this site leads to; a duplicate appears once. */
 function carriedBy({ text, attached, deletedAt }: Carrying, publicUrl: URL): SentAttachment[] {
   if (deletedAt !== null) return []
   const own = attachmentOf(attached)

@@ -27,7 +27,7 @@ const attach = (as: TestPerson, id: string, [kind, code]: readonly ['ORDER' | 'C
   send(as, id, text, { attachment: { kind, code } })
 const cardsFor = async (as: TestPerson, id: string) => (await page(as, id)).data.items.map(({ cards }) => cards)
 
-test('an order goes along with a message: its buyer and the house see how it stands now, everybody else its code', async () => {
+test('an order attached to a message: its buyer and admins see its current state, everyone else its code', async () => {
   const { code, id: orderId } = await ordered(mother)
   const id = await opened(mother, teacher)
   const sent = await attach(mother, id, ['ORDER', code])
@@ -57,7 +57,7 @@ test('an order goes along with a message: its buyer and the house see how it sta
   expect((await cardsFor(admin, support))[0]).toMatchObject([{ code, shown: { href: `/admin/orders?term=${code}` } }])
 })
 
-test('nobody attaches what they do not see themselves, and learns nothing by trying', async () => {
+test('nobody can attach what they may not see, and a refused attempt reveals nothing', async () => {
   const { code } = await ordered(mother)
   const id = await opened(mate, teacher)
   const strange = await attach(mate, id, ['ORDER', code])
@@ -74,13 +74,13 @@ test('nobody attaches what they do not see themselves, and learns nothing by try
   expect((await page(mate, id)).data.items).toEqual([])
 })
 
-test('a course is the same card whether it is attached or its address is pasted, and shows nothing once it is off the shelf', async () => {
+test('an attached course and a pasted course address give the same card, which disappears when the course is unlisted', async () => {
   const course = await courseBuilder(deps, teacher).course({ title: 'Toán 8 đại số' })
   const { id } = await classRoom(teacher)
   await attach(teacher, id, ['COURSE', course.code], 'Mời các em')
   const address = `${deps.config.publicUrl.origin}/courses/toan-8-dai-so-${course.code}`
   await send(teacher, id, `Xem ${address}?tab=1#reviews.`)
-  await attach(teacher, id, ['COURSE', course.code], address) // the same one once
+  await attach(teacher, id, ['COURSE', course.code], address) // a duplicate appears once
   await send(teacher, id, `https://example.com/courses/toan-8-dai-so-${course.code}`)
   const card = {
     kind: 'COURSE',
@@ -92,7 +92,7 @@ test('a course is the same card whether it is attached or its address is pasted,
   expect((await cardsFor(learner, id))[0]).toEqual([{ kind: 'COURSE', code: course.code, shown: null }])
 })
 
-test('what is taken back carries nothing any more', async () => {
+test('a deleted message has no cards', async () => {
   const { code } = await ordered(mother)
   const id = await opened(mother, teacher)
   await attach(mother, id, ['ORDER', code], 'Đơn này ạ')
@@ -101,9 +101,9 @@ test('what is taken back carries nothing any more', async () => {
   expect((await rooms(mother)).find((room) => room.id === id)?.last?.attachmentKind).toBeNull()
 })
 
-test('only an address of this house leads to its courses', () => {
-  const house = new URL('https://hoc.example.vn')
-  const codeIn = (text: string) => courseAt(firstLink(text), house)
+test('only addresses of this site become course cards', () => {
+  const site = new URL('https://hoc.example.vn')
+  const codeIn = (text: string) => courseAt(firstLink(text), site)
   expect(codeIn('https://hoc.example.vn/courses/toan-8-ABCDEFGH')).toBe('abcdefgh')
   expect(codeIn('(https://hoc.example.vn/courses/abcdefgh/)')).toBe('abcdefgh')
   expect(codeIn('http://hoc.example.vn/courses/toan-abcdefgh')).toBeUndefined()

@@ -7,7 +7,7 @@ import { chatFiles } from './files.tables.ts'
 
 type FileRow = typeof chatFiles.$inferSelect
 
-/** Answers whether all of them are in this message now: one that is in another is not put into a second. */
+/** Returns whether all files are now in this message: a file that is in another message is not added. */
 export async function insertFiles(db: Db, rows: readonly FileRow[]) {
   const { rowCount } = await db
     .insert(chatFiles)
@@ -23,10 +23,10 @@ const readable = preparedSql<{ kind: FileKind; bytes: number }>(
     where f.asset_id = ${sql.placeholder('assetId')}::uuid and f.room_id = ${sql.placeholder('roomId')}::uuid
       and f.seq > ${sql.placeholder('fromSeq')}::int and m.deleted_at is null`,
 )
-/** A file of a room as somebody may read it: not of what was written before they came, and not of what was taken back. */
+/** A file that a member may read: not from messages before they joined, and not from deleted ones. */
 export const findReadableFile = async (db: Db, room: Readable, assetId: string) => (await readable(db, { ...room, assetId }))[0]
 
-/** Some files whose message is gone, or was taken back so long ago that nobody judges it any more. Whoever takes them drops their bytes. */
+/** Claims some files whose message does not exist, or was deleted so long ago that no moderator needs it. The caller deletes their bytes. */
 export async function claimOrphanedFiles(db: Db, { days, limit }: { days: number; limit: number }) {
   const { rows } = await db.execute<{ assetId: string }>(sql`
     delete from ${chatFiles} where asset_id in (
@@ -36,7 +36,7 @@ export async function claimOrphanedFiles(db: Db, { days, limit }: { days: number
   return rows.map(({ assetId }) => assetId)
 }
 
-/** Of what somebody has written; the bytes are theirs, and go with all that they have uploaded. */
+/** Of messages that the person wrote; the bytes are deleted with all other uploads of the person. */
 export const deleteFilesOf = (db: Db, personId: string) =>
   db.execute(sql`
     delete from ${chatFiles} as f using ${chatMessages} as m

@@ -8,7 +8,7 @@ import { openFile, type Part } from './files.service.ts'
 
 type Asked = { Params: { roomId: string; assetId: string } }
 
-/** Bytes of a conversation. Outside `/api`, because they are no JSON; players ask for a sound in parts. */
+/** Files of a conversation. Outside `/api`, because the reply is not JSON; players request sounds in byte ranges. */
 export async function chatFileRoutes(fastify: FastifyInstance, { deps, authentication }: PluginContext) {
   await fastify.register(
     async (scope) => {
@@ -34,7 +34,7 @@ export async function chatFileRoutes(fastify: FastifyInstance, { deps, authentic
   )
 }
 
-/** RFC 9110, 14.2: what is no single part of these bytes is answered by all of them, as whoever knows no parts would. */
+/** RFC 9110, 14.2: anything but a single satisfiable range is ignored, and the whole file is sent. */
 export function partOf(range: string | undefined, bytes: number): Part | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return undefined

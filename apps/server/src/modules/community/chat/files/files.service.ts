@@ -15,7 +15,7 @@ const isSound = (kind: FileKind) => soundKinds.some((one) => one === kind)
 const isPicture = (kind: FileKind) => kind === 'PNG' || kind === 'JPG'
 const formOf = (kind: FileKind): ChatFile['form'] => (isPicture(kind) ? 'PICTURE' : isSound(kind) ? 'SOUND' : 'DOCUMENT')
 
-/** Without an address: where it is read depends on who reads it. */
+/** Without the address, which depends on the reader. */
 export const describeFile = (file: FileOfMessage) => ({ ...file, form: formOf(file.kind) })
 
 export function showFile(roomId: string, file: FileOfMessage): ChatFile {
@@ -23,7 +23,7 @@ export function showFile(roomId: string, file: FileOfMessage): ChatFile {
   return { ...describeFile(file), address, preview: isPicture(file.kind) ? `${address}/preview.webp` : null }
 }
 
-/** Writes a message together with its files, or neither; undefined when it stood there before. */
+/** Writes a message together with its files, or neither; undefined when the message already existed. */
 export const writeWithFiles = (deps: Deps, message: NewMessage, files: readonly SentFile[]) =>
   transact(deps, async (deps) => {
     if ((await findSent(deps.db, message)) !== undefined) return undefined
@@ -34,7 +34,7 @@ export const writeWithFiles = (deps: Deps, message: NewMessage, files: readonly 
     }
     const added = await write(deps, message)
     if (!added) {
-      if ((await findSent(deps.db, message)) === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
+      if ((await findSent(deps.db, message)) === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // has left since the check
       return undefined
     }
     const rows = claimed.map(({ asset: { id: assetId, kind, fileName, bytes, width, height }, voice }, at) => ({
@@ -58,8 +58,8 @@ const Asked = z.object({ roomId: z.uuid(), assetId: z.uuid() })
 export type Part = { from: number; to: number }
 
 /**
- * A file of a room and its bytes. Whether somebody may read it is asked each time it is opened: whoever is out of the room, came after the
- * message, or asks for what was taken back finds nothing. `partOf` says which part of so many bytes is wanted.
+ * A file of a room and its bytes. Access is checked on every call: a person who has left the room, joined after the message, or requests a file of a
+ * deleted message gets a 404. `partOf` selects the byte range.
  */
 export async function openFile(
   deps: Deps,
@@ -76,11 +76,11 @@ export async function openFile(
   return { ...(await readAsset(deps, place.assetId, asked.isPreview ? 'preview' : undefined, part)), part }
 }
 
-/** Until then whoever judges a report may still be shown what was taken back. */
+/** How long files of a deleted message stay available to moderators. */
 const evidenceRetentionDays = 30
 const filesAtOnce = 100
 
-/** Drops what belongs to no message that anybody could read. Safe to run twice, and several at once. */
+/** Deletes files that no readable message contains. Idempotent, and safe to run concurrently. */
 export async function deleteOrphanedFiles(deps: Deps) {
   for (;;) {
     const taken = await transact(deps, async (deps) => {
@@ -92,4 +92,5 @@ export async function deleteOrphanedFiles(deps: Deps) {
   }
 }
 
-export const fileJobs: readonly Job[] = [{ name: 'chat:delete_orphaned_files', cron: '58 19 * * *', run: deleteOrphanedFiles }] // after the old messages
+// After the deletion of old messages.
+export const fileJobs: readonly Job[] = [{ name: 'chat:delete_orphaned_files', cron: '58 19 * * *', run: deleteOrphanedFiles }]

@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { assets } from '../../../ground/assets/assets.tables.ts'
 
-/** As the database tells of a file within its message. */
+/** A file as the query of its message returns it. */
 export type FileOfMessage = Omit<ChatFile, 'form' | 'address' | 'preview'>
 
-/** Files of messages, each in one message. What a list of messages shows of them stands here, so that no other table is asked. */
+/** Files of messages, each in one message. Copies all that a message list shows, so that the list joins no other table. */
 export const chatFiles = pgTable(
   'chat_files',
   {
@@ -34,7 +34,7 @@ export const chatFiles = pgTable(
   ],
 )
 
-/** The files of a message `m`, in their order, as `FileOfMessage`; null where there are none. */
+/** The files of a message `m`, in their order, as `FileOfMessage`; null when there are none. */
 export const filesOfMessage = sql`(select json_agg(json_build_object('id', f.asset_id, 'kind', f.kind, 'fileName', f.file_name,
   'bytes', f.bytes, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'waveform', f.waveform) order by f.position)
   from ${chatFiles} as f where f.room_id = m.room_id and f.seq = m.seq)`

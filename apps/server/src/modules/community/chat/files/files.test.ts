@@ -12,8 +12,8 @@ import { deleteFilesOf } from './files.repository.ts'
 import { partOf } from './files.routes.ts'
 import { deleteOrphanedFiles } from './files.service.ts'
 
-const house = await chatTestApp()
-const { app, call, deps, opened, page, pool, school, deliverEvents, recallMessage } = house
+const fixture = await chatTestApp()
+const { app, call, deps, opened, page, pool, school, deliverEvents, recallMessage } = fixture
 const { send: upload, sent } = uploads(call, app.fastify)
 
 let { teacher, learner, mate, mother, stranger, classId } = {} as Awaited<ReturnType<typeof school>>
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ;({ teacher, learner, mate, mother, stranger, classId } = await school())
 })
 
-/** The heads of what browsers record; what stands behind them nobody looks at. */
+/** File headers of browser recordings; only these are checked. */
 const sounds = {
   WEBM: Buffer.concat([
     Buffer.from('1a45dfa3', 'hex'),
@@ -49,7 +49,7 @@ async function pictured(as: TestPerson, id: string) {
   return { seq: data.seq, address: file.address, preview: file.preview }
 }
 
-test('a message carries pictures, sounds and documents, in their order, with or without words', async () => {
+test('a message carries pictures, sounds and documents, in their order, with or without text', async () => {
   const id = await opened(learner, teacher)
   const bytes = [await picture('jpeg', 1600, 1000), sounds.WEBM, pdf]
   const assetIds = []
@@ -79,7 +79,7 @@ test('a message carries pictures, sounds and documents, in their order, with or 
   expect((await open(document?.address ?? '', teacher)).headers['content-disposition']).toContain('attachment')
 })
 
-test('a player reads a sound in parts', async () => {
+test('a player reads a sound in byte ranges', async () => {
   const id = await opened(learner, teacher)
   const { data } = await post(learner, id, [await chatFile(learner, sounds.WEBM)])
   const part = await open(data.files[0]?.address ?? '', teacher, { range: 'bytes=4-19' })
@@ -100,11 +100,11 @@ test.each([
   ['bytes=-', undefined],
   ['bytes=-0', undefined],
   [undefined, undefined],
-])('of a hundred bytes %s is %o', (range, part) => {
+])('the range of a hundred bytes requested by %s is %o', (range, part) => {
   expect(partOf(range, 100)).toEqual(part)
 })
 
-test('only who reads in a room opens its files, asked each time', async () => {
+test('only readers of a room open its files, checked on every call', async () => {
   const id = await opened(teacher, learner)
   const { address, preview } = await pictured(teacher, id)
   const people = { teacher, learner, mother, mate, stranger, nobody: undefined }
@@ -118,11 +118,11 @@ test('only who reads in a room opens its files, asked each time', async () => {
   expect((await open(address, mother)).statusCode).toBe(404)
 })
 
-test('who is out of a class, or came after a message, opens none of its files', async () => {
-  const { id } = await house.classRoom(learner)
+test('a person who left a class, or joined after the message, opens none of its files', async () => {
+  const { id } = await fixture.classRoom(learner)
   const { address } = await pictured(teacher, id)
-  const late = await house.given.student({ name: 'Đến Sau' })
-  const lineId = await house.enrol(late, classId)
+  const late = await fixture.given.student({ name: 'Đến Sau' })
+  const lineId = await fixture.enrol(late, classId)
   expect(await statusFor(address, { learner, late })).toEqual({ learner: 200, late: 404 })
   const { address: later } = await pictured(teacher, id)
   expect((await open(later, late)).statusCode).toBe(200)
@@ -130,7 +130,7 @@ test('who is out of a class, or came after a message, opens none of its files', 
   expect((await open(later, late)).statusCode).toBe(404)
 })
 
-test('what is taken back is opened by nobody, and its bytes go once nobody judges it any more', async () => {
+test('files of a deleted message cannot be opened, and are deleted once moderation no longer needs them', async () => {
   const id = await opened(learner, teacher)
   const { address, seq } = await pictured(learner, id)
   expect((await recallMessage(learner, id, seq)).data).toMatchObject({ isDeleted: true, files: [] })
@@ -147,7 +147,7 @@ test('what is taken back is opened by nobody, and its bytes go once nobody judge
 test.each([
   ['eleven files', 11, 400],
   ['ten files', 10, 200],
-  ['neither words nor files', 0, 400],
+  ['neither text nor files', 0, 400],
 ])('a message of %s: %i', async (_case, count, status) => {
   const id = await opened(learner, teacher)
   const assetIds = count === 11 ? Array.from({ length: 11 }, () => uuidv7()) : []
@@ -157,7 +157,7 @@ test.each([
   if (count === 11) expect(JSON.stringify(answer)).toContain(tooManyFiles)
 })
 
-test('a file of somebody else, of another use, twice or in two messages is refused, and nothing is written', async () => {
+test('a file of another person, of another purpose, used twice or in two messages is refused, and nothing is written', async () => {
   const id = await opened(learner, teacher)
   const mine = await chatFile(learner, pdf)
   const theirs = await chatFile(teacher, pdf)
@@ -174,7 +174,7 @@ test('a file of somebody else, of another use, twice or in two messages is refus
   expect((await page(learner, id)).data.items).toHaveLength(1)
 })
 
-test('of two devices that send the same message at once one writes it', async () => {
+test('two devices send the same message at once, and one is stored', async () => {
   const id = await opened(learner, teacher)
   const [assetId, clientId] = [await chatFile(learner, pdf), uuidv7()]
   const answers = await Promise.all([1, 2, 3].map(() => post(learner, id, [assetId], { clientId })))
@@ -182,7 +182,7 @@ test('of two devices that send the same message at once one writes it', async ()
   expect((await page(learner, id)).data.items).toMatchObject([{ files: [{ id: assetId }] }])
 })
 
-test('who may not write there leaves no file behind', async () => {
+test('a person who may not write leaves no file behind', async () => {
   const id = await opened(learner, teacher)
   const assetId = await chatFile(mother, pdf)
   expect((await post(mother, id, [assetId])).code).toBe('CHAT_READ_ONLY')
@@ -206,7 +206,7 @@ test.each<[string, Sent, string | undefined]>([
   expect('code' in answer ? answer.code : undefined).toBe(code)
 })
 
-test('who leaves the house takes their files along', async () => {
+test('erasing an account deletes its files', async () => {
   const id = await opened(learner, teacher)
   const { address } = await pictured(learner, id)
   await deleteFilesOf(deps.db, learner.id)

@@ -8,7 +8,7 @@ type Place = { roomId: string; seq: number }
 export const deleteLink = (db: Db, { roomId, seq }: Place) =>
   db.delete(chatLinks).where(and(eq(chatLinks.roomId, roomId), eq(chatLinks.seq, seq)))
 
-/** Puts down which page a message shows, and that the page is to be asked unless it is known well enough. The same again changes nothing. */
+/** Records the page that a message links to, and queues the page for fetching unless its preview is fresh. Idempotent. */
 export async function insertLink(db: Db, link: Place & { url: string }) {
   await db.execute(sql`
     insert into ${chatLinks} as l (room_id, seq, url) values (${link.roomId}, ${link.seq}, ${link.url})
@@ -22,7 +22,7 @@ const known = preparedSql<{ found: boolean }>(
   'is_chat_page_known',
   () => sql`select exists (select from ${chatLinkPreviews} where url = ${placeholder('url')} and (is_waiting or due_at > now())) as found`,
 )
-/** Whether nobody need be sent to a page: it has been asked lately, or will be. */
+/** Whether a fetch is unnecessary: the preview is fresh, or already queued. */
 export const isPageKnown = async (db: Db, url: string) => (await known(db, { url }))[0]?.found ?? false
 
 const take = preparedSql<{ url: string }>(
@@ -32,7 +32,7 @@ const take = preparedSql<{ url: string }>(
       select url from ${chatLinkPreviews} where is_waiting and due_at <= now() order by due_at limit ${placeholder('limit')} for update skip locked)
     returning url`,
 )
-/** Takes some pages that are to be asked now: whoever dies over them leaves them to the next, in a minute. */
+/** Claims some pages that are due; if the process dies, they become due again in a minute. */
 export const claimPages = async (db: Db, limit: number) => (await take(db, { limit })).map(({ url }) => url)
 
 type Known = { host: string; title: string; description: string }
@@ -42,13 +42,13 @@ export const setPage = (db: Db, url: string, known: Known, keptDays: number) =>
     .set({ ...known, isWaiting: false, dueAt: sql`now() + make_interval(days => ${keptDays})` })
     .where(eq(chatLinkPreviews.url, url))
 
-/** What was tried so often and never ended is given up. */
+/** Gives up pages whose fetch was tried too often without finishing. */
 export const abandonPages = (db: Db, tries: number) =>
   db.execute(sql`
     update ${chatLinkPreviews} set is_waiting = false, due_at = now() + interval '1 day'
     where is_waiting and tries >= ${tries} and due_at <= now()`)
 
-const untold = preparedSql<{ roomId: string; seq: number; isShown: boolean }>(
+const claimUnpublished = preparedSql<{ roomId: string; seq: number; isShown: boolean }>(
   'tell_chat_links',
   () => sql`
     update ${chatLinks} as l set is_notified = true from ${chatLinkPreviews} as p
@@ -57,12 +57,12 @@ const untold = preparedSql<{ roomId: string; seq: number; isShown: boolean }>(
       where not w.is_notified and not known.is_waiting order by w.room_id, w.seq limit ${placeholder('limit')} for update of w skip locked)
     returning l.room_id as "roomId", l.seq, p.title <> '' as "isShown"`,
 )
-/** Some messages whose page is known by now and of whom nobody was told. */
-export const claimUnpublishedLinks = (db: Db, limit: number) => untold(db, { limit })
+/** Claims some messages whose preview is ready but not yet published to readers. */
+export const claimUnpublishedLinks = (db: Db, limit: number) => claimUnpublished(db, { limit })
 
-/** What nobody has linked to for so long. Messages that showed it show it no more. */
+/** Deletes previews of pages that nobody has linked to for so many days; messages that showed them lose the preview. */
 export const deleteOldPages = (db: Db, days: number) =>
   db.execute(sql`
-    with gone as (
+    with deleted as (
       delete from ${chatLinkPreviews} where not is_waiting and due_at < now() - make_interval(days => ${days}) returning url
-    ) delete from ${chatLinks} where url in (select url from gone)`)
+    ) delete from ${chatLinks} where url in (select url from deleted)`)

@@ -17,11 +17,11 @@ import { parsePageMetadata } from './page-metadata.ts'
 const longestUrl = 2000
 const pagesAtOnce = 4
 const mostTries = 2
-const toldAtOnce = 50
+const publishedAtOnce = 50
 const [knownDays, unknownDays, keptDays] = [7, 1, 90]
 
 type Sent = { seq: number; senderId: string; text: string }
-/** Says that a message shows a glimpse of the first page it links to. The page is asked later, and nobody waits for it. Safe to run twice. */
+/** Records that a message shows a preview of the first page it links to. The page is fetched later; the sender does not wait. Idempotent. */
 export async function recordLink(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' | 'childId'>, { seq, senderId, text }: Sent) {
   const url = externalLink(text, deps.config.publicUrl)
   if (url === undefined || !hasLinkPreviews(deps) || !(await isAdultsOnly(deps, room)) || !(await canFetchPage(deps, senderId, url))) return
@@ -30,7 +30,7 @@ export async function recordLink(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' |
 
 export const hasLinkPreviews = ({ config }: Pick<Deps, 'config'>) => config.CHAT_LINK_PREVIEWS === '1'
 
-/** The first link of a text, unless it leads to this house, which tells of its own pages itself. */
+/** The first link of a text, unless it leads to this site, whose own pages become cards. */
 function externalLink(text: string, publicUrl: URL) {
   const link = firstLink(text)
   if (!link || link.host === publicUrl.host) return undefined
@@ -38,11 +38,11 @@ function externalLink(text: string, publicUrl: URL) {
   return link.href.length <= longestUrl ? link.href : undefined
 }
 
-/** So many pages that nobody has linked to lately does the house visit for one person: nobody sends it through the net, or against somebody. */
+/** Limit of unknown pages fetched per sender: nobody can use the server to crawl the web or to attack a site. */
 const newPages = { max: 30, seconds: 3600 }
 const visits = new WeakMap<Deps['config'], RateLimits>()
 
-/** Whether the page may be shown: it is known, or its sender has not sent the house to too many others. */
+/** Whether the page may be shown: its preview is fresh, or its sender is within the limit. */
 async function canFetchPage({ db, config }: Deps, senderId: string, url: string) {
   if (await stored.isPageKnown(db, url)) return true
   const limits = visits.get(config) ?? rateLimits(config.RATE_LIMIT_FACTOR)
@@ -56,7 +56,7 @@ async function canFetchPage({ db, config }: Deps, senderId: string, url: string)
   )
 }
 
-/** What strangers write on their pages is shown to no child but within the family; whoever is a child comes too late to read it afterwards. */
+/** Previews contain text by strangers, so children do not get them outside the family; a child who joins later cannot read earlier messages. */
 async function isAdultsOnly(deps: Deps, { id, kind, childId }: Pick<RoomRow, 'id' | 'kind' | 'childId'>) {
   if (childId !== null) return false
   const members = (await listMembers(deps.db, { roomId: id })).map(({ personId }) => personId)
@@ -65,7 +65,7 @@ async function isAdultsOnly(deps: Deps, { id, kind, childId }: Pick<RoomRow, 'id
   return kind === 'P2P' && one !== undefined && other !== undefined && (await relationOf(deps, one, other))?.kind === 'FAMILY'
 }
 
-/** Asks some pages that wait for it, outside any transaction, and keeps what they say. Answers whether there may be more. */
+/** Fetches some due pages outside any transaction, and stores their previews. Returns whether there may be more. */
 export async function fetchLinkPreviews(deps: Deps) {
   if (!hasLinkPreviews(deps)) return false
   await stored.abandonPages(deps.db, mostTries)
@@ -81,17 +81,17 @@ async function fetchLinkPreview(deps: Deps, url: string) {
     const facts = parsePageMetadata(page.html)
     await stored.setPage(deps.db, url, { title: '', description: '', ...facts, host: page.url.host }, facts ? knownDays : unknownDays)
   } catch (error) {
-    deps.log.debug({ err: error }, 'link preview fetch failed') // what it is missing is a nicety
+    deps.log.debug({ err: error }, 'link preview fetch failed') // previews are optional, so a failure is not an error
     await stored.setPage(deps.db, url, { host: '', title: '', description: '' }, unknownDays)
   }
 }
 
-/** Tells of pages that are known by now whoever reads the messages that link to them. Answers whether there may be more. */
+/** Notifies readers of messages whose previews are ready. Returns whether there may be more. */
 export const publishLinkPreviews = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const told = await stored.claimUnpublishedLinks(deps.db, toldAtOnce)
+    const ready = await stored.claimUnpublishedLinks(deps.db, publishedAtOnce)
     const db = assertInsideTransaction(deps.db)
-    for (const { roomId, seq, isShown } of told) {
+    for (const { roomId, seq, isShown } of ready) {
       const held = isShown ? await lockMessage(db, { roomId, seq }, 0) : undefined
       if (!held || held.deletedAt) continue
       const revision = await nextRevision(db, roomId)
@@ -99,7 +99,7 @@ export const publishLinkPreviews = (deps: Deps) =>
       const { room } = (await findRoom(db, roomId, held.senderId)) ?? {}
       if (room) await emitRoomChanged(deps, room, revision)
     }
-    return told.length === toldAtOnce
+    return ready.length === publishedAtOnce
   })
 
 export const linkLoops: readonly Loop[] = [

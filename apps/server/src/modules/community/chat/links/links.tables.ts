@@ -3,14 +3,14 @@ import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, ti
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Which page a message shows a glimpse of. Beside the message: only where it may is there a row at all. */
+/** The page that a message previews. A separate table: a row exists only where a preview is allowed. */
 export const chatLinks = pgTable(
   'chat_links',
   {
     roomId: uuid().notNull(),
     seq: integer().notNull(),
     url: text().notNull(),
-    /** Whether those who read there have been told how it turned out. */
+    /** Whether readers were notified of the result. */
     isNotified: boolean().notNull().default(false),
   },
   (t) => [
@@ -22,18 +22,18 @@ export const chatLinks = pgTable(
   ],
 )
 
-/** What pages say about themselves, each asked once for all who link to it. Without a title there is nothing to show. */
+/** Previews of pages, each fetched once for all messages that link to it. Without a title there is nothing to show. */
 export const chatLinkPreviews = pgTable(
   'chat_link_previews',
   {
     url: text().primaryKey(),
-    /** Where it led to, as whoever reads should know. */
+    /** The final host after redirects, shown to readers. */
     host: text().notNull().default(''),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
     isWaiting: boolean().notNull().default(true),
     tries: smallint().notNull().default(0),
-    /** While it waits, when it is to be asked; then, until when it is taken as known. */
+    /** While waiting: when the page is to be fetched; afterwards: until when the preview is fresh. */
     dueAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [

@@ -7,8 +7,8 @@ import { testApp } from '#testing/test-app'
 import { deleteOldPages } from './links.repository.ts'
 import { recordLink, fetchLinkPreviews, publishLinkPreviews } from './links.service.ts'
 
-const house = withChat(await testApp({ env: { ...chatEnv, CHAT_LINK_PREVIEWS: '1' } }))
-const { changes, classRoom, deps, edit, opened, page, pool, school, send, recallMessage } = house
+const fixture = withChat(await testApp({ env: { ...chatEnv, CHAT_LINK_PREVIEWS: '1' } }))
+const { changes, classRoom, deps, edit, opened, page, pool, school, send, recallMessage } = fixture
 
 const asked: string[] = []
 const { port } = servePages((request, response) => {
@@ -44,7 +44,7 @@ const cardOf = (path: string) => ({
   description: 'Mô tả',
 })
 
-test('what a message links to is shown once it is known, as a change of the message; nobody waits for it', async () => {
+test('the preview of a link appears later as a change of its message; the sender does not wait for it', async () => {
   const id = await opened(mother, teacher)
   const sent = await send(mother, id, `Cô xem ${at('/mot')} và ${at('/hai')}`)
   expect(sent.data.cards).toEqual([])
@@ -55,11 +55,11 @@ test('what a message links to is shown once it is known, as a change of the mess
   expect(items.map(({ seq, revision, cards }) => [seq, revision, cards])).toEqual([[1, 2, [cardOf('/mot')]]])
   await send(teacher, id, at('/mot'))
   await fetched()
-  expect(asked).toEqual(['/mot']) // known for a week
+  expect(asked).toEqual(['/mot']) // fresh for a week
   expect(await cardsFor(mother, id)).toEqual([[cardOf('/mot')], [cardOf('/mot')]])
 })
 
-test('what leads into the house’s own network, breaks or says nothing shows nothing, and is not asked again at once', async () => {
+test('a link into the internal network, a broken page and an empty page have no preview, and are not fetched again at once', async () => {
   const id = await opened(mother, teacher)
   const inside = [at('/trong'), at('/hong'), 'http://127.0.0.1/', 'http://[::ffff:10.0.0.1]/', 'http://localhost:1/']
   for (const url of inside) await send(mother, id, url)
@@ -70,7 +70,7 @@ test('what leads into the house’s own network, breaks or says nothing shows no
   expect((await changes(mother, id, inside.length)).data.items).toEqual([])
 })
 
-test('no child is shown what strangers write on their pages, but for what their family sends them', async () => {
+test('children see previews only of links that their family sends', async () => {
   const [toChild, betweenChildren, family] = [await opened(teacher, learner), await opened(learner, mate), await opened(mother, learner)]
   const { id: ofClass } = await classRoom(teacher)
   const { id: ofParents } = await classRoom(teacher, 'PARENTS')
@@ -89,7 +89,7 @@ test('no child is shown what strangers write on their pages, but for what their 
   expect(await cardsFor(learner, family)).toEqual([[cardOf('/cua-me')]])
 })
 
-test('changed, a message shows what it links to now; taken back, nothing', async () => {
+test('an edited message previews its current link; a deleted one shows none', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, at('/cu'))
   await fetched()
@@ -105,7 +105,7 @@ test('changed, a message shows what it links to now; taken back, nothing', async
   expect((await pool.query('select 1 from chat_links where room_id = $1', [id])).rows).toEqual([])
 })
 
-test('one’s own house is not asked, and nobody is while the setting says so', async () => {
+test('pages of this site are not fetched, and with the setting off no page is', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, `${deps.config.publicUrl.origin}/tutors`)
   const off = { ...deps, config: { ...deps.config, CHAT_LINK_PREVIEWS: '0' as const } }
@@ -117,7 +117,7 @@ test('one’s own house is not asked, and nobody is while the setting says so', 
   expect(asked).toEqual(['/cho'])
 })
 
-test('a page is asked anew once it is old, and forgotten when nobody has linked to it for long', async () => {
+test('an old preview is fetched again, and deleted when nobody has linked to it for long', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, at('/doi'))
   await fetched()
@@ -130,7 +130,7 @@ test('a page is asked anew once it is old, and forgotten when nobody has linked 
   expect((await cardsFor(mother, id)).flat()).toEqual([])
 })
 
-test('what dies while a page is asked leaves it to the next, and not for ever', async () => {
+test('a fetch that dies is retried by another process, a limited number of times', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, at('/chet'))
   const soon = () => pool.query("update chat_link_previews set due_at = now() - interval '1 second' where url = $1", [at('/chet')])
@@ -144,16 +144,16 @@ test('what dies while a page is asked leaves it to the next, and not for ever', 
   expect(asked).toEqual(['/chet'])
 })
 
-test('nobody sends the house to more new pages than people read; what is known is shown all the same', async () => {
+test('a sender has a limit of unknown pages; known previews are shown regardless', async () => {
   const id = await opened(mother, teacher)
-  const few = { ...deps, config: { ...deps.config, RATE_LIMIT_FACTOR: 0.1 } } // three
+  const few = { ...deps, config: { ...deps.config, RATE_LIMIT_FACTOR: 0.1 } } // three pages
   const room = { id, kind: 'P2P' as const, childId: null }
   const written = ['/1', '/2', '/2', '/3', '/4', '/5', '/1']
   for (const [index, path] of written.entries()) {
     await send(mother, id, `Tin ${index + 1}`)
     await recordLink(few, room, { seq: index + 1, senderId: mother.id, text: at(path) })
   }
-  await recordLink(few, room, { seq: 6, senderId: teacher.id, text: at('/6') }) // somebody else has their own
+  await recordLink(few, room, { seq: 6, senderId: teacher.id, text: at('/6') }) // another person has their own limit
   await fetched()
   expect(asked.toSorted()).toEqual(['/1', '/2', '/3', '/6'])
   expect((await cardsFor(mother, id)).map((cards) => cards.length)).toEqual([1, 1, 1, 1, 0, 1, 1])

@@ -1,15 +1,15 @@
 import { characterEntities } from 'character-entities'
 
-/** What a page says about itself, in plain words. */
+/** Title and description of a page, in plain text. */
 export type PageMetadata = { title: string; description: string }
 
 const [longestTitle, longestDescription, mostTags] = [150, 300, 100]
-// each part has a bound and none can meet another: what is made to be slow is not
+// each part is bounded and no two overlap, so hostile pages cannot cause backtracking
 const metas = /<meta\b([^<>]{1,4000})>/gi
 const pairs = /(?<![a-z:-])([a-z:-]{1,30})\s{0,5}=\s{0,5}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'=`]{1,2000}))/gi
 const headTitle = /<title\b[^<>]{0,200}>([^<]{0,2000})/i
 
-/** Title and description: what a page says to whoever shares it (Open Graph), else what it says to browsers. */
+/** Title and description from Open Graph, else from the page's head. */
 export function parsePageMetadata(html: string): PageMetadata | undefined {
   const said = new Map<string, string>()
   let tags = 0
@@ -26,7 +26,7 @@ export function parsePageMetadata(html: string): PageMetadata | undefined {
 
 const firstOf = (...texts: (string | undefined)[]) => texts.map((text) => plain(text ?? '')).find((text) => text !== '') ?? ''
 
-/** Without letters that are not seen or turn the direction of others: a title shall look like what it says. */
+/** Removes invisible and direction-changing characters: they could make a title look like another text. */
 const plain = (text: string) =>
   text
     .replaceAll(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z0-9]{2,31});/gi, (whole, name: string) => letterOf(name) ?? whole)
@@ -42,9 +42,9 @@ function letterOf(name: string) {
 }
 
 function cut(text: string, most: number) {
-  const letters = Array.from(text)
-  return letters.length > most
-    ? `${letters
+  const characters = Array.from(text)
+  return characters.length > most
+    ? `${characters
         .slice(0, most - 1)
         .join('')
         .trimEnd()}…`

@@ -12,10 +12,10 @@ const extendLease = preparedSql<{ isNew: boolean }>(
     insert into ${chatNodes} (id, expires_at) values (${placeholder('node')}::uuid, ${inSeconds('seconds')})
     on conflict (id) do update set expires_at = excluded.expires_at returning xmax = 0 as "isNew"`,
 )
-/** A node is there for so many seconds more. Whether the database knew nothing of it, and so of nobody there. */
+/** Extends a node's lease. Returns whether the database had no lease, and so no presences of the node. */
 export const renewLease = async (db: Db, node: string, seconds: number) => (await extendLease(db, { node, seconds }))[0]?.isNew ?? false
 
-/** A node takes leave: its people have so many seconds to come back on another before they count as gone. */
+/** Shortens a stopping node's lease: its people have so many seconds to reconnect to another node before they count as offline. */
 export const releaseLease = (db: Db, node: string, seconds: number) =>
   db.execute(sql`update ${chatNodes} set expires_at = least(expires_at, now() + make_interval(secs => ${seconds})) where id = ${node}`)
 
@@ -32,7 +32,7 @@ const movePeople = preparedSql(
     insert into ${chatLastSeen} as s (person_id, at) select person_id, now() from gone order by person_id
     on conflict (person_id) do update set at = greatest(s.at, excluded.at)`,
 )
-/** Throws when the node's lease has run out meanwhile. */
+/** Throws when the node's lease has expired. */
 export const updatePresence = (db: Db, of: { node: string; come: readonly string[]; gone: readonly string[] }) => movePeople(db, of)
 
 const endLost = preparedSql<{ personId: string }>(
@@ -44,7 +44,7 @@ const endLost = preparedSql<{ personId: string }>(
     insert into ${chatLastSeen} as s (person_id, at) select person_id, at from people order by person_id
     on conflict (person_id) do update set at = greatest(s.at, excluded.at) returning person_id as "personId"`,
 )
-/** Ends nodes that have not said for too long that they are there, and answers who was on them. */
+/** Deletes nodes whose lease has expired, and returns the people who were connected to them. */
 export const removeExpiredNodes = async (db: Db) => (await endLost(db)).map(({ personId }) => personId)
 
 export const deleteOldLastSeen = (db: Db, hours: number) =>
@@ -82,7 +82,7 @@ const peersOf = preparedSql<{ personId: string }>(
     where mine.person_id = ${placeholder('personId')}::uuid and mine.left_at is null
     order by room.last_message_at desc limit ${sql.raw(String(mostPeers))}`,
 )
-/** With whom somebody has a conversation of two. */
+/** The other people in a person's rooms of two. */
 export const listPeers = async (db: Db, personId: string) => (await peersOf(db, { personId })).map((row) => row.personId)
 
 const watchersOf = preparedSql<{ personId: string; watcherId: string }>(
@@ -93,5 +93,5 @@ const watchersOf = preparedSql<{ personId: string; watcherId: string }>(
       join ${chatMembers} as other on other.room_id = mine.room_id and other.person_id <> mine.person_id
     where mine.person_id = any(${placeholder('personIds')}::uuid[]) and other.left_at is null and ${isThere(sql`other.person_id`)}`,
 )
-/** Of some people the others of their conversations of two who have a page open. */
+/** For some people: the others in their rooms of two who have a page open. */
 export const listWatchers = (db: Db, personIds: readonly string[]) => watchersOf(db, { personIds })

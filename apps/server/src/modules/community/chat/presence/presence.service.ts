@@ -6,10 +6,10 @@ import { listHidden } from '../safety/write-restrictions.service.ts'
 import { relationsOf } from '../service/relations.ts'
 import * as stored from './presence.repository.ts'
 
-/** Those of some people who have an open page, on whatever node. */
+/** Those of some people who have an open page, on any node. */
 export const listConnected = (deps: Deps, personIds: readonly string[]) => stored.listConnected(deps.db, personIds)
 
-/** Of the people somebody writes with, one by one, those whose coming and going is theirs to see. */
+/** Presence of the people with whom the actor shares a room of two, as far as the actor may see it. */
 export const listPresence = async (deps: Deps, actor: Actor): Promise<Presence[]> => {
   const peers = await stored.listPeers(deps.db, actor.id)
   const shown = await listShown(deps, actor.id, peers)
@@ -17,8 +17,8 @@ export const listPresence = async (deps: Deps, actor: Actor): Promise<Presence[]
 }
 
 /**
- * Tells those who may see it, and have a page open, whether some people are there now; and whoever has come is told of them. Of two who come
- * on two nodes in the same moment the one who is written down last finds the other: neither waits for news that was told before.
+ * Sends the presence of some people to everyone connected who may see it, and the presence of those to the people who came online. When two people
+ * connect to two nodes at the same moment, the one stored last finds the other, so no event is missed.
  */
 export async function emitPresence(deps: Deps, personIds: readonly string[]) {
   const pairs = await stored.listWatchers(deps.db, personIds)
@@ -41,8 +41,8 @@ export async function emitPresence(deps: Deps, personIds: readonly string[]) {
 }
 
 /**
- * Whether somebody is there is shown to whom they have to do with still, and that of a child as well: neither to whoever blocked one of the
- * two, nor to whoever only once knew them. Both see each other, or neither does.
+ * Presence is visible between people who are still related, minors included, and hidden when one has blocked the other. It is symmetric: both see
+ * each other, or neither does.
  */
 async function listShown(deps: Deps, personId: string, others: readonly string[]) {
   if (others.length === 0) return []

@@ -24,12 +24,13 @@ const seenBy = async (as: TestPerson) => (await call(listPresence, { as })).data
 const isSeenBy = async (as: TestPerson, other: TestPerson) => (await seenBy(as)).find(({ personId }) => personId === other.id)?.isOnline
 const isConnected = async ({ id }: TestPerson) => (await listConnected(deps, [id])).has(id)
 const becomes = (person: TestPerson, there: boolean) => vi.waitUntil(async () => (await isConnected(person)) === there, waitOptions)
-const told = ({ heard }: Page, { id }: TestPerson) =>
+const presenceEvents = ({ heard }: Page, { id }: TestPerson) =>
   heard.flatMap(({ event, data }) => (event === 'chat:presence' && (data as Presence).personId === id ? [(data as Presence).isOnline] : []))
-const waitForEvent = (page: Page, person: TestPerson, said: boolean) => vi.waitUntil(() => told(page, person).at(-1) === said, waitOptions)
+const waitForEvent = (page: Page, person: TestPerson, said: boolean) =>
+  vi.waitUntil(() => presenceEvents(page, person).at(-1) === said, waitOptions)
 const close = ({ socket }: Page) => void socket.disconnect()
 
-test('whoever one writes with is seen to come and to go, from whatever node', async () => {
+test('people who share a conversation see each other come online and go offline, across nodes', async () => {
   await opened(mother, teacher)
   const mothers = await live.open(mother)
   expect(await isSeenBy(mother, teacher)).toBe(false)
@@ -44,17 +45,17 @@ test('whoever one writes with is seen to come and to go, from whatever node', as
   expect(Date.now() - Date.parse(seen?.seenAt ?? '')).toBeLessThan(60_000)
 })
 
-test('whoever comes is told who is there already: of two who come at once, one finds the other', async () => {
+test('a person who connects learns who is online: of two who connect at once, one finds the other', async () => {
   await opened(mother, teacher)
   const hers = await node.open(teacher)
   await becomes(teacher, true)
   const mothers = await live.open(mother)
   await waitForEvent(mothers, teacher, true)
   await waitForEvent(hers, mother, true)
-  expect([told(mothers, teacher), told(hers, mother)].flat()).not.toContain(false)
+  expect([presenceEvents(mothers, teacher), presenceEvents(hers, mother)].flat()).not.toContain(false)
 })
 
-test('whoever goes to the next page, or to another node, was never gone', async () => {
+test('moving to another page or another node never shows a person as offline', async () => {
   await opened(mother, teacher)
   const mothers = await live.open(mother)
   const first = await node.open(teacher)
@@ -70,12 +71,12 @@ test('whoever goes to the next page, or to another node, was never gone', async 
     waitOptions,
   )
   expect(await isConnected(teacher)).toBe(true)
-  expect(told(mothers, teacher)).not.toContain(false)
+  expect(presenceEvents(mothers, teacher)).not.toContain(false)
   close(second)
   await waitForEvent(mothers, teacher, false)
 })
 
-test('it is shown to nobody whom one has blocked or who has blocked one, nor to those one has nothing to do with', async () => {
+test('presence is hidden from people who blocked each other and from unrelated people', async () => {
   await opened(learner, mate)
   await opened(mother, learner)
   await opened(mother, teacher)
@@ -99,13 +100,13 @@ test('it is shown to nobody whom one has blocked or who has blocked one, nor to 
   close(hers)
   await becomes(learner, false)
   await becomes(teacher, false)
-  await live.open(await live.given.student()) // whatever was to be told has been told before this one is written down
+  await live.open(await live.given.student()) // all earlier presence events are sent before this person is stored
   await new Promise((resolve) => void setTimeout(resolve, 1200))
   expect([mates, mothers].map((page) => page.heard.length)).toEqual(before)
   expect(strangers.heard).toEqual([])
 })
 
-test('a guardian who reads along sees neither of the two, unless they write with them themselves', async () => {
+test('a supervising guardian sees the presence of neither person, unless they share a conversation themselves', async () => {
   await opened(learner, teacher)
   const mothers = await live.open(mother)
   await node.open(teacher)
@@ -115,27 +116,27 @@ test('a guardian who reads along sees neither of the two, unless they write with
   expect(mothers.heard).toEqual([])
 })
 
-test('who was on a node that is killed is gone once it has not said for a while that it is there', { timeout: 90_000 }, async () => {
+test('people on a killed node go offline when its lease expires', { timeout: 90_000 }, async () => {
   await opened(mother, teacher)
   const mothers = await live.open(mother)
   const third = await startProcess(deps.config, { ROLES: 'api,live' })
-  await vi.waitUntil(async () => (await handshake(third.url)).status === 101, { timeout: 30_000, interval: 300 }) // it may have its hands full
+  await vi.waitUntil(async () => (await handshake(third.url)).status === 101, { timeout: 30_000, interval: 300 }) // the node may be busy
   const hers = await live.open(teacher, third.url)
   await waitForEvent(mothers, teacher, true)
   third.kill()
   await hers.closed
-  expect(await isConnected(teacher)).toBe(true) // nobody can know yet
+  expect(await isConnected(teacher)).toBe(true) // the lease has not expired yet
   await pool.query(
     `
     update chat_nodes set expires_at = expires_at - interval '15 seconds' where id in (select node_id from chat_presences where person_id = $1)`,
     [teacher.id],
-  ) // as after so long
+  ) // as if the lease had expired
   expect(await isConnected(teacher)).toBe(false)
   await waitForEvent(mothers, teacher, false)
   expect((await pool.query('select from chat_presences where person_id = $1', [teacher.id])).rowCount).toBe(0)
 })
 
-test('a node that was taken for dead writes its people down again', async () => {
+test('a node whose lease was lost writes its people again', async () => {
   await live.open(mother)
   await becomes(mother, true)
   await pool.query('delete from chat_nodes')
@@ -143,7 +144,7 @@ test('a node that was taken for dead writes its people down again', async () => 
   await becomes(mother, true)
 })
 
-test('nothing is written of whoever stays, and little of the node', async () => {
+test('steady connections cause no writes, and few lease renewals', async () => {
   await live.open(mother)
   await becomes(mother, true)
   const row = async () => (await pool.query('select xmin, ctid from chat_presences where person_id = $1', [mother.id])).rows
@@ -153,7 +154,7 @@ test('nothing is written of whoever stays, and little of the node', async () => 
   const changed = (await pool.query('select id, expires_at from chat_nodes order by id')).rows.filter(
     ({ expires_at }, at) => expires_at.getTime() !== nodesBefore[at]?.expires_at.getTime(),
   )
-  expect(changed.length).toBeLessThanOrEqual(2) // each of them once in five seconds
+  expect(changed.length).toBeLessThanOrEqual(2) // each lease once in five seconds
 })
 
 const calls = async (as: TestPerson) =>
@@ -164,7 +165,7 @@ async function later() {
   await sendDueAlerts(deps)
 }
 
-test('whoever has a page open is not called while they may still look, whoever has none is called at once', async () => {
+test('a person with an open page is not notified while they may still look, a person without one at once', async () => {
   const [id, other] = [await opened(mother, teacher), await opened(mother, learner)]
   const hers = await node.open(teacher)
   await becomes(teacher, true)
@@ -179,7 +180,7 @@ test('whoever has a page open is not called while they may still look, whoever h
   expect(await calls(teacher)).toBe(1)
 })
 
-test('whoever has a page open and does not look at it is called as well', async () => {
+test('a person with an open page who does not look at it is notified too', async () => {
   const id = await opened(mother, teacher)
   await node.open(teacher)
   await becomes(teacher, true)

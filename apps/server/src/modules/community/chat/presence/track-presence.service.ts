@@ -3,41 +3,41 @@ import type { Deps } from '#platform/deps'
 import * as stored from './presence.repository.ts'
 import { emitPresence } from './presence.service.ts'
 
-/** A node that is killed is over after so long; it says so often that it is there. */
+/** A killed node's lease expires after this; a live node renews it every `leaseRenewMs`. */
 const leaseSeconds = 15
 const leaseRenewMs = 5000
-/** How soon others see that somebody has come. */
+/** Delay until a new connection becomes visible. */
 const scanIntervalMs = 500
-/** Whoever closes a page and opens the next, or has lost the network for a moment, was never gone. */
+/** A person who changes pages or briefly loses the network does not count as offline. */
 const offlineAfterMs = 5000
-/** When a node is stopped its pages look for another one within five seconds. */
+/** Pages of a stopping node reconnect to another node within five seconds. */
 const moveSeconds = 10
-const toldAtOnce = 100
-/** Longer ago nobody is told. */
+const emittedAtOnce = 100
+/** Last-seen times older than this are deleted and not shown. */
 const rememberHours = 24
 
 type Node = {
   id: string
-  /** Who has a page open there now. */
+  /** People with a page open on this node now. */
   connected: () => ReadonlySet<string>
 }
 
 /**
- * Writes down who has a page open on a node, for as long as that runs: one statement for all who came and went since it last looked, and one
- * to say that the node is there. Nothing is written while nobody comes or goes, whatever pages and sockets do.
+ * Records who has a page open on a node, until stopped: one statement per scan for all people who came or went, and one to renew the lease. Steady
+ * connections cause no writes.
  */
 export function trackPresence(deps: Deps, node: Node) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const look = createPresenceScan(deps, node)
-  const untold = new Set<string>()
-  async function lookAround() {
-    for (const id of await look()) untold.add(id)
+  const scan = createPresenceScan(deps, node)
+  const changed = new Set<string>()
+  async function scanConnections() {
+    for (const id of await scan()) changed.add(id)
   }
-  /** A few at a time, and beside the looking: when a whole house comes back, that takes a while. */
-  async function tell() {
-    const some = [...untold].slice(0, toldAtOnce)
-    for (const id of some) untold.delete(id)
+  /** In small batches, in parallel to the scans: when all people reconnect at once, notifying takes a while. */
+  async function emitChanges() {
+    const some = [...changed].slice(0, emittedAtOnce)
+    for (const id of some) changed.delete(id)
     if (some.length > 0) await emitPresence(deps, some)
   }
   async function keepDoing(work: () => Promise<void>) {
@@ -46,29 +46,29 @@ export function trackPresence(deps: Deps, node: Node) {
       await pause(scanIntervalMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
-  const working = Promise.all([keepDoing(lookAround), keepDoing(tell)])
+  const working = Promise.all([keepDoing(scanConnections), keepDoing(emitChanges)])
   return {
     async stop() {
       stopping.abort()
       await working
-      await stored.releaseLease(deps.db, node.id, moveSeconds).catch(() => undefined) // then it is over a moment later
+      await stored.releaseLease(deps.db, node.id, moveSeconds).catch(() => undefined) // otherwise the lease simply expires later
     },
   }
 }
 
 function createPresenceScan(deps: Deps, { id: node, connected }: Node) {
-  /** Who is written down as there, and since when they have no page any more. */
+  /** People recorded as present, and since when they have no page open. */
   const written = new Map<string, number | undefined>()
   let stayedAt = Number.NEGATIVE_INFINITY
 
   async function renewLease() {
     const isNew = await stored.renewLease(deps.db, node, leaseSeconds)
-    if (isNew) written.clear() // at first, and after this node was taken for dead
+    if (isNew) written.clear() // on the first scan, and after the lease was lost
     stayedAt = performance.now()
     await stored.deleteOldLastSeen(deps.db, rememberHours)
     return stored.removeExpiredNodes(deps.db)
   }
-  /** Whom nobody has a page of for long enough. */
+  /** People without a page open for `offlineAfterMs`. */
   function listGone(here: ReadonlySet<string>) {
     const now = performance.now()
     for (const [id, leftAt] of written) written.set(id, here.has(id) ? undefined : (leftAt ?? now))
@@ -81,7 +81,7 @@ function createPresenceScan(deps: Deps, { id: node, connected }: Node) {
     const gone = listGone(here)
     if (come.length + gone.length > 0)
       await stored.updatePresence(deps.db, { node, come, gone }).catch((error: unknown) => {
-        stayedAt = Number.NEGATIVE_INFINITY // it may count as dead
+        stayedAt = Number.NEGATIVE_INFINITY // forces a renewal, because the lease may be lost
         throw error
       })
     for (const id of come) written.set(id, undefined)

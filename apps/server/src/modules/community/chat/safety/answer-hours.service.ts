@@ -18,7 +18,7 @@ export async function changeAnswerHours(deps: Deps, { id: personId }: Actor, { q
   return readAnswerHours(deps, personId)
 }
 
-/** Of some people those who are having their quiet hours now: until when, and by when they answer. */
+/** Those of some people who are in their quiet hours now: until when, and by when they answer. */
 export async function listInQuietHours(deps: Deps, personIds: readonly string[]) {
   const now = deps.clock()
   const hours = personIds.length > 0 ? await stored.listAnswerHours(deps.db, personIds) : []

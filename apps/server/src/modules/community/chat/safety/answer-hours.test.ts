@@ -13,7 +13,7 @@ test.each([
   ['2026-11-23T23:00', night, ['2026-11-24T06:30', '2026-11-24T08:00']],
   ['2026-11-24T05:00', night, ['2026-11-24T06:30', '2026-11-24T08:00']],
   ['2026-11-23T13:00', { ...day, answersBy: '09:00' }, ['2026-11-23T17:30', '2026-11-24T09:00']],
-] as const)('at %s somebody with these hours rests until, and answers by', (at, hours, wanted) => {
+] as const)('at %s a person with these hours is away until, and answers by', (at, hours, wanted) => {
   const rest = quietPeriodAt(inVietnam(at), hours)
   expect(rest).toEqual(wanted && { until: inVietnam(wanted[0]), expectedReplyAt: inVietnam(wanted[1]) })
 })

@@ -3,7 +3,7 @@ export type Hours = { quietFrom: string; quietTo: string; answersBy: string }
 
 const zone = 'Asia/Ho_Chi_Minh'
 
-/** Undefined while somebody is there; else when their quiet hours end, and by when they answer: the first such hour after that. */
+/** Undefined outside quiet hours; else when they end, and by when the person answers: the next `answersBy` after that. */
 export function quietPeriodAt(moment: Date, { quietFrom, quietTo, answersBy }: Hours) {
   const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
   const time = now.toPlainTime().toString().slice(0, 5)

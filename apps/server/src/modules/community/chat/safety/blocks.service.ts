@@ -6,7 +6,7 @@ import { relationOf } from '../service/relations.ts'
 import { safetyError } from './safety.errors.ts'
 import * as stored from './safety.repository.ts'
 
-/** Blocks somebody, or ends that. Safe to run twice. */
+/** Blocks or unblocks a person. Idempotent. */
 export async function setBlocked(deps: Deps, actor: Actor, personId: string, isBlocked: boolean) {
   if (!isBlocked) {
     await stored.deleteBlock(deps.db, actor.id, personId)
@@ -18,8 +18,8 @@ export async function setBlocked(deps: Deps, actor: Actor, personId: string, isB
 }
 
 /**
- * Nobody is shut out of whom they owe something: relatives of each other, and whoever teaches of their learners and of those who answer for
- * them. The other way round a family may well have heard enough of a teacher: what concerns the class reaches them in its room.
+ * Why a person cannot block another: relatives cannot block each other, and a teacher cannot block their learners or the learners' guardians. A
+ * family may block a teacher: matters of the class reach them in its room.
  */
 export async function blockDisabledReason(deps: Deps, personId: string, otherId: string) {
   if (personId === otherId) return safetyError.CHAT_BLOCK_SELF()

@@ -9,13 +9,13 @@ import { listMembers, type RoomRow } from '../rooms.repository.ts'
 import { type Relation, relationOf } from '../service/relations.ts'
 import { insertContactSign } from './safety.repository.ts'
 
-/** One of them teaches, the other learns or answers for whoever does: between these money goes. */
+/** Whether one of them teaches and the other learns or is the guardian of a learner: these pay each other. */
 export const isTrade = (kind: Relation['kind'] | undefined) => kind === 'TEACHER' || kind === 'LEARNER' || kind === 'PARENT_OF_LEARNER'
 
 type Sent = { seq: number; senderId: string; text: string }
 /**
- * Whoever shows a number of a phone or of a bank to somebody whom they buy from or sell to is told why it is better for both to stay with
- * the house; the message goes its way. Safe to run twice: a message counts once.
+ * When a person sends a phone or bank account number to their buyer or seller, explains to them why payments should stay on the platform; the message
+ * is delivered regardless. Idempotent: a message counts once.
  */
 export async function recordContactInfo(deps: Deps, room: Pick<RoomRow, 'id' | 'kind'>, { seq, senderId, text }: Sent) {
   const kind = room.kind === 'P2P' ? detectContact(text) : undefined

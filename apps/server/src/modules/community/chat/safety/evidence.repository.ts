@@ -19,8 +19,8 @@ export type Evidence = {
 }
 
 /**
- * The messages around one, or the last ones of a room, each with what it said before it was changed or taken back, and with the files that went
- * along, also where it was taken back since, for as long as they are kept; oldest first.
+ * The messages around one, or the last ones of a room, each with its earlier versions and its files, also of deleted messages as long as the files
+ * are kept; oldest first.
  */
 export const listEvidence = preparedSql<Evidence>(
   'list_chat_evidence',
@@ -39,7 +39,7 @@ export const listEvidence = preparedSql<Evidence>(
     order by m.seq`,
 )
 
-/** Whether somebody stands or stood in a room, or has written there. */
+/** Whether a person is or was a member of a room, or has written there. */
 export async function wasMember(db: Db, roomId: string, personId: string) {
   const [found] = await db
     .select({ roomId: chatMembers.roomId })
@@ -48,7 +48,7 @@ export async function wasMember(db: Db, roomId: string, personId: string) {
   return found !== undefined
 }
 
-/** How often somebody has shown numbers within so many days. */
+/** How often a person has sent contact details within so many days. */
 export async function countContactSigns(db: Db, senderId: string, days: number) {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })

@@ -14,7 +14,7 @@ import { emitRoomChanged } from '../service/emit.ts'
 import * as evidence from './evidence.repository.ts'
 import { findBanEnd, insertBan } from './safety.repository.ts'
 
-/** Whose message it is that somebody wants to report; it must be before their eyes. Nobody reports themselves. */
+/** The sender of a message to be reported; the reporter must be able to read it. Throws for one's own message. */
 export async function findSender(deps: Deps, actor: Actor, { roomId, seq }: { roomId: string; seq: number }) {
   const { readable } = await requireRoomAccess(deps, actor, roomId)
   const message = await messages.findMessage(deps.db, readable, seq)
@@ -22,7 +22,7 @@ export async function findSender(deps: Deps, actor: Actor, { roomId, seq }: { ro
   return message.senderId
 }
 
-/** Throws unless both are or were in the room, which is the reporter's to read. */
+/** Throws unless both are or were in the room and the reporter may read it. */
 export async function requireSharedRoom(deps: Deps, actor: Actor, { roomId, personId }: { roomId: string; personId: string }) {
   await requireRoomAccess(deps, actor, roomId)
   if (personId === actor.id || !(await evidence.wasMember(deps.db, roomId, personId))) throw chatError.CHAT_PERSON_NOT_FOUND()
@@ -33,8 +33,8 @@ const lastOnes = 30
 const end = 2_147_483_646
 
 /**
- * What a moderator must read to judge: the messages around one, or the last of a room, with the words that were taken back. Files are read where
- * they are said to be for a few minutes, by `reader` alone.
+ * What a moderator needs for a decision: the messages around one, or the last of a room, including deleted texts. The file addresses work for a few
+ * minutes, for `reader` alone.
  */
 export async function listEvidence(deps: Deps, reader: Actor, { roomId, seq }: { roomId: string; seq: number }) {
   const rows = await evidence.listEvidence(
@@ -54,10 +54,10 @@ export async function listEvidence(deps: Deps, reader: Actor, { roomId, seq }: {
   )
 }
 
-/** How often somebody has lately shown numbers of phones and banks to whom they buy from or sell to. */
+/** How often a person has recently sent phone or bank account numbers to their buyers or sellers. */
 export const countContactInfoShared = ({ db }: Deps, personId: string, days: number) => evidence.countContactSigns(db, personId, days)
 
-/** Takes the words of a message from everybody's eyes, whoever wrote it and however long ago. Safe to run twice. */
+/** Removes the text of a message for everyone, regardless of sender and age. Idempotent. */
 export const hideMessage = (deps: Deps, at: { roomId: string; seq: number }) =>
   transact(deps, async (deps) => {
     const db = assertInsideTransaction(deps.db)
@@ -69,6 +69,6 @@ export const hideMessage = (deps: Deps, at: { roomId: string; seq: number }) =>
     if (room) await emitRoomChanged(deps, room, revision)
   })
 
-/** From now on somebody writes only to their family and to support, for so many days. */
+/** For so many days the person can write only to their family and to support. */
 export const banFromChat = ({ db }: Deps, personId: string, days: number) => insertBan(db, { id: uuidv7(), personId, days })
 export const findChatBanEnd = ({ db }: Deps, personId: string) => findBanEnd(db, personId)

@@ -3,12 +3,12 @@ import type { RoomRow } from '../rooms.repository.ts'
 import { safetyError } from './safety.errors.ts'
 import { findSecondsUntilNew } from './safety.repository.ts'
 
-/** So many people may somebody begin to write with in an hour, and be answered by as many as they like. */
+/** How many conversations a person may start per hour. Replies do not count. */
 const newPerHour = 20
 
 /**
- * Throws when somebody would begin one conversation more than most people ever do. Those that are open already go on. Several first
- * messages of one moment may pass together: of these the limit of all messages lets through few.
+ * Throws when a person starts more conversations than the limit. Open conversations are not affected. Several first messages sent at the same moment
+ * may exceed the limit together; the rate limit of messages bounds how many.
  */
 export async function requireMayStartConversation(deps: Deps, { kind, lastSeq }: Pick<RoomRow, 'kind' | 'lastSeq'>, personId: string) {
   if (kind !== 'P2P' || lastSeq > 0) return

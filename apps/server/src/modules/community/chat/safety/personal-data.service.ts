@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps'
 import { describeParticipants } from '../service/participants.ts'
 import * as stored from './safety.repository.ts'
 
-/** Whom somebody has blocked, and when they read nothing. */
+/** The people whom a person has blocked, and their quiet hours. */
 export async function collectSafety(deps: Deps, personId: string) {
   const blocked = (await stored.listBlockedBy(deps.db, personId)).map(({ blockedId }) => blockedId)
   const [hours] = await stored.listAnswerHours(deps.db, [personId])

@@ -5,14 +5,14 @@ import { chatLinks } from '../links/links.tables.ts'
 import { chatSearchVectors } from '../search/search.tables.ts'
 import { chatContactDisclosures } from './safety.tables.ts'
 
-/** Rooms in which something as old may stand, by id from one on. */
+/** Rooms that may contain messages of that age, by id after the given one. */
 export async function listOldRooms(db: Db, { months, after, limit }: { months: number; after: string; limit: number }) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${chatRooms} where id > ${after} and created_at < now() - make_interval(months => ${months}) order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Takes out what was sent in these rooms before so many months, with all that hangs on it; numbers and revisions go on as they were. */
+/** Deletes messages of these rooms older than so many months, with all dependent rows; numbers and revisions continue. */
 export async function deleteOldMessages(db: Db, roomIds: readonly string[], months: number) {
   const { rows } = await db.execute<{ n: number }>(sql`
     with gone as (

@@ -3,10 +3,10 @@ import { deleteOldMessages, listOldRooms } from './retention.repository.ts'
 
 const roomsAtOnce = 200
 
-/** Of some rooms those of which nothing may be taken out now. */
+/** Those of some rooms whose messages must be kept for now. */
 type ListKept = (deps: Deps, roomIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Takes out what is older than the house decided to keep what people wrote; by default everything is kept for good. */
+/** Deletes messages older than the configured retention; by default messages are kept forever. */
 export async function deleteExpiredMessages(deps: Deps, listKept: ListKept) {
   const { db, config, log } = deps
   const months = config.CHAT_RETENTION_MONTHS

@@ -14,7 +14,7 @@ export const deleteBlock = (db: Db, personId: string, blockedId: string) =>
 export const listBlockedBy = (db: Db, personId: string) =>
   db.select({ blockedId: chatBlocks.blockedId }).from(chatBlocks).where(eq(chatBlocks.personId, personId)).orderBy(chatBlocks.at)
 
-/** Of some people those whom one has blocked, or who have blocked them. */
+/** Those of some people whom one has blocked, or who have blocked them. */
 export const listBlockedBetween = preparedSql<{ personId: string }>(
   'list_chat_blocks_between',
   () => sql`
@@ -40,7 +40,7 @@ const listWriteRestrictions = preparedSql<WriteRestrictions>(
         select person_id from ${chatMembers} where room_id = w.room_id and person_id <> w.person_id and w.is_of_two limit 1) as id) as other
     order by w.number`,
 )
-/** What keeps somebody from writing in a room, whoever they may be to each other there. */
+/** The blocks and bans that keep a person from writing in a room, regardless of relations. */
 export const findWriteRestrictions = batched((db, asked: readonly Writing[]) =>
   listWriteRestrictions(db, {
     roomIds: asked.map(({ roomId }) => roomId),
@@ -49,7 +49,7 @@ export const findWriteRestrictions = batched((db, asked: readonly Writing[]) =>
   }),
 )
 
-/** In how many seconds somebody may begin another conversation of two, having begun more than `before` within an hour; none if they may now. */
+/** In how many seconds a person may start another conversation of two, after more than `before` within an hour; no row if they may now. */
 export const findSecondsUntilNew = preparedSql<{ seconds: number }>(
   'find_seconds_until_new_chat',
   () => sql`
@@ -86,13 +86,13 @@ export const upsertAnswerHours = (db: Db, row: typeof chatAnswerHours.$inferInse
   db.insert(chatAnswerHours).values(row).onConflictDoUpdate({ target: chatAnswerHours.personId, set: row })
 export const deleteAnswerHours = (db: Db, personId: string) => db.delete(chatAnswerHours).where(eq(chatAnswerHours.personId, personId))
 
-/** False when it was noted before. */
+/** False when it was already recorded. */
 export async function insertContactSign(db: Db, row: typeof chatContactDisclosures.$inferInsert) {
   const { rowCount } = await db.insert(chatContactDisclosures).values(row).onConflictDoNothing()
   return (rowCount ?? 0) > 0
 }
 
-/** Whether two people stand or stood in a room together. */
+/** Whether two people are or were in a room together. */
 export async function haveSharedRoom(db: Db, personId: string, otherId: string) {
   const own = db.select({ roomId: chatMembers.roomId }).from(chatMembers).where(eq(chatMembers.personId, personId))
   const [met] = await db
@@ -105,7 +105,7 @@ export async function haveSharedRoom(db: Db, personId: string, otherId: string) 
 export const deleteBlocksOf = (db: Db, personId: string) =>
   db.delete(chatBlocks).where(or(eq(chatBlocks.personId, personId), eq(chatBlocks.blockedId, personId)))
 
-/** What somebody called what the house helped them with. */
+/** Erases the titles that a person gave to their support requests. */
 export const eraseSupportTitles = (db: Db, personId: string) =>
   db
     .update(chatRooms)

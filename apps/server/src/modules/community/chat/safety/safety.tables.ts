@@ -9,7 +9,7 @@ const person = () =>
     .notNull()
     .references(() => people.id)
 
-/** Who wants to hear nothing more from whom. Between relatives it counts nothing, whenever they have become that. */
+/** Who has blocked whom. Ignored between relatives, also when they became relatives later. */
 export const chatBlocks = pgTable(
   'chat_blocks',
   {
@@ -24,7 +24,7 @@ export const chatBlocks = pgTable(
   ],
 )
 
-/** Until when somebody writes nothing any more but to their family and to support. Why is known to whoever decided it. */
+/** Until when a person can write only to their family and to support. The reason is stored with the moderation case. */
 export const chatBans = pgTable(
   'chat_bans',
   {
@@ -36,7 +36,7 @@ export const chatBans = pgTable(
   (t) => [index('chat_bans_of_person').on(t.personId, t.endsAt)],
 )
 
-/** When somebody reads no messages, as teachers do at supper, in Vietnam time, and by when they answer what came meanwhile. */
+/** A person's daily quiet hours in Vietnam time, and by when they answer messages received meanwhile. */
 export const chatAnswerHours = pgTable(
   'chat_answer_hours',
   {
@@ -50,7 +50,7 @@ export const chatAnswerHours = pgTable(
   (t) => [check('chat_answer_hours_apart', sql`${t.quietFrom} <> ${t.quietTo}`)],
 )
 
-/** Messages in which somebody showed a number of a phone or of a bank to whom they buy from or sell to: each is noted once. */
+/** Messages in which a person sent a phone or bank account number to their buyer or seller: one row each. */
 export const chatContactDisclosures = pgTable(
   'chat_contact_disclosures',
   {

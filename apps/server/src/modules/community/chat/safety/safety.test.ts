@@ -17,9 +17,9 @@ beforeEach(async () => {
 const block = (as: TestPerson, other: TestPerson, isBlocked = true) =>
   call(api.blockPerson, { as, params: { personId: other.id }, body: { isBlocked } })
 const safety = async (as: TestPerson, id: string) => (await call(api.getRoomSafety, { as, params: { id } })).data
-const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+const noticeTypes = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 
-test('whoever has blocked somebody hears nothing more of them in a room of two, and writes nothing there either, until it is undone', async () => {
+test('after blocking a person one gets no messages of them in a room of two, and cannot write there either, until it is undone', async () => {
   const id = await opened(learner, mate)
   await send(mate, id, 'Cho tớ chép bài đi')
   expect((await block(learner, mate)).status).toBe(200)
@@ -30,14 +30,14 @@ test('whoever has blocked somebody hears nothing more of them in a room of two, 
   expect((await page(learner, id)).data.items).toMatchObject([{ reactions: [], isPinned: false }])
   expect((await read(mate, id)).data).toMatchObject({ canWrite: false, disabledReason: 'Người này hiện không nhận tin nhắn của bạn.' })
   expect(await safety(learner, id)).toMatchObject({ isBlocked: true })
-  expect(await safety(mate, id)).toMatchObject({ isBlocked: false }) // nobody is told who has blocked them
+  expect(await safety(mate, id)).toMatchObject({ isBlocked: false }) // nobody learns who has blocked them
   expect((await call(api.listBlocked, { as: learner })).data.items.map(({ name }) => name)).toEqual([mate.name])
   await block(learner, mate, false)
   expect((await send(mate, id, 'Xin lỗi cậu')).status).toBe(200)
   expect(await textsOf(learner, id)).toEqual(['Cho tớ chép bài đi', 'Xin lỗi cậu'])
 })
 
-test('nobody is shut out where a duty stands: relatives, learners and those who answer for them, the house', async () => {
+test('relatives, learners with their guardians, and support cannot be blocked', async () => {
   const admin = await given.admin()
   expect((await block(learner, mother)).code).toBe('CHAT_BLOCK_FAMILY')
   expect((await block(mother, learner)).code).toBe('CHAT_BLOCK_FAMILY')
@@ -50,7 +50,7 @@ test('nobody is shut out where a duty stands: relatives, learners and those who 
   expect(await safety(teacher, await opened(teacher, learner))).toMatchObject({ canBlock: false, isTrade: true })
 })
 
-test('whoever becomes a relative is heard again', async () => {
+test('a block has no effect once the two become relatives', async () => {
   const uncle = await given.parent()
   await linkGuardian(deps, { guardianId: uncle.id, childId: mate.id })
   const id = await opened(mate, learner)
@@ -60,7 +60,7 @@ test('whoever becomes a relative is heard again', async () => {
   expect((await send(mate, id, 'Anh em mình')).status).toBe(200)
 })
 
-test('a teacher reads nothing in quiet hours, and says by when an answer comes', async () => {
+test('a teacher in quiet hours gets no notices, and the sender sees by when an answer comes', async () => {
   const id = await opened(mother, teacher)
   expect((await call(api.getAnswerHours, { as: teacher })).data).toEqual({ quietHours: null, answersBy: null })
   const quietHours = hoursAroundNow()
@@ -74,19 +74,19 @@ test('a teacher reads nothing in quiet hours, and says by when an answer comes',
   expect((await safety(mother, id)).quietPeriod).toBeNull()
 })
 
-test('whoever shows a number to whom they buy from or sell to is told why it is better here; between others nobody looks', async () => {
+test('sending a number to a buyer or seller shows an explanation; between other people nothing is detected', async () => {
   const id = await opened(mother, teacher)
   expect((await send(teacher, id, 'Chị gọi em: không chín một hai 345 678 nhé')).status).toBe(200)
-  expect(await told(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
-  await send(teacher, id, 'Hoặc 0912 345 678') // told once a day
-  expect(await told(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
+  expect(await noticeTypes(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
+  await send(teacher, id, 'Hoặc 0912 345 678') // shown once a day
+  expect(await noticeTypes(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
   await send(mother, await opened(mother, learner), 'Số mẹ 0912345678')
   await send(learner, await opened(learner, mate), 'Số tớ 0912345678')
-  expect(await told(mother)).toEqual([])
-  expect(await told(learner)).toEqual([])
+  expect(await noticeTypes(mother)).toEqual([])
+  expect(await noticeTypes(learner)).toEqual([])
 })
 
-test('whoever begins very many conversations at once waits with the next; those that are open go on, and whoever is written to answers', async () => {
+test('starting very many conversations at once is limited; open ones continue, and recipients can answer', async () => {
   const begun = await opened(learner, teacher)
   await send(learner, begun, 'Em chào cô')
   const fresh = await opened(learner, mate)
@@ -117,7 +117,7 @@ test('whoever begins very many conversations at once waits with the next; those 
 
 const listNone = async () => new Set<string>()
 
-test('what is older than the house keeps is gone with all that hung on it; what is younger stays, and numbers go on', async () => {
+test('retention deletes old messages with all dependent rows; newer ones stay, and numbers continue', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'Năm ngoái')
   await edit(learner, id, 1, 'Năm ngoái ạ')

@@ -4,7 +4,7 @@ import type { RoomRow } from '../rooms.repository.ts'
 import { safetyError } from './safety.errors.ts'
 import { findWriteRestrictions, listBlockedBetween } from './safety.repository.ts'
 
-/** What keeps somebody from writing in a room that is open to them, if anything: nothing between relatives, and nothing where the house helps. */
+/** The block or ban that keeps a person from writing in an accessible room, if any: none between relatives, and none in support rooms. */
 export async function findWriteRestriction(deps: Deps, room: Pick<RoomRow, 'id' | 'kind'>, personId: string) {
   if (room.kind === 'SUPPORT') return undefined
   const found = await findWriteRestrictions(deps.db, { roomId: room.id, personId, isOfTwo: room.kind === 'P2P' })
@@ -15,7 +15,7 @@ export async function findWriteRestriction(deps: Deps, room: Pick<RoomRow, 'id' 
   return isBlocked ? safetyError.CHAT_BLOCKED() : safetyError.CHAT_BANNED()
 }
 
-/** Of some people those who shall know nothing of one, nor one of them: who is there now, and who is writing. */
+/** Those of some people who are hidden from one by a block in either direction: for presence and typing. */
 export async function listHidden(deps: Deps, personId: string, others: readonly string[]) {
   const blocked = (await listBlockedBetween(deps.db, { personId, others })).map((one) => one.personId)
   if (blocked.length === 0) return new Set<string>()

@@ -4,7 +4,7 @@ const longest = 160
 const before = 40
 const word = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The part of a text around the first word that was looked for, and where such words stand in it. */
+/** The part of a text around the first match, and the positions of the matches in it. */
 export function excerptOf(text: string, readings: readonly (readonly string[])[]) {
   const wanted = new Set(readings.flat())
   const hits = [...text.matchAll(word)].flatMap(({ 0: one, index }) =>
@@ -19,7 +19,7 @@ export function excerptOf(text: string, readings: readonly (readonly string[])[]
   return { text: `${lead}${text.slice(start, end)}${end < text.length ? '…' : ''}`, marks }
 }
 
-/** At the beginning of a word, and so never within a letter of two halves. */
+/** At the beginning of a word, so that no surrogate pair is split. */
 function startOf(text: string, at: number) {
   if (at === 0) return 0
   const space = text.indexOf(' ', at)

@@ -29,10 +29,10 @@ const follow = preparedSql<{ room_id: string; n: number }>(
       on conflict (room_id) do update set revision = greatest(s.revision, excluded.revision)
       returning room_id, (select count(*)::int from changed) as n`,
 )
-/** Brings the words of some rooms up to what stands there, so many messages of each at most. Answers how many messages that were. */
+/** Brings the search vectors of some rooms up to date, at most so many messages per room. Returns how many messages were indexed. */
 export const indexRooms = async (db: Db, of: { roomIds: readonly string[]; perRoom: number }) => (await follow(db, of))[0]?.n ?? 0
 
-/** For the running transaction: what waits to be put into the index goes there in the smallest parts there are, of 15 ms and not of a fifth of a second. */
+/** For the running transaction: limits the GIN pending list to its minimum, so that a flush takes 15 ms instead of a fifth of a second. */
 export const limitGinPendingList = (db: Db) => setSmallParts(assertInsideTransaction(db))
 const setSmallParts = preparedSql('index_chat_words_in_small_parts', () => sql`select set_config('gin_pending_list_limit', '64kB', true)`)
 
@@ -73,7 +73,7 @@ const found = preparedSql<FoundRow>(
 )
 const first: Cursor = { at: '9223372036854775807', roomId: 'ffffffff-ffff-ffff-ffff-ffffffffffff', seq: 2_147_483_647 }
 
-/** The newest first, of these rooms alone and of each only what lies within somebody's reach. */
+/** The newest first, only of these rooms, and in each only the messages that the person may read. */
 export const listFound = (
   db: Db,
   { places, term, after, limit }: { places: readonly Place[]; term: Term; after?: Cursor; limit: number },

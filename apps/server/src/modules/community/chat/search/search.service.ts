@@ -11,14 +11,14 @@ import { requireRoomAccess } from '../service/room-access.ts'
 import { excerptOf } from './excerpt.ts'
 import * as stored from './search.repository.ts'
 
-/** Of each room so many changes are looked at before somebody is answered; what is older the loop has long followed. */
+/** How many changes per room a search indexes before it answers; the loop has indexed older ones long ago. */
 const perRoomAtOnce = 500
-/** The loop does little at once, that nobody waits for a processor: a message takes a third of a millisecond. */
+/** The loop indexes little at a time, to leave the CPU to requests: a message takes a third of a millisecond. */
 const little = { rooms: 20, messages: 80 }
 
 /**
- * What somebody may read and what holds every word they typed, the newest first. Where they may read is asked now: rooms they are out of
- * are not looked into, and of others only what was written since they came.
+ * Messages that the actor may read and that contain every typed word, newest first. Access is checked now: rooms that the actor has left are not
+ * searched, others only from the message after which they joined.
  */
 export async function findMessages(
   deps: Deps,
@@ -67,7 +67,7 @@ function cursorOf(text: string): stored.Cursor {
   return { at, roomId, seq: Math.min(Number(seq), 2_147_483_647) }
 }
 
-/** Follows what was written and changed anywhere. Answers whether there may be more. */
+/** Indexes new and changed messages of all rooms. Returns whether there may be more. */
 export async function indexMessages(deps: Deps) {
   const roomIds = await stored.listUnindexedRooms(deps.db, little.rooms)
   if (roomIds.length === 0) return false
@@ -79,5 +79,5 @@ export async function indexMessages(deps: Deps) {
   return true
 }
 
-/** Looks through all rooms, and so not often, and leaves nine tenths of the time to others: whoever searches has the words of their own rooms followed at once. */
+/** Scans all rooms, so it runs rarely and rests nine tenths of the time: a search indexes the searcher's own rooms first anyway. */
 export const searchLoops: readonly Loop[] = [{ name: 'chat:index-messages', everyMs: 30_000, restRatio: 9, run: indexMessages }]

@@ -4,8 +4,8 @@ import { customType, index, integer, pgTable, primaryKey, uuid } from 'drizzle-o
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * The words of messages, beside these and not among their columns: who sends waits for no index. A message is found as it was in
- * `revision`, and not at all once it has changed until its words have followed.
+ * Search vectors of messages, in their own table so that senders do not wait for the index. A vector belongs to one `revision`: a changed message is
+ * not found until it is indexed again.
  */
 export const chatSearchVectors = pgTable(
   'chat_search_vectors',
@@ -18,7 +18,7 @@ export const chatSearchVectors = pgTable(
   (t) => [primaryKey({ columns: [t.roomId, t.seq] }), index('chat_search_vectors_search').using('gin', t.roomId, t.search)],
 )
 
-/** Up to which change of a room its words have followed. */
+/** The revision of a room up to which its messages are indexed. */
 export const chatSearchCheckpoints = pgTable('chat_search_checkpoints', {
   roomId: uuid().primaryKey(),
   revision: integer()

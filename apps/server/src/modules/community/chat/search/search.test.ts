@@ -5,8 +5,8 @@ import { chatTestApp } from '../chat.testing.ts'
 import { excerptOf } from './excerpt.ts'
 import { indexMessages } from './search.service.ts'
 
-const house = await chatTestApp()
-const { call, classRoom, deps, edit, enrol, given, opened, pool, react, school, send, recallMessage } = house
+const fixture = await chatTestApp()
+const { call, classRoom, deps, edit, enrol, given, opened, pool, react, school, send, recallMessage } = fixture
 
 let { teacher, learner, mate, mother, stranger, classId } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const search = async (as: TestPerson, term: string, query: object = {}) => {
 const found = async (as: TestPerson, term: string) => (await search(as, term)).items.map(({ text }) => text)
 
 test.each([
-  // what stands there, what was typed, whether it is found
+  // the message, the search term, whether it is found
   ['Con làm toán chưa?', 'toán', true],
   ['Con làm toán chưa?', 'toan', true],
   ['Con làm toán chưa?', 'TOÁN', true],
@@ -51,7 +51,7 @@ test.each([
   expect((await search(teacher, term)).items).toHaveLength(isFound ? 1 : 0)
 })
 
-test('what is found leads to its message, newest first, a page at a time', async () => {
+test('results lead to their messages, newest first, a page at a time', async () => {
   const [own, { id: ofClass }] = [await opened(learner, teacher), await classRoom(learner)]
   for (let n = 1; n <= 30; n++) await send(n % 2 ? learner : teacher, n % 3 ? own : ofClass, `Bài tập số ${n}`)
   const one = await search(learner, 'bai tap')
@@ -69,14 +69,14 @@ test('what is found leads to its message, newest first, a page at a time', async
   expect((await search(learner, 'bai tap', { roomId: ofClass })).items).toHaveLength(10)
 })
 
-test('whoever is named in what is found is called as they are now', async () => {
+test('results show mentioned people by their current names', async () => {
   const { id } = await classRoom(teacher)
   await send(teacher, id, `@${mate.name} nộp bài nhé`, { mentions: [mate.id] })
   await pool.query('update people set name = $1 where id = $2', ['Trần Gia Bảo', mate.id])
   expect(await found(learner, 'nộp bài')).toEqual(['@Trần Gia Bảo nộp bài nhé'])
 })
 
-test('what was changed is found by its words of now, and what was taken back not at all', async () => {
+test('an edited message is found by its current text, and a deleted one not at all', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'nghỉ học thứ ba')
   expect(await found(teacher, 'thứ ba')).toHaveLength(1)
@@ -89,7 +89,7 @@ test('what was changed is found by its words of now, and what was taken back not
   expect((await pool.query('select from chat_search_vectors where room_id = $1', [id])).rowCount).toBe(0)
 })
 
-test('nobody finds a word of rooms that are not theirs, whoever names the room', async () => {
+test('nobody finds messages of rooms that they cannot read, also when naming the room', async () => {
   const id = await opened(teacher, learner)
   await send(teacher, id, 'mật khẩu là kimcuong')
   for (const [as, hits] of [
@@ -106,7 +106,7 @@ test('nobody finds a word of rooms that are not theirs, whoever names the room',
   expect((await search(mother, 'kimcuong')).items).toEqual([])
 })
 
-test('who comes into a class finds what is written from then on, and who is out finds nothing', async () => {
+test('a person who joins a class finds messages from then on, and one who left finds none', async () => {
   const { id } = await classRoom(learner)
   await send(teacher, id, 'kimcuong trước')
   await found(learner, 'kimcuong')
@@ -120,7 +120,7 @@ test('who comes into a class finds what is written from then on, and who is out 
   expect(await search(late, 'kimcuong')).toEqual({ items: [], rooms: [], people: [], next: null })
 })
 
-test('words follow by themselves, more than are followed at once among them', async () => {
+test('the loop indexes messages by itself, also more than one batch', async () => {
   const id = await opened(learner, teacher)
   await pool.query(
     `insert into chat_messages (room_id, seq, revision, client_id, sender_id, text, sent_at)
@@ -137,7 +137,7 @@ test('words follow by themselves, more than are followed at once among them', as
   while (await indexMessages(deps)) expect((times += 1)).toBeLessThan(20)
 })
 
-test('an excerpt lies around what was found, and breaks no letter', () => {
+test('an excerpt surrounds the match, and splits no surrogate pair', () => {
   const { text, marks } = excerptOf(`${'lời dẫn 😀 '.repeat(30)}kim cương ${'đoạn sau '.repeat(30)}`, [['kim'], ['cuong']])
   expect(text.length).toBeLessThan(170)
   expect(marks.map(({ from, to }) => text.slice(from, to))).toEqual(['kim', 'cương'])
@@ -146,7 +146,7 @@ test('an excerpt lies around what was found, and breaks no letter', () => {
   expect(excerptOf('😀'.repeat(200), [['x']]).text.isWellFormed()).toBe(true)
 })
 
-test('what stands in the oldest of very many rooms is found as well', async () => {
+test('a message in the oldest of very many rooms is found too', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'Chuyện thuở xưa')
   await pool.query(

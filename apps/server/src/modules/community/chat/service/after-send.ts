@@ -6,7 +6,7 @@ import { recordLink } from '../links/links.service.ts'
 import { recordContactInfo } from '../safety/contact-info.service.ts'
 
 type Sent = { seq: number; senderId: string; text: string }
-/** What follows a message that stands there, besides telling those who read. Safe to run twice: what is sent again may not have got so far. */
+/** The follow-up work of a stored message, besides notifying readers. Idempotent: a repeated send may have to finish it. */
 export async function afterSend(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' | 'childId'>, sent: Sent) {
   if (room.kind === 'SUPPORT')
     await transact(deps, (deps) => publish(deps, supportMessageSent, { roomId: room.id, senderId: sent.senderId, seq: sent.seq }))

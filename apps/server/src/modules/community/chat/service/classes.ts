@@ -9,10 +9,10 @@ import { listMinors } from './participants.ts'
 
 type Room = { purpose: 'CLASS' | 'PARENTS'; key: string; title: string; teacherId: string }
 
-/** A learner comes into the room of their class, and their guardians into that of the parents. Safe to run twice. */
+/** Adds a learner to the room of their class, and their guardians to the parents' room. Idempotent. */
 export async function joinClass(deps: Deps, learnerId: string, key: ClassKey) {
   const [taught] = await listTaught(deps, [key.refId])
-  if (!taught || taught.isRecorded) return // whoever watches alone has no class
+  if (!taught || taught.isRecorded) return // a recorded course has no class
   const { teacherId, title } = taught
   const [learner] = await listGuardians(deps, [learnerId])
   await joinClassRoom(deps, { purpose: 'CLASS', key: classRoomKey(key), title, teacherId }, [learnerId])
@@ -29,7 +29,7 @@ async function joinParentsRoom(
   await joinClassRoom(deps, { purpose: 'PARENTS', key: parentsRoomKey(key), title: `Phụ huynh · ${title}`, teacherId }, guardianIds)
 }
 
-/** The teacher and whoever comes first see all that is written; whoever comes later what is written from then on. */
+/** The teacher and the first members see all messages; members who join later see those from then on. */
 const joinClassRoom = (deps: Deps, { teacherId, ...room }: Room, personIds: readonly string[]) =>
   transact(deps, async ({ db }) => {
     const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'ROOM', childId: null, ...room })
@@ -39,10 +39,7 @@ const joinClassRoom = (deps: Deps, { teacherId, ...room }: Room, personIds: read
     await stored.insertMembers(db, there, personIds, { fromBeginning: id !== undefined })
   })
 
-/**
- * Somebody has become a guardian: they come into the rooms of the parents, and read along where the child writes with adults who are no
- * relatives. Safe to run twice.
- */
+/** A new guardian joins the parents' rooms, and can read the child's rooms with adults who are no relatives. Idempotent. */
 export async function joinGuardianRooms(deps: Deps, { guardianId, childId }: { guardianId: string; childId: string }) {
   const family = (await listFamily(deps, childId)).map(({ id }) => id)
   const peers = (await stored.listPeers(deps.db, { personId: childId })).map(({ personId }) => personId)

@@ -7,9 +7,9 @@ import * as stored from '../rooms.repository.ts'
 
 type NewGroup = { groupId: string; title: string; ownerId: string; memberIds: readonly string[] }
 /**
- * The room of a study group, in the caller's transaction if there is one. Asked for again it is the one that is there, as it has become:
- * nobody who has left is brought back. Who owns the group, and who may be in it, is the group's to decide; here they are one among others.
- * Throws GROUP_CHAT_CREATION_FAILED when one of them is nobody.
+ * Opens the room of a study group, in the caller's transaction if there is one. Idempotent: an existing room is returned unchanged, and people who
+ * left are not brought back. Ownership and membership rules belong to the group's module; the room knows only members. Throws
+ * GROUP_CHAT_CREATION_FAILED when one of the people does not exist.
  */
 export async function openGroupRoom(deps: Deps, { groupId, title, ownerId, memberIds }: NewGroup) {
   const key = groupRoomKey(groupId)
@@ -24,8 +24,8 @@ export async function openGroupRoom(deps: Deps, { groupId, title, ownerId, membe
 }
 
 /**
- * Whoever comes into a group sees what is written from then on; whoever comes back what they knew as well. Safe to run twice. Throws
- * CHAT_PERSON_NOT_FOUND when one of them is nobody.
+ * New members see messages from then on; returning ones also those they could read before. Idempotent. Throws CHAT_PERSON_NOT_FOUND when one of the
+ * people does not exist.
  */
 export const joinGroupRoom = (deps: Deps, groupId: string, personIds: readonly string[]) =>
   transact(deps, async (deps) => {
@@ -36,12 +36,12 @@ function refuseUnknown(error: unknown, refusal: () => Error): never {
   throw violatedConstraint(error) === 'chat_members_person_id_people_id_fk' ? refusal() : error
 }
 
-/** From now on they are not there any more: they read, write and hear nothing. Safe to run twice. */
+/** Removes members: they can no longer read or write, and get no events. Idempotent. */
 export async function leaveGroupRoom(deps: Deps, groupId: string, personIds: readonly string[]) {
   await stored.setAllLeft(deps.db, await getGroupRoom(deps, groupId), personIds)
 }
 
-/** A group is called something else. */
+/** Renames the room of a group. */
 export async function renameGroupRoom(deps: Deps, groupId: string, title: string) {
   await stored.setTitle(deps.db, await getGroupRoom(deps, groupId), title)
 }

@@ -11,12 +11,12 @@ import { relationOf } from './relations.ts'
 import { openRoom } from './rooms.ts'
 
 export type ImportedMessage = {
-  /** What it is called, in all of the house. */
+  /** Globally unique; makes the import idempotent. */
   clientId: string
   senderId: string
   text: string
   at: Date
-  /** The place of what it answers in the same conversation, from 1 on. */
+  /** The position, from 1, of the quoted message in the same conversation. */
   replyTo?: number
   mentions?: readonly string[]
   reactions?: readonly { kind: ReactionKind; personIds: readonly string[] }[]
@@ -25,13 +25,13 @@ export type ImportedMessage = {
 export type ImportedConversation = {
   room: { kind: 'P2P'; between: readonly [string, string] } | { kind: 'CLASS' | 'PARENTS'; of: ClassKey; learnerIds: readonly string[] }
   messages: readonly ImportedMessage[]
-  /** Who has not seen the last so many. */
+  /** The people who have not read the last `count` messages. */
   unread?: { count: number; by: readonly string[] }
 }
 
 /**
- * Brings in a conversation that took place elsewhere, with its times, into a room in which nothing else was written: nobody's words are put
- * between those of others. Nobody is told. Brought in again with later times it moves on, until somebody goes on writing there.
+ * Imports a conversation from elsewhere with its times, into a room without other messages: imported messages never mix with messages written here.
+ * Nobody is notified. Importing again with later times moves the times, until a person continues the conversation.
  */
 export async function importConversation(deps: Deps, { room, messages, unread }: ImportedConversation) {
   const roomId = await openFor(deps, room)
@@ -51,7 +51,7 @@ export async function importConversation(deps: Deps, { room, messages, unread }:
       })),
     )
     await past.setTimes(db, { roomId, clientIds: names, times: messages.map(({ at }) => at.toISOString()) })
-    if (added.length < messages.length) return // seen, felt about and pinned before: that is theirs to change
+    if (added.length < messages.length) return // read marks, reactions and pins exist from an earlier import and may have been changed since
     for (const [index, { reactions = [], isPinned }] of messages.entries()) {
       const place = { roomId, seq: index + 1 }
       for (const { kind, personIds } of reactions) for (const personId of personIds) await insertReaction(db, { ...place, personId, kind })
@@ -61,7 +61,7 @@ export async function importConversation(deps: Deps, { room, messages, unread }:
   })
 }
 
-/** Where it belongs; undefined when those whom it is between have nothing to do with each other any more. */
+/** The room to import into; undefined when its people are no longer related. */
 async function openFor(deps: Deps, room: ImportedConversation['room']) {
   if (room.kind === 'P2P') {
     const [id, otherId] = room.between

@@ -3,12 +3,12 @@ import type { MessageRow } from '../messages.repository.ts'
 import { listMembers } from '../rooms.repository.ts'
 import { describeParticipants } from './participants.ts'
 
-/** Whom a text names, and as what. */
+/** The people whom a text mentions, and under which names. */
 export type MentionSource = Pick<MessageRow, 'roomId' | 'mentions' | 'mentionNames'>
-/** A text with those whom it names as they are called now. */
+/** Renders a text with the current names of the people it mentions. */
 export type RenderMentions = (text: string, naming: MentionSource) => string
 
-/** Of those whom somebody means the ones who are in the room, with their names: nobody else is called from there. */
+/** Those of the given people who are in the room, with their names: only members can be mentioned. */
 export async function resolveMentions(deps: Deps, roomId: string, personIds: readonly string[]) {
   if (personIds.length === 0) return { mentions: [], mentionNames: [] }
   const members = new Set((await listMembers(deps.db, { roomId })).map(({ personId }) => personId))
@@ -19,7 +19,7 @@ export async function resolveMentions(deps: Deps, roomId: string, personIds: rea
   return { mentions: [...people.keys()], mentionNames: [...people.values()].map(({ name }) => name) }
 }
 
-/** What those whom a message names are called in it once it is written anew: as whoever writes it has it before them. */
+/** The current names of mentioned people, for storing an edited text: the names that its writer sees. */
 export async function currentMentionNames(deps: Deps, naming: MentionSource | undefined) {
   if (!naming) return []
   const called = await mentionRenderer(deps, [naming])
@@ -32,13 +32,13 @@ export const replyMentionSource = ({ roomId, replyMentions, replyMentionNames }:
   mentionNames: replyMentionNames ?? [],
 })
 
-/** How those whom messages name are called now. */
+/** Renders mentions in messages with current names. */
 export const messageMentionRenderer = (deps: Deps, rows: readonly MessageRow[]) =>
   mentionRenderer(deps, [...rows, ...rows.map(replyMentionSource)])
 
 /**
- * The same for whatever names people. Whoever is in the room is shown by the name they have now, as in its list of members; whoever has left
- * as they were called there: what became of them since is nothing that the others would know. Asked once for all.
+ * The same for any text with mentions. Members are shown by their current name, as in the member list; people who have left by their name at that
+ * time, because the room must not learn later changes. One query for all texts.
  */
 export async function mentionRenderer(deps: Deps, namings: readonly MentionSource[]): Promise<RenderMentions> {
   const naming = namings.filter(({ mentions, mentionNames }) => mentions.length > 0 && mentionNames.length > 0)
@@ -63,7 +63,7 @@ export async function mentionRenderer(deps: Deps, namings: readonly MentionSourc
 
 const escaped = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
 
-/** All at once and the longest first, so that nobody's new name is taken for somebody's old one. */
+/** Replaces all names in one pass, the longest first, so that a new name is never mistaken for another person's old one. */
 function replaceAll(text: string, by: ReadonlyMap<string, string>) {
   const longestFirst = [...by.keys()].toSorted((a, b) => b.length - a.length)
   return text.replaceAll(new RegExp(longestFirst.map(escaped).join('|'), 'gu'), (called) => by.get(called) ?? called)

@@ -29,7 +29,7 @@ import { write } from './write.ts'
 
 const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
 
-/** Messages as somebody sees them: what they carry is asked for once for all. */
+/** Messages as a reader sees them; attachments of all are loaded in batches. */
 export async function showMessages(deps: Deps, reader: Actor, rows: readonly stored.MessageRow[]) {
   const [cards, called] = [await cardsOf(deps, reader, rows), await messageMentionRenderer(deps, rows)]
   return rows.map((row) => showMessage(row, cards(row), called))
@@ -72,7 +72,7 @@ const peopleOf = async (deps: Deps, rows: readonly stored.MessageRow[]) => [
   ).values(),
 ]
 
-/** A page of what somebody may read of a room, oldest first. */
+/** A page of the messages that a person may read in a room, oldest first. */
 export async function listMessages(
   deps: Deps,
   actor: Actor,
@@ -107,7 +107,7 @@ const cutNewer = (rows: stored.MessageRow[], { size, hasOlder }: { size: number;
   hasNewer: rows.length > size,
 })
 
-/** What is new or has changed since a revision, in the order in which it did. */
+/** New and changed messages since a revision, in the order of their last change. */
 export async function listChanges(deps: Deps, actor: Actor, roomId: string, { after, size }: { after: number; size: number }) {
   const { readable, room } = await requireRoomAccess(deps, actor, roomId)
   const rows = await stored.listChanged(deps.db, readable, after, size + 1)
@@ -121,7 +121,7 @@ export async function listChanges(deps: Deps, actor: Actor, roomId: string, { af
   }
 }
 
-/** Writes a message with the next number of its room; sent again, it is the one that stands there. */
+/** Stores a message with the next number of its room; a repeated send returns the stored one. */
 export async function send(
   deps: Deps,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function send(
   }
   const added = files.length > 0 ? await writeWithFiles(deps, row, files) : await write(deps, row)
   const seq = added?.seq ?? (await findSent(deps.db, row))
-  if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
+  if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // has left since the check
   const isBare = added && row.replyTo === null && files.length === 0
   const message = isBare ? await showOne(deps, actor, toMessageRow(row, added)) : await show(deps, actor, readable, seq)
   if (added) await emitMessage(deps, room, message)
@@ -167,7 +167,7 @@ async function showOne(deps: Deps, reader: Actor, row: stored.MessageRow | undef
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof stored.lockMessage>>>
-/** Changes a message in a room that is held meanwhile, and tells of it; when nothing was changed, nobody is told. */
+/** Changes a message while its room is locked, and notifies readers if anything changed. */
 async function change(
   deps: Deps,
   actor: Actor,
@@ -192,7 +192,7 @@ function requireEditable(actor: Actor, { senderId, isEditable }: Held) {
 }
 
 type At = { roomId: string; seq: number }
-/** Only where somebody may write: else two who shall not could go on by changing what they wrote. */
+/** Requires write access: otherwise two people who may not write could communicate by editing. */
 export async function edit(deps: Deps, actor: Actor, at: At, text: string) {
   const { room, readable } = await requireWriteAccess(deps, actor, at.roomId)
   const mentionNames = await currentMentionNames(deps, await stored.findMessage(deps.db, readable, at.seq))
@@ -208,7 +208,7 @@ export async function edit(deps: Deps, actor: Actor, at: At, text: string) {
   return message
 }
 
-/** Takes its words back, from everybody; that it was there stays. Safe to run twice. */
+/** Deletes the text of a message for everyone; the message keeps its place. Idempotent. */
 export const recallMessage = (deps: Deps, actor: Actor, at: At) =>
   change(deps, actor, at, async ({ db }, held, next) => {
     if (held.senderId === actor.id && held.deletedAt) return false
@@ -217,7 +217,7 @@ export const recallMessage = (deps: Deps, actor: Actor, at: At) =>
     return true
   })
 
-/** What somebody feels about a message says something as well: only where they may write. */
+/** Requires write access: a reaction is a form of communication too. */
 export async function react(deps: Deps, actor: Actor, at: At, { kind, isOn }: { kind: ReactionKind; isOn: boolean }) {
   await requireWriteAccess(deps, actor, at.roomId)
   return change(deps, actor, at, async ({ db }, held, next) => {

@@ -3,7 +3,7 @@ import { ageOf, listGuardians, filterPeopleByRole, listPeople } from '#modules/p
 import type { Deps } from '#platform/deps'
 import { adultAge, isBot, participantId } from '../chat-room.ts'
 
-/** People as a chat shows them, by their ids; an unknown one is missing. */
+/** People as a chat shows them, by their ids; unknown ids are missing. */
 export async function describeParticipants(deps: Deps, personIds: readonly string[]): Promise<Map<string, Participant>> {
   const ids = [...new Set(personIds)]
   const [cards, teachers] = [await listPeople(deps, ids), await filterPeopleByRole(deps, ids, 'teacher')]
@@ -15,7 +15,7 @@ export async function describeParticipants(deps: Deps, personIds: readonly strin
   )
 }
 
-/** Those of some people who are not grown up yet, with their guardians. One whose age nobody knows is a child while somebody is their guardian. */
+/** The minors among some people, with their guardians. A person of unknown age counts as a minor while they have a guardian. */
 export async function listMinors(deps: Deps, personIds: readonly string[]) {
   const found = await listGuardians(deps, personIds)
   return found.filter(({ birthDate, guardianIds }) => {

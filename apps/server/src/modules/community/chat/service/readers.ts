@@ -8,22 +8,28 @@ import { classOf, isCustomer, isOfClass } from '../chat-room.ts'
 import { listMembers, type RoomRow } from '../rooms.repository.ts'
 import { guardiansOf } from './room-access.ts'
 
-/** Whoever has left a class hears of its room for no longer than this: of each message it would be asked anew. */
+/**
+ * How long class members are cached: a person who left a class may get events of its room for this long. Without a cache each message would query the
+ * class.
+ */
 const rememberMs = 1000
 const mostRooms = 500
 const mostLearners = 2000
 
 type Room = Pick<RoomRow, 'id' | 'childId' | 'kind' | 'purpose' | 'key'>
 
-/** Whose open pages hear of a room: who is in it, unless they are not of the class or of the house any more, and the guardians who read along. */
+/** The people whose open pages get events of a room: current members who still belong to the class or the staff, and supervising guardians. */
 export async function listReaders(deps: Deps, room: Room) {
   const [members, ofClass] = await Promise.all([listIn(deps, room), listOf(deps, room, { now: false })])
   return filterReaders(deps, room, members, ofClass)
 }
 
-/** The same as it is now, for what only they may know; undefined where more than so many are in the room, of whom it would be dear to ask. */
+/**
+ * The same without the cache, for events that carry content; undefined when the room has more than `most` members, for whom the check would be
+ * expensive.
+ */
 export async function listReadersNow(deps: Deps, room: Room, most: number) {
-  const isLarge = largeRooms.has(room.id) // of these the class is not asked in vain for each message
+  const isLarge = largeRooms.has(room.id) // for a known large room the class query would be wasted
   const [members, ofClass] = await Promise.all([listIn(deps, room), isLarge ? undefined : listOf(deps, room, { now: true })])
   if (members.length > most) {
     largeRooms.set(room.id, true)
@@ -57,7 +63,7 @@ function getCachedClassMembers(deps: Deps, room: Room, { now }: { now: boolean }
   if (known) return known
   const asked = listOfClass(deps, room)
   memory.set(room.key, asked)
-  asked.catch(() => memory.delete(room.key)) // a failure is its own askers' alone
+  asked.catch(() => memory.delete(room.key)) // a failure is not cached
   return asked
 }
 

@@ -9,13 +9,13 @@ import { listGroupmates } from '../rooms.repository.ts'
 export type Relation = { kind: (typeof relationKinds)[number]; about: string }
 type Use = Awaited<ReturnType<typeof listUses>>[number]
 
-/** More than these nobody looks through; by a name anybody is found among them. */
+/** Lists show at most this many people; a search by name finds the others. */
 const mostTaught = 200
 const mostLearners = 2000
 
 /**
- * How one person knows another, undefined for strangers: family; whoever teaches one or one's child; whom one teaches, and their guardians;
- * who sits in the same class; who is in the same study group. Asked anew each time: what has ended counts no more.
+ * How one person is related to another, undefined for strangers: family; their teacher or their child's; their learners and the guardians of these;
+ * classmates; members of the same study group. Checked on every call, so that an ended relation has no effect.
  */
 export async function relationOf(deps: Deps, personId: string, otherId: string): Promise<Relation | undefined> {
   const [own, other] = [await listFamily(deps, personId), await listFamily(deps, otherId)]
@@ -38,7 +38,7 @@ export async function relationOf(deps: Deps, personId: string, otherId: string):
   return mate && { kind: 'GROUPMATE', about: mate.title }
 }
 
-/** Everybody whom somebody may write to, by their ids, the nearest relation of each. */
+/** All people whom a person may write to, by id, with the nearest relation of each. */
 export async function relationsOf(deps: Deps, personId: string): Promise<Map<string, Relation>> {
   const found = new Map<string, Relation>()
   const add = (id: string, relation: Relation) => void (id === personId || found.has(id) || found.set(id, relation))
@@ -75,7 +75,7 @@ const learnersOf = (personId: string, family: Awaited<ReturnType<typeof listFami
   personId,
   ...family.filter(({ isChild }) => isChild).map(({ id }) => id),
 ]
-/** A live class has seats and learners who meet; whoever watches the same course does not. */
+/** Learners of a live class meet each other; those of a recorded course do not. */
 const isClass = ({ kind }: Use) => kind === 'LL'
 const refsOf = (uses: readonly Use[]) => [...new Set(uses.map(({ refId }) => refId))]
 

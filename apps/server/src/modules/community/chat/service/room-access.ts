@@ -12,12 +12,12 @@ import { listMinors } from './participants.ts'
 import { relationOf } from './relations.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRoom>>>
-/** A room as somebody stands in it: what of it they may read, and why they may not write there, if so. */
+/** A room from one person's view: which messages they may read, and why they may not write, if so. */
 export type RoomAccess = { room: RoomRow; member: Found['member']; roomRole: RoomRole; readable: Readable }
 
 /**
- * The one way into a room, whatever somebody wants there. Throws CHAT_ROOM_NOT_FOUND for everybody who is neither in it nor the guardian of
- * a child who writes there with an adult, as for a room that is not there.
+ * Every access to a room passes this check. Throws CHAT_ROOM_NOT_FOUND, for an existing room as for a missing one, unless the person is a member or
+ * the guardian of a child who writes there with an adult.
  */
 export const requireRoomAccess = async (deps: Deps, actor: Pick<Actor, 'id'>, roomId: string): Promise<RoomAccess> =>
   checkRoomAccess(deps, actor, roomId, await findRoom(deps.db, roomId, actor.id))
@@ -26,24 +26,24 @@ async function checkRoomAccess(deps: Deps, actor: Pick<Actor, 'id'>, roomId: str
   const { room, member } = found ?? { room: undefined, member: null }
   if (room && member && (await hasRoomAccess(deps, room, actor.id)))
     return { room, member, roomRole: 'MEMBER', readable: { roomId, fromSeq: member.fromSeq } }
-  // asked for a room that is not there as well: nobody shall learn by the time it takes whether it is
+  // also queried for a missing room, so that the response time does not reveal whether it exists
   const guardianIds = await guardiansOf(deps, { childId: room?.childId ?? actor.id })
   if (room?.childId && guardianIds.includes(actor.id)) return { room, member: null, roomRole: 'GUARDIAN', readable: { roomId, fromSeq: 0 } }
   throw chatError.CHAT_ROOM_NOT_FOUND()
 }
 
-/** The same, for whoever is in it. */
+/** The same, for members only. */
 export const requireMembership = async (deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) =>
   asMember(await requireRoomAccess(deps, actor, roomId))
 
-/** The same, for whoever may write there now: what they wrote before stays. Both are asked at once, as of every message. */
+/** The same, for people who may write there now. Both checks run in parallel, because every message needs them. */
 export async function requireWriteAccess(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) {
   const found = await findRoom(deps.db, roomId, actor.id)
   const [entered, refusal] = await Promise.allSettled([
     checkRoomAccess(deps, actor, roomId, found),
     found?.member ? findWriteRefusal(deps, found.room, actor.id) : undefined,
   ])
-  if (entered.status === 'rejected') throw entered.reason // first: whoever is not there learns nothing else
+  if (entered.status === 'rejected') throw entered.reason // access errors first: a person without access must learn nothing else
   if (refusal.status === 'rejected') throw refusal.reason
   if (refusal.value) throw refusal.value
   return asMember(entered.value)
@@ -55,7 +55,7 @@ function asMember(place: RoomAccess) {
   return { ...place, member }
 }
 
-/** Whose child writes there with somebody who is no relative; nobody once the child is grown up. */
+/** The guardians who may read a room of a minor with an adult who is no relative; none once the child is of age. */
 export async function guardiansOf(deps: Deps, { childId }: Pick<RoomRow, 'childId'>) {
   const [minor] = childId ? await listMinors(deps, [childId]) : []
   return minor?.guardianIds ?? []
@@ -65,8 +65,8 @@ const hasRoomAccess = async (deps: Deps, room: RoomRow, personId: string) =>
   (await filterAccessibleRooms(deps, personId, [room])).length > 0
 
 /**
- * Of the rooms that somebody stands in those that are still theirs: a class is left by whoever may not use it any more, and the parents' room
- * by whose child may not, before anybody writes that down; where the house helps is left by whoever is not of the house any more.
+ * Those of a person's rooms that they may still access. A class room requires a current right to the class, and a parents' room the child's right,
+ * even before the membership row is ended; a support room requires the admin role for everyone but the customer.
  */
 export async function filterAccessibleRooms<R extends Pick<RoomRow, 'kind' | 'purpose' | 'key'>>(
   deps: Deps,
@@ -84,7 +84,7 @@ export async function filterAccessibleRooms<R extends Pick<RoomRow, 'kind' | 'pu
     const learners = purpose === 'CLASS' ? [personId] : children
     return uses.some((use) => use.refId === classOf(key).refId && learners.includes(use.personId))
   }
-  const others = ofClasses.filter((room) => !learns(room)) // who learns somewhere need not teach there
+  const others = ofClasses.filter((room) => !learns(room)) // a learner of a class needs no check whether they teach it
   const taught = await listTaught(
     deps,
     others.map(({ key }) => classOf(key).refId),
@@ -97,8 +97,8 @@ export async function filterAccessibleRooms<R extends Pick<RoomRow, 'kind' | 'pu
 }
 
 /**
- * Two people have to do with each other no more, a group is but a child and an adult, one has blocked the other, or the house has silenced
- * somebody.
+ * Why a person may not write in a room: the two are no longer related, a group consists of just a child and an adult, one has blocked the other, or
+ * the person is banned.
  */
 export async function findWriteRefusal(deps: Deps, room: RoomRow, personId: string) {
   if (room.kind === 'P2P' && !(await areRelated(deps, room, personId))) return chatError.CHAT_RELATION_ENDED()
@@ -111,7 +111,7 @@ async function areRelated(deps: Deps, room: RoomRow, personId: string) {
   return other !== undefined && (await relationOf(deps, personId, other.personId)) !== undefined
 }
 
-/** What these two have to say to each other belongs where the child's guardians read along; unless they are relatives. */
+/** A child and an adult who are no relatives must use a room that the child's guardians can read. */
 async function isOfChildAndAdult(deps: Deps, room: RoomRow, personId: string) {
   const ids = (await listMembers(deps.db, { roomId: room.id })).map((one) => one.personId)
   if (ids.length !== 2 || (await listMinors(deps, ids)).length !== 1) return false

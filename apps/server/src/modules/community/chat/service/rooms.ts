@@ -31,7 +31,7 @@ const mostRooms = 300
 const mostContacts = 50
 const mostPinned = 50
 
-/** Rooms of a person and those that they read along as a guardian, the last written in first. */
+/** Rooms of a person and those that they supervise as a guardian, most recent message first. */
 export const listRooms = async (deps: Deps, actor: Actor) =>
   (await showRooms(deps, await listStandings(deps, actor))).toSorted((a, b) => ((a.last?.at ?? '') > (b.last?.at ?? '') ? -1 : 1))
 
@@ -42,7 +42,7 @@ async function listStandings(deps: Deps, actor: Actor) {
   return [...own.map((row) => ({ row, roomRole: 'MEMBER' as const })), ...read.map((row) => ({ row, roomRole: 'GUARDIAN' as const }))]
 }
 
-/** Every room where somebody may read now, however many and old they are, and from where on. */
+/** All rooms that a person may read now, however many and old, and from which message on. */
 export async function listReadable(deps: Deps, actor: Actor) {
   const own = await filterAccessibleRooms(deps, actor.id, await stored.listReadOf(deps.db, { personId: actor.id }))
   const minors = await listMinorsOf(deps, actor.id)
@@ -55,7 +55,7 @@ async function listMinorsOf(deps: Deps, personId: string) {
   return children.length > 0 ? (await listMinors(deps, children)).map(({ id }) => id) : []
 }
 
-/** Some of the rooms that somebody reads, as a list shows them. */
+/** Some of a person's readable rooms, as a list shows them. */
 export async function showSome(deps: Deps, actor: Actor, some: readonly { row: stored.ReadRow; roomRole: RoomRole }[]) {
   const listed = await Promise.all(
     some.map(async ({ row: { id }, roomRole }) =>
@@ -112,7 +112,7 @@ const lastMentionSource = ({ id, lastMentions, lastMentionNames }: stored.Listed
   mentionNames: lastMentionNames ?? [],
 })
 
-/** One room with everything around it. */
+/** One room with all its details. */
 export async function getRoom(deps: Deps, actor: Actor, roomId: string): Promise<Reply<typeof readEndpoint>> {
   const { room, member, roomRole, readable } = await requireRoomAccess(deps, actor, roomId)
   const members = await stored.listMembers(deps.db, { roomId })
@@ -136,7 +136,7 @@ export async function getRoom(deps: Deps, actor: Actor, roomId: string): Promise
   }
 }
 
-/** Everybody whom somebody may write to, by name. */
+/** All people whom the actor may write to, by name. */
 export async function listContacts(deps: Deps, actor: Actor, typed: string) {
   const relations = await relationsOf(deps, actor.id)
   const people = await describeParticipants(deps, [...relations.keys()])
@@ -148,7 +148,7 @@ export async function listContacts(deps: Deps, actor: Actor, typed: string) {
   return known.slice(0, mostContacts)
 }
 
-/** The room of two people who have to do with each other: the same one whoever opens it, and however often. */
+/** The room of two related people: the same one, no matter who opens it and how often. */
 export async function openRoom(deps: Deps, actor: Pick<Actor, 'id'>, otherId: string) {
   const relation = otherId === actor.id ? undefined : await relationOf(deps, actor.id, otherId)
   if (!relation) throw chatError.CHAT_PERSON_NOT_FOUND()
@@ -165,7 +165,7 @@ export async function openRoom(deps: Deps, actor: Pick<Actor, 'id'>, otherId: st
   })
 }
 
-/** Between two children nobody reads along; neither between two who are grown up. */
+/** The minor in a room of a minor and an adult; none between two minors or two adults. */
 async function findSupervisedChild(deps: Deps, two: readonly string[]) {
   const [minor, other] = await listMinors(deps, two)
   return minor && !other ? minor.id : null
@@ -176,10 +176,11 @@ export async function markRead(deps: Deps, actor: Actor, roomId: string, seq: nu
   const read = await stored.setRead(deps.db, { roomId, personId: actor.id, seq })
   if (!read) return
   await emitRead(deps, room, { personId: actor.id, seq })
-  if (read.notifiedSeq > member.readSeq) await markReadByEventPrefix(deps, actor.id, alertEventPrefix(roomId)) // called since they last read
+  // They were notified since they last read.
+  if (read.notifiedSeq > member.readSeq) await markReadByEventPrefix(deps, actor.id, alertEventPrefix(roomId))
 }
 
-/** For a moment the others see that somebody is writing. Nobody shows as writing who could not send it. */
+/** Shows the other readers for a moment that a person is typing. Requires write access. */
 export async function setTyping(deps: Deps, actor: Actor, roomId: string, isTyping: boolean) {
   const { room } = await requireWriteAccess(deps, actor, roomId)
   await emitTyping(deps, room, { personId: actor.id, expiresInMs: isTyping ? typingSeconds * 1000 : 0 })
@@ -195,7 +196,7 @@ export async function mute(deps: Deps, actor: Actor, roomId: string, isMuted: bo
   await stored.setMuted(deps.db, roomId, actor.id, isMuted)
 }
 
-/** Messages that somebody has not seen, of rooms that are not muted, up to the most that a badge shows. */
+/** Number of unread messages in rooms that are not muted, up to the maximum that a badge shows. */
 export async function countUnread(deps: Deps, actor: Actor) {
   const rooms = await filterAccessibleRooms(deps, actor.id, await stored.listUnread(deps.db, { personId: actor.id }))
   return Math.min(

@@ -13,7 +13,7 @@ import { requireRoomAccess } from './room-access.ts'
 import { emitRoomChanged } from './emit.ts'
 
 type NewSupport = { customerId: string; clientId: string; title: string }
-/** The room in which the house helps somebody: the same for what they call the same. Guardians of a minor read along. */
+/** The room of a support request: one per customer and `clientId`. Guardians of a minor can read it. */
 export async function openSupportRoom(deps: Deps, { customerId, clientId, title }: NewSupport) {
   const key = supportRoomKey(customerId, clientId)
   const [minor] = await listMinors(deps, [customerId])
@@ -26,17 +26,17 @@ export async function openSupportRoom(deps: Deps, { customerId, clientId, title 
   })
 }
 
-/** Lets somebody of the house into a room of support, from its beginning; they are in it while they hold their role. */
+/** Adds an admin to a support room, with all its messages; they have access while they hold the role. */
 export const addHelper = ({ db }: Deps, roomId: string, personId: string) =>
   stored.insertMembers(db, roomId, [personId], { fromBeginning: true })
 export const removeHelper = ({ db }: Deps, roomId: string, personId: string) => stored.setLeft(db, roomId, personId)
 
 type Written = { clientId: string; text: string; attachment?: SentAttachment | undefined }
-/** What somebody writes, as over the API. */
+/** Writes a message of a person, as the API does. */
 export const write = (deps: Deps, actor: Actor, roomId: string, { clientId, text, attachment }: Written) =>
   send(deps, actor, roomId, { clientId, text, mentions: [], files: [], ...(attachment && { attachment }) })
 
-/** What the house's own machine says, in the caller's transaction. It is read by whoever reads there, and reads nothing itself. */
+/** Writes a message of an assistant, in the caller's transaction. The assistant is not a member and has no read mark. */
 export async function postAs(deps: Deps, roomId: string, { personId, text }: { personId: string; text: string }) {
   await addHelper(deps, roomId, personId)
   const row = { roomId, senderId: personId, clientId: uuidv7(), text, replyTo: null, mentions: [] }
@@ -45,7 +45,7 @@ export async function postAs(deps: Deps, roomId: string, { personId, text }: { p
   if (added && room) await emitRoomChanged(deps, room, added.revision)
 }
 
-/** Whether somebody may read in a room. It takes as long for one that is not there. */
+/** Whether a person may read a room. Takes as long for a room that does not exist. */
 export async function mayRead(deps: Deps, actor: Actor, roomId: string) {
   try {
     await requireRoomAccess(deps, actor, roomId)
@@ -56,10 +56,10 @@ export async function mayRead(deps: Deps, actor: Actor, roomId: string) {
   }
 }
 
-/** Of rooms when somebody last wrote there, and how much of it a person has not seen. */
+/** For each room the time of its last message, and how many messages a person has not read. */
 export const listRoomHeads = ({ db }: Deps, personId: string, roomIds: readonly string[]) => stored.listHeads(db, { personId, roomIds })
 
-/** What a message says, whoever may read it. */
+/** The text of a message, without an access check. */
 export async function findText({ db }: Deps, { roomId, seq }: { roomId: string; seq: number }) {
   return (await messages.findMessage(db, { roomId, fromSeq: 0 }, seq))?.text
 }

@@ -2,14 +2,14 @@ import { commitWithLast, isPool, pgError } from '#platform/postgres/db'
 import type { Deps } from '#platform/deps'
 import { type Added, insertMessages, type NewMessage } from '../new-messages.repository.ts'
 
-/** So long messages may wait for others to be committed with, and so many go together. */
+/** How long a message may wait to share a commit, and how many messages share one. */
 const batchDelayMs = 10
 const maxBatchSize = 200
 
 /**
- * Writes a message that may be written; answered once its transaction has committed, undefined when it stood there before or its sender
- * has left. Inside a running transaction it is a part of that. Else what comes while another commit is on its way shares the next one, of
- * whatever rooms: nobody waits when nothing is being written.
+ * Stores a message that has passed the checks; resolves once its transaction has committed, with undefined when it already existed or its sender has
+ * left. Inside a running transaction it joins that. Otherwise messages of any rooms that arrive during a commit share the next one; without a running
+ * commit there is no wait.
  */
 export async function write(deps: Deps, message: NewMessage): Promise<Added | undefined> {
   if (isPool(deps.db)) return writerOf(deps)(message)
@@ -50,7 +50,7 @@ function createWriter(commit: (messages: readonly NewMessage[]) => Promise<Added
       const added = await commit(together.map(({ message }) => message))
       for (const { message, resolve } of together) resolve(added.find((one) => isOf(one, message)))
     } catch (error) {
-      // what the database refuses of one is not held against the others
+      // a data error of one message must not fail the others of its batch
       if (together.length > 1 && isAboutData(error)) await Promise.all(together.map((one) => settle([one])))
       else for (const { reject } of together) reject(error)
     }
@@ -67,5 +67,5 @@ function createWriter(commit: (messages: readonly NewMessage[]) => Promise<Added
 const isOf = (added: Added, { roomId, senderId, clientId }: NewMessage) =>
   added.room_id === roomId && added.sender_id === senderId && added.client_id === clientId
 
-/** SQLSTATE 22 and 23: a value or a constraint, and not the state of the house. */
+/** SQLSTATE 22 and 23: an error in the data or a constraint, not in the state of the system. */
 const isAboutData = (error: unknown) => /^2[23]/.test(pgError(error)?.code ?? '')
