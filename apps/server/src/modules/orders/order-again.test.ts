@@ -33,7 +33,6 @@ const letPass = (ids: string[], { whole = false } = {}) =>
     .set({ expiresAt: sql`now() - interval '1 second'`, ...(whole && { autoCancelAt: sql`now() - interval '1 second'` }) })
     .where(inArray(orders.id, ids))
 
-
 test('ordering again and giving up meet at a shared checkout, and neither waits for ever', async () => {
   const buyer = await given.student()
   const skus = ['SUB-4M', 'SUB-5M'] as const
