@@ -96,12 +96,12 @@ async function hearing(happens: () => Promise<unknown>) {
   await happens()
   return heard.slice(before)
 }
-const play = (name: string, reference: string, trick: string) =>
+const play = (name: string, reference: string, scenario: string) =>
   fetch(`${origin}/sandbox/${name}/transactions/${encodeURIComponent(reference)}`, {
     method: 'POST',
     redirect: 'manual',
     headers: key,
-    body: new URLSearchParams({ trick }),
+    body: new URLSearchParams({ scenario }),
   })
 
 test.each(wallets)('$name: a person sees the sum, pays, and the merchant is told and can ask', async ({ name, open, read, ask }) => {
@@ -135,11 +135,11 @@ test.each(wallets)('$name: whoever cancels or lets it expire has not paid', asyn
   }
 })
 
-test.each(wallets)('$name: every trick says what its name says', async ({ name, open, read, tellsOfEnds }) => {
+test.each(wallets)('$name: every scenario says what its name says', async ({ name, open, read, tellsOfEnds }) => {
   const { instructions, providerReference } = await open(opening())
   const [first] = await hearing(() => browse(instructions.url, { action: 'pay' }))
   const paid = read(first!)
-  const said = async (trick: string) => (await hearing(() => play(name, providerReference, trick))).map((call) => read(call))
+  const said = async (scenario: string) => (await hearing(() => play(name, providerReference, scenario))).map((call) => read(call))
   expect(await said('repeat')).toEqual([paid])
   expect(await said('flood')).toHaveLength(20)
   expect(await said('short')).toMatchObject([{ amountVnd: 989_000, outcome: 'PAID' }])
