@@ -79,7 +79,7 @@ test.each([{}, { vnp_TxnRef: 'HVAAAAAAAA' }])('"paid" without an amount is not m
   await notify(says({ ...changes, vnp_Amount: '990000.00' }))
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ facts: expect.objectContaining({ vnp_Amount: '990000.00' }) }),
-    expect.stringContaining('without an amount'),
+    expect.stringContaining('invalid amount'),
   )
   warn.mockRestore()
 })

@@ -96,12 +96,12 @@ async function hearing(happens: () => Promise<unknown>) {
   await happens()
   return heard.slice(before)
 }
-const play = (name: string, reference: string, trick: string) =>
+const play = (name: string, reference: string, scenario: string) =>
   fetch(`${origin}/sandbox/${name}/transactions/${encodeURIComponent(reference)}`, {
     method: 'POST',
     redirect: 'manual',
     headers: key,
-    body: new URLSearchParams({ trick }),
+    body: new URLSearchParams({ scenario }),
   })
 
 test.each(wallets)(
@@ -138,11 +138,11 @@ test.each(wallets)('$name: a payment that is cancelled or expires is unpaid', as
   }
 })
 
-test.each(wallets)('$name: every sandbox trick does what its name says', async ({ name, open, read, reportsEveryOutcome }) => {
+test.each(wallets)('$name: every scenario says what its name says', async ({ name, open, read, tellsOfEnds }) => {
   const { instructions, providerReference } = await open(opening())
   const [first] = await hearing(() => browse(instructions.url, { action: 'pay' }))
   const paid = read(first!)
-  const said = async (trick: string) => (await hearing(() => play(name, providerReference, trick))).map((call) => read(call))
+  const said = async (scenario: string) => (await hearing(() => play(name, providerReference, scenario))).map((call) => read(call))
   expect(await said('repeat')).toEqual([paid])
   expect(await said('flood')).toHaveLength(20)
   expect(await said('short')).toMatchObject([{ amountVnd: 989_000, outcome: 'PAID' }])
