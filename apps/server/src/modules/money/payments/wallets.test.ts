@@ -138,7 +138,7 @@ test.each(wallets)('$name: a payment that is cancelled or expires is unpaid', as
   }
 })
 
-test.each(wallets)('$name: every scenario says what its name says', async ({ name, open, read, tellsOfEnds }) => {
+test.each(wallets)('$name: every scenario says what its name says', async ({ name, open, read, reportsEveryOutcome }) => {
   const { instructions, providerReference } = await open(opening())
   const [first] = await hearing(() => browse(instructions.url, { action: 'pay' }))
   const paid = read(first!)
