@@ -15,5 +15,5 @@ await runCli(async () => {
   await removePostgres(dataDir)
   rmSync(path.join(dataDir, 'secrets.json'), { force: true })
   claim.release()
-  console.log(`The database in ${dataDir} is gone; the next start makes a new one.`)
+  console.log(`The database in ${dataDir} has been removed; the next start creates a new one.`)
 })

@@ -85,7 +85,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'points_are_earned_by_what_stays_paid',
-    description: 'A line has earned points only for its đồng paid and not refunded, counting points taken back meanwhile.',
+    description: 'The points that a line earned, minus those taken back, are at most those for its đồng paid and not refunded.',
     sql: `
       select o.id from point_lots l join order_lines o on o.id::text = l.source_id
       join lateral (select vnd_per_point from point_rules where effective_on <= (l.since at time zone 'Asia/Ho_Chi_Minh')::date order by effective_on desc limit 1) rule on true

@@ -66,7 +66,7 @@ export type Known = { linkKeys: ReadonlySet<string>; codes: Set<string>; running
 type Growth = { seed: string; users: number; orders: number; now: Date; plans: readonly GrownPlan[] }
 
 const year = 365 * 86_400_000
-/** The newest order is old enough for its payment deadline to have passed. */
+/** The newest order is old enough that every possible event of an unpaid order has happened. */
 const lastMs = 2 * 3_600_000
 const settleMs = 90_000
 

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { setTimeout as pause } from 'node:timers/promises'
