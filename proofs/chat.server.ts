@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import { liveCalls } from '@khue/contracts/live-calls'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { chat, trackPresence } from '#modules/community/chat'
-import { authenticateSocket, identifyCaller, identifySession, listLiveSessions } from '#modules/people/identity'
+import { chat } from '#modules/community/chat'
+import { identity } from '#modules/people/identity'
 import { createApi } from '#platform/http/api'
 import { readConfig } from '#platform/config/config'
 import { openDb } from '#platform/postgres/db'
@@ -20,18 +20,22 @@ const deps = { db: opened.db, clock: () => new Date(), config, log: openLog('sil
 const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), () => false)
 chat.routes?.(api)
 
+const { authentication } = identity
+if (!authentication || !chat.sockets) throw new Error('chat tracks presence, and identity identifies callers')
+const { trackPresence } = chat.sockets
+
 const fastify: FastifyInstance = Fastify({ forceCloseConnections: 'idle' })
 await fastify.register(cookie)
 mountSockets(fastify, {
   deps,
   pool: opened.pool,
-  admit: (token) => authenticateSocket(deps, token),
-  listOpenSessions: (ids) => listLiveSessions(deps, ids),
-  trackPresence: (node) => trackPresence(deps, node),
+  admit: (token) => authentication.authenticateSocket(deps, token),
+  listOpenSessions: (ids) => authentication.listLiveSessions(deps, ids),
+  trackPresence,
   redis: config.REDIS_URL === undefined ? undefined : openRedis(config.REDIS_URL, deps.log),
-  call: createCallHandler(api, liveCalls, (sessionId) => identifySession(deps, sessionId)),
+  call: createCallHandler(api, liveCalls, (sessionId) => authentication.identifySession(deps, sessionId)),
 })
-await mountApi(fastify, api, (credentials) => identifyCaller(deps, credentials))
+await mountApi(fastify, api, (credentials) => authentication.identifyCaller(deps, credentials))
 process.once('SIGTERM', () => void fastify.close().then(() => process.exit(0)))
 const address = await fastify.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${new URL(address).port}\n`)

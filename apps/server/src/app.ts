@@ -7,21 +7,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { fileRoutes } from '#modules/ground/assets'
-import { latestReconcile } from '#modules/backoffice/books'
-import { chatFileRoutes, trackPresence } from '#modules/community/chat'
-import {
-  authenticateSocket,
-  identifyCaller,
-  identifyOwner,
-  identifySession,
-  listLiveSessions,
-  mountProviderSignIn,
-  refreshForPage,
-  sessionCookieNames,
-} from '#modules/people/identity'
-import { mountSignInProvider } from '#modules/people/oidc-provider'
-import { artRoutes, shareRoutes, sitemapRoutes } from '#modules/backoffice/site'
 import { type Api, createApi } from '#platform/http/api'
 import type { Config } from '#platform/config/config'
 import type { OpenedDb } from '#platform/postgres/db'
@@ -39,6 +24,8 @@ import { mountMedia } from '#platform/pages/media-files'
 import { mountPages } from '#platform/pages/mount-pages'
 import { mountStaticFiles } from '#platform/pages/static-files'
 import { platformJobs } from '#platform/app/maintenance-jobs'
+import type { Module, PluginContext } from '#platform/app/module'
+import type { Authentication } from '#platform/http/authentication'
 import { rateLimits } from '#platform/http/rate-limits'
 import { setSecurityHeaders } from '#platform/http/security-headers'
 import { modules } from './modules/registry.ts'
@@ -67,31 +54,23 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   const isOverloaded = () => opened.pool.waitingCount >= config.DATABASE_POOL_SIZE * waitingPerConnection
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
   for (const module of modules) module.routes?.(api)
-  const identify: Identify = (credentials) => identifyCaller(deps, credentials)
+  const authentication = authenticationOf(modules)
+  const identify: Identify = (credentials) => authentication.identifyCaller(deps, credentials)
   const redis = config.REDIS_URL === undefined ? undefined : openRedis(config.REDIS_URL, log)
-  const live = config.ROLES.includes('live') ? openSockets(fastify, api, { pool: opened.pool, redis }) : undefined
+  const live = config.ROLES.includes('live') ? openSockets(fastify, api, { authentication, pool: opened.pool, redis }) : undefined
   if (redis) fastify.addHook('onClose', () => redis.stop())
   if (redis && !live) broadcastByRedisOnly(redis, opened.pool)
-  mountHealth(fastify, opened.pool, {
-    config,
-    countSockets: () => live?.count() ?? 0,
-    readReconciliation: () => latestReconcile(deps),
-    redis,
-  })
-  artRoutes(fastify)
-  shareRoutes(fastify, api)
-  sitemapRoutes(fastify, deps, typeof pages === 'object' ? { isPage: pageFinder(pages) } : {})
+  const gauges = modules.flatMap((module) => module.gauges ?? [])
+  mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0, deps, gauges, redis })
+  const isPage = typeof pages === 'object' ? pageFinder(pages) : () => true
+  await mountPlugins(fastify, { api, deps, authentication, isPage })
   if (config.isDemo) await sandboxRoutes(fastify, config)
   if (config.ROLES.includes('api')) {
     mountOpenApi(fastify, api)
     await mountApi(fastify, api, identify)
-    await fileRoutes(fastify, deps, (credentials) => identifyOwner(deps, credentials))
-    await chatFileRoutes(fastify, deps, (credentials) => identifyOwner(deps, credentials))
-    await mountSignInProvider(fastify, deps)
-    mountProviderSignIn(fastify, api)
   }
   if (config.ROLES.includes('web')) await mountMedia(fastify, config)
-  if (pages) await mountSite(fastify, api, identify, pages)
+  if (pages) await mountSite(fastify, { api, identify, authentication }, pages)
   const work = backgroundWork()
   let worker: { stop(): Promise<void> } | undefined
   fastify.addHook('onClose', async () => worker?.stop())
@@ -107,14 +86,32 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   }
 }
 
-const openSockets = (fastify: FastifyInstance, api: Api, ways: { pool: Pool; redis: LiveRedis | undefined }) =>
+/** Exactly one module identifies callers. */
+function authenticationOf(all: readonly Module[]): Authentication {
+  const [authentication, ...others] = all.flatMap((module) => module.authentication ?? [])
+  if (!authentication || others.length > 0) throw new Error('Exactly one module has to provide `authentication`')
+  return authentication
+}
+
+async function mountPlugins(fastify: FastifyInstance, context: PluginContext) {
+  const { ROLES } = context.deps.config
+  for (const { role, mount } of modules.flatMap((module) => module.plugins ?? []))
+    if (!role || ROLES.includes(role)) await mount(fastify, context)
+}
+
+type SocketParts = { authentication: Authentication; pool: Pool; redis: LiveRedis | undefined }
+
+const openSockets = (fastify: FastifyInstance, api: Api, { authentication, ...connections }: SocketParts) =>
   mountSockets(fastify, {
     deps: api.deps,
-    ...ways,
-    admit: (token) => authenticateSocket(api.deps, token),
-    listOpenSessions: (ids) => listLiveSessions(api.deps, ids),
-    trackPresence: (node) => trackPresence(api.deps, node),
-    call: createCallHandler(api, liveCalls, (sessionId) => identifySession(api.deps, sessionId)),
+    ...connections,
+    admit: (token) => authentication.authenticateSocket(api.deps, token),
+    listOpenSessions: (ids) => authentication.listLiveSessions(api.deps, ids),
+    trackPresence: (...node) => {
+      const trackers = modules.flatMap(({ sockets }) => sockets?.trackPresence(...node) ?? [])
+      return { stop: async () => void (await Promise.all(trackers.map((tracker) => tracker.stop()))) }
+    },
+    call: createCallHandler(api, liveCalls, (sessionId) => authentication.identifySession(api.deps, sessionId)),
   })
 
 /** How many requests may wait for each database connection before further ones are answered 503. */
@@ -177,13 +174,15 @@ function pageFinder({ routes }: ServerBuild) {
 
 const clientFiles = path.resolve(import.meta.dirname, '../../web/build/client')
 
-async function mountSite(fastify: FastifyInstance, api: Api, identify: Identify, pages: NonNullable<AppParts['pages']>) {
+type SiteParts = { api: Api; identify: Identify; authentication: Authentication }
+
+async function mountSite(fastify: FastifyInstance, { api, identify, authentication }: SiteParts, pages: NonNullable<AppParts['pages']>) {
   if (typeof pages !== 'function') await mountStaticFiles(fastify, clientFiles)
   await mountPages(fastify, {
     api,
     identify,
-    refresh: (caller) => refreshForPage(api.deps, caller),
-    sessionCookies: sessionCookieNames,
+    refresh: (caller) => authentication.refreshForPage(api.deps, caller),
+    sessionCookies: authentication.cookieNames,
     build: pages,
   })
 }

@@ -1,11 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signIn } from '@khue/contracts/people/identity'
-import { afterAll, expect, test } from 'vitest'
+import { findRunningPostgres } from '@khue/local-postgres/postgres-server'
 import { isAlive, waitUntil } from '@khue/local-postgres/processes'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { readSecrets } from '#platform/config/secrets'
 
 const folders: string[] = []
 const servers: ChildProcess[] = []
@@ -40,6 +43,20 @@ async function startOpen(env: Record<string, string>) {
   const open = address()
   if (!open) throw new Error(`it did not open: ${server.said.err}`)
   return { ...server, port: new URL(open).port }
+}
+
+const runCommand = (name: string, env: Record<string, string>) =>
+  spawnSync(process.execPath, [path.join(import.meta.dirname, `cli/${name}.ts`)], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+    encoding: 'utf8',
+  })
+
+async function queryEmbedded(dataDir: string, statement: string) {
+  const url = await findRunningPostgres({ dataDir, password: readSecrets(dataDir).databasePassword })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 test.each([
@@ -91,4 +108,25 @@ test('SIGTERM lets a request in flight finish, then leaves nothing running', { t
   expect(answer).toMatch(/\r\nHTTP\/1\.1 4\d\d /)
   expect(server.said.err).toBe('')
   expect([isAlive(postmaster), existsSync(path.join(dataDir, 'owner'))]).toEqual([false, false])
+})
+
+test('a database of an earlier version is refused with one line, by the product and by its commands', { timeout: 120_000 }, async () => {
+  const dataDir = newDataDir()
+  const first = await startOpen({ DATA_DIR: dataDir })
+  await queryEmbedded(dataDir, `update drizzle.__drizzle_migrations set hash = 'another'`)
+  first.child.kill('SIGTERM')
+  await first.ended
+  const line = (end: string) =>
+    `The database in DATA_DIR=${JSON.stringify(dataDir)} was made by an earlier version of Khuê that was never released, and this version cannot read it. ${end}\n`
+  const demo = start({ DATA_DIR: dataDir })
+  expect([await demo.ended, demo.said.err]).toEqual([1, line('Start anew with: npm run db:reset')])
+  const noDemo = start({ DATA_DIR: dataDir, DEMO: '0' })
+  expect([await noDemo.ended, noDemo.said.err]).toEqual([1, line('To remove everything in it and start anew: npm run db:reset -- --yes')])
+  const migrating = runCommand('db-migrate', { DATA_DIR: dataDir })
+  expect([migrating.status, migrating.stderr]).toEqual([1, line('Start anew with: npm run db:reset')])
+
+  expect(runCommand('db-reset', { DATA_DIR: dataDir }).status).toBe(0)
+  const next = await startOpen({ DATA_DIR: dataDir })
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
 })

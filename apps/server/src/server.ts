@@ -10,7 +10,7 @@ import { freePort } from '@khue/local-postgres/free-port'
 import { assertPortIsFree, listenOn } from '#platform/http/listen'
 import { readSecrets } from '#platform/config/secrets'
 import type { App, AppParts } from './app.ts'
-import { migrateAndSeed } from './migrate-and-seed.ts'
+import { migrateConfigured } from './migrate-and-seed.ts'
 import { applySandboxSettings } from './sandbox/settings.ts'
 import { printError, printLine, timedStep } from './terminal.ts'
 import { startupMessage } from './startup-message.ts'
@@ -118,9 +118,10 @@ async function openDatabase(running: RunningServer, { dataDir }: Config, onCrash
   return server.url('khue')
 }
 
-async function migrate(url: string, { DATABASE_URL, isDemo }: Config) {
+async function migrate(url: string, config: Config) {
+  const { DATABASE_URL, isDemo } = config
   try {
-    await migrateAndSeed(url)
+    await migrateConfigured(url, config)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code ?? '')

@@ -4,6 +4,7 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#platform/config/config'
+import { checkConfigured } from '../migrate-and-seed.ts'
 import { runCli } from './run-cli.ts'
 import { openDatabase } from './with-database.ts'
 
@@ -15,7 +16,12 @@ const watched = ['apps/server/src', 'packages/contracts/src', 'packages/art/src'
 await runCli(async () => {
   const stopped = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopped.abort())
-  const { url, close } = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { url, close } = await openDatabase(config)
+  await checkConfigured(url, config).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   const changes = watchFiles(stopped.signal)
   while (!stopped.signal.aborted) {
     const serverProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'dev-server.ts')], {

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps'
 import { findRunningPostgres, startPostgres } from '@khue/local-postgres/postgres-server'
 import { openLog } from '#platform/log'
 import { readSecrets } from '#platform/config/secrets'
-import { migrateAndSeed } from '../migrate-and-seed.ts'
+import { migrateConfigured } from '../migrate-and-seed.ts'
 
 /**
  * Gives a command the house's own database, up to date: the one that DATABASE_URL names, the embedded one of a running
@@ -15,7 +15,7 @@ export async function withDatabase(work: (deps: Deps) => Promise<void>) {
   const config = readConfig(process.env)
   const { url, close } = await openDatabase(config)
   try {
-    await migrateAndSeed(url)
+    await migrateConfigured(url, config)
     const opened = openDb({ url, poolSize: 2, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
     try {
       const DATA_KEY = config.DATA_KEY ?? readSecrets(config.dataDir).dataKey

@@ -38,7 +38,7 @@ export const promotionInvariants: readonly Invariant[] = [
       select g.id from gifts g left join gift_claims c on c.gift_id = g.id
       left join promotion_codes v on v.code = g.promotion_code
       where (g.state = 'CLAIMED') <> (c.gift_id is not null)
-        or (c.as = 'PARENT' and c.learner_id <> c.claimed_by) or (c.gift_id is not null and c.claimed_by <> g.receiver_id)
+        or (c.receiver_type = 'PARENT' and c.learner_id <> c.claimed_by) or (c.gift_id is not null and c.claimed_by <> g.receiver_id)
         or (g.kind = 'VOUCHER' and (v.source is distinct from 'GIFT' or v.owner_id is distinct from coalesce(c.learner_id, g.receiver_id)))`,
   },
   {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
+import type { Deps } from '../deps.ts'
 
 const loopbackIps = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Any of these says that somebody else stands behind the connection. */
@@ -11,7 +12,8 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 type Measured = {
   config: Config
   countSockets: () => number
-  readReconciliation: ReadReconciliation
+  deps: Deps
+  gauges: readonly ModuleGauge[]
   /** Absent in a house without Redis. */
   redis: { isConnected: () => boolean } | undefined
 }
@@ -21,12 +23,12 @@ type Measured = {
  * everything goes on, only slower between nodes, so that nobody is sent elsewhere for it. `/metrics`: Prometheus text, for loopback
  * callers that came through no proxy, or with the bearer METRICS_TOKEN.
  */
-export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, readReconciliation, redis }: Measured) {
+export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, deps, gauges, redis }: Measured) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(fastify, registry)
   measureNow(registry, { pool, countSockets, redis })
-  measureReconciliation(registry, readReconciliation)
+  for (const gauge of gauges) measureByModule(registry, deps, gauge)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
     const isReady = await pool.query('select 1').then(
@@ -43,25 +45,21 @@ export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, coun
   })
 }
 
-/** The newest reconciliation; undefined while there was none. */
-type ReadReconciliation = () => Promise<{ at: Date; disagreements: number } | undefined>
+/** A value that a module reads when Prometheus scrapes; undefined while there is none. */
+export type ModuleGauge = { name: string; help: string; read: (deps: Deps) => Promise<number | undefined> }
 
-/** Each asks for itself: what is set from another's `collect` would be told a scrape too late. */
-function measureReconciliation(registry: Registry, readReconciliation: ReadReconciliation) {
-  const gauge = (name: string, help: string, read: (newest: NonNullable<Awaited<ReturnType<ReadReconciliation>>>) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const newest = await readReconciliation()
-        if (newest) this.set(read(newest))
-        else this.remove() // nothing to say before the first
-      },
-    })
-  gauge('reconcile_age_seconds', 'Since the newest reconciliation', ({ at }) => (Date.now() - at.getTime()) / 1000)
-  gauge('reconcile_disagreements', 'Invariants that did not hold in the newest reconciliation', ({ disagreements }) => disagreements)
-}
+/** Each gauge reads for itself: a value set from another gauge's `collect` would be reported a scrape too late. */
+const measureByModule = (registry: Registry, deps: Deps, { name, help, read }: ModuleGauge) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const value = await read(deps)
+      if (value === undefined) this.remove()
+      else this.set(value)
+    },
+  })
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const holdsToken = ({ headers: { authorization = '' } }: FastifyRequest, token: string | undefined) =>

@@ -4,15 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { Deps } from '../deps.ts'
+import type { SocketOwner } from '../http/authentication.ts'
 import { type LiveMessage, roomOfNode, roomOfPerson, attachLocalSockets } from './broadcast.ts'
 import { startPostgresBus } from './postgres-bus.ts'
 import type { CallHandler } from './socket-calls.ts'
 import { acceptWebSockets } from './websocket-upgrade.ts'
 import { terminate, terminateAfterGrace, type ConnectionState } from './connection-limits.ts'
 import { type LiveRedis, broadcastByRedis } from './redis-bus.ts'
-
-/** Whose a socket is, and the session that it lives and dies with. */
-export type SocketOwner = { personId: string; sessionId: string }
 
 export type SocketHost = {
   deps: Deps
@@ -24,8 +22,8 @@ export type SocketHost = {
   listOpenSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
   /** Answers what a page asks by its socket. */
   call: CallHandler
-  /** Tells the house who has a page open on this node, until it is stopped. */
-  trackPresence: (node: { id: string; connected: () => ReadonlySet<string> }) => { stop(): Promise<void> }
+  /** Records who has a page open on this node, until it is stopped. */
+  trackPresence: (deps: Deps, node: { id: string; connected: () => ReadonlySet<string> }) => { stop(): Promise<void> }
   /** What nodes tell each other goes by it, where the house has one, and by the database while it is away. */
   redis: LiveRedis | undefined
 }
@@ -75,7 +73,7 @@ export function mountSockets(fastify: FastifyInstance, host: SocketHost) {
     const transport = redis && broadcastByRedis(io, { redis, pool: host.pool, node })
     redis?.onChange(requestResync)
     const connected = () => new Set([...io.sockets.sockets.values()].map(({ data }) => data.personId))
-    const presence = host.trackPresence({ id: node, connected })
+    const presence = host.trackPresence(host.deps, { id: node, connected })
     stop = () => Promise.all([bus.stop(), watch.stop(), ofThisNode.stop(), transport?.stop(), presence.stop()])
   })
   fastify.addHook('preClose', async () => {

@@ -1,3 +1,4 @@
+import type { ModuleGauge } from '#platform/http/health'
 import { uuidv7 } from 'uuidv7'
 import { listPeopleOfRole } from '#modules/people/identity'
 import { notify } from '#modules/people/notifications'
@@ -55,8 +56,19 @@ const shown = ({ id, at, tookMs, isClean, checks, rows, findings }: Run) => ({
   findings,
 })
 
-/** For whoever watches the house from outside: how the newest look ended, and when. */
-export async function latestReconcile({ db }: Deps) {
-  const [run] = await stored.listRuns(db, 1)
-  return run && { at: run.at, disagreements: run.findings.length }
-}
+/** How the newest reconciliation ended, and how long ago; no value before the first. */
+export const reconcileGauges: readonly ModuleGauge[] = [
+  {
+    name: 'reconcile_age_seconds',
+    help: 'Since the newest reconciliation',
+    read: async ({ db }) => {
+      const [run] = await stored.listRuns(db, 1)
+      return run && (Date.now() - run.at.getTime()) / 1000
+    },
+  },
+  {
+    name: 'reconcile_disagreements',
+    help: 'Invariants that did not hold in the newest reconciliation',
+    read: async ({ db }) => (await stored.listRuns(db, 1))[0]?.findings.length,
+  },
+]

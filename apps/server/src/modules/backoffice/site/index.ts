@@ -4,6 +4,9 @@
  * pictures are drawn on request and stored nowhere.
  * Calls identity, texts and audit; for pictures and the site map also catalogue, knowledge, teachers and tutors. Announces nothing.
  */
+import { artRoutes } from './art.routes.ts'
+import { shareRoutes } from './share/share.routes.ts'
+import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
 import type { Module, PersonalData } from '#platform/app/module'
 import { searchHistoryRoutes } from './search-history/search-history.routes.ts'
 import { searchHistoryData } from './search-history/search-history.service.ts'
@@ -27,8 +30,10 @@ export const site: Module = {
     siteRoutes(api)
     searchHistoryRoutes(api)
   },
+  plugins: [
+    { mount: artRoutes },
+    { mount: (fastify, { api }) => shareRoutes(fastify, api) },
+    { mount: (fastify, { deps, isPage }) => sitemapRoutes(fastify, deps, { isPage }) },
+  ],
   personalData,
 }
-export { artRoutes } from './art.routes.ts'
-export { sitemapRoutes } from './sitemap/sitemap.routes.ts'
-export { shareRoutes } from './share/share.routes.ts'

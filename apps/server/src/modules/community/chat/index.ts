@@ -9,6 +9,8 @@
  * What a message is about is drawn for each reader anew by orders and catalogue, which say who sees what.
  * Calls these, assets and notifications. Hears line.delivered and family.linked. Announces chat.contact_shared and chat.support_message_sent.
  */
+import { chatFileRoutes } from './files/files.routes.ts'
+import { trackPresence } from './presence/track-presence.service.ts'
 import type { Module } from '#platform/app/module'
 import { alertLoops } from './alerts/alerts.service.ts'
 import { chatSubscribers } from './chat.subscribers.ts'
@@ -20,9 +22,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { searchLoops } from './search/search.service.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
 
-export { chatFileRoutes } from './files/files.routes.ts'
 export { requireMayAttach } from './cards/cards.service.ts'
-export { trackPresence } from './presence/track-presence.service.ts'
 export { contactShared, supportMessageSent } from './chat.events.ts'
 export {
   countContactInfoShared,
@@ -48,6 +48,8 @@ export const chat: Module = {
     safetyRoutes(api)
     searchRoutes(api)
   },
+  plugins: [{ role: 'api', mount: chatFileRoutes }],
+  sockets: { trackPresence },
   subscribers: chatSubscribers,
   jobs: [...fileJobs, ...linkJobs],
   loops: [...alertLoops, ...searchLoops, ...linkLoops],

@@ -1,3 +1,4 @@
+import type { PluginContext } from '#platform/app/module'
 import { IncomingMessage } from 'node:http'
 import { pictureSizes, type PictureSize, uploadRules } from '@khue/contracts/ground/upload-rules'
 import { Server as TusServer } from '@tus/server'
@@ -16,7 +17,8 @@ type Signed = { Params: { id: string }; Querystring: { until?: string; signature
  * Bytes on their way in and out. Outside `/api`, because they are no JSON: they are passed on as they come, and whoever is too
  * slow to send within the server's time for a request is cut off.
  */
-export async function fileRoutes(fastify: FastifyInstance, deps: Deps, identify: Identify) {
+export async function fileRoutes(fastify: FastifyInstance, { deps, authentication }: PluginContext) {
+  const identify: Identify = (credentials) => authentication.identifyOwner(deps, credentials)
   await fastify.register(
     async (scope) => {
       scope.removeAllContentTypeParsers()

@@ -7,11 +7,11 @@
 import type { Module } from '#platform/app/module'
 import { assetJobs } from './assets.jobs.ts'
 import { assetSubscribers } from './assets.subscribers.ts'
+import { fileRoutes } from './files.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { personalData } from './service/personal-data.ts'
 
 export { privateHeaders } from './file-headers.ts'
-export { fileRoutes } from './files.routes.ts'
 export {
   assetUrl,
   claimAsset,
@@ -24,4 +24,11 @@ export {
   storeFile,
 } from './service/use-assets.ts'
 
-export const assets: Module = { name: 'assets', routes: assetRoutes, subscribers: assetSubscribers, jobs: assetJobs, personalData }
+export const assets: Module = {
+  name: 'assets',
+  routes: assetRoutes,
+  plugins: [{ role: 'api', mount: fileRoutes }],
+  subscribers: assetSubscribers,
+  jobs: assetJobs,
+  personalData,
+}

@@ -48,7 +48,7 @@ export const ledgerPostings = pgTable(
   ],
 )
 
-/** The lines of postings. Plus is a debit, minus a credit. `ledger_balanced` in the guards migration is the point of it all. */
+/** The lines of postings. Plus is a debit, minus a credit. `ledger_balanced` in 0003_triggers.sql keeps every posting balanced. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

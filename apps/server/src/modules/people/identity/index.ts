@@ -6,14 +6,18 @@
  * Calls channels, one-time-codes, audit, assets (pictures of people) and texts (which version of a policy is in force). Hears nothing.
  * Announces account.notice_created, account.signed_out_everywhere and person.renamed.
  */
+import { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
+import { sessionCookieNames } from './sessions/cookies.ts'
+import { identifyCaller, identifyOwner, refreshForPage } from './sessions/sessions.service.ts'
+import { authenticateSocket, identifySession, listLiveSessions } from './socket-tickets/socket-tickets.service.ts'
 import type { Module } from '#platform/app/module'
 import { identityJobs } from './identity.jobs.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { identityData } from './personal-data.service.ts'
 
+export { listLiveSessions } from './socket-tickets/socket-tickets.service.ts'
 export { revokeGuardianAccess } from './child-sign-in/guardian-access.service.ts'
 export { accountNoticeCreated, personRenamed, phoneVerified } from './identity.events.ts'
-export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
 export { createOneTimeLink, replaceOneTimeLink, requirePassword } from './passwords/passwords.service.ts'
 export { type AvatarKind, createPerson, findAccount, findOpenedAt, listHousehold, listPeople, mayActFor } from './people/people.service.ts'
@@ -40,10 +44,23 @@ export {
   unlinkGuardian,
 } from './people/relatives.service.ts'
 export { ownRegistration } from './provider-sign-in/own-provider.ts'
-export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
 export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.service.ts'
-export { authenticateSocket, identifySession, listLiveSessions } from './socket-tickets/socket-tickets.service.ts'
 export { signedOutEverywhere } from './sessions/sessions.events.ts'
 export { endOtherSessions, identifyCaller, identifyOwner, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 
-export const identity: Module = { name: 'identity', routes: identityRoutes, jobs: identityJobs, personalData: identityData }
+export const identity: Module = {
+  name: 'identity',
+  routes: identityRoutes,
+  plugins: [{ role: 'api', mount: mountProviderSignIn }],
+  authentication: {
+    cookieNames: sessionCookieNames,
+    identifyCaller,
+    identifyOwner,
+    identifySession,
+    refreshForPage,
+    authenticateSocket,
+    listLiveSessions,
+  },
+  jobs: identityJobs,
+  personalData: identityData,
+}

@@ -5,16 +5,17 @@
  * belong to identity.
  * Calls identity. Hears account.signed_out_everywhere. Announces nothing.
  */
+import { mountSignInProvider } from './oidc-provider.routes.ts'
 import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.service.ts'
 import { signInProviderJobs } from './oidc-provider.jobs.ts'
-import { signInProviderSubscribers } from './oidc-provider.reactions.ts'
+import { signInProviderSubscribers } from './oidc-provider.subscribers.ts'
 
 export { registerClient } from './clients.service.ts'
-export { mountSignInProvider } from './oidc-provider.routes.ts'
 
 export const signInProvider: Module = {
   name: 'sign-in-provider',
+  plugins: [{ role: 'api', mount: mountSignInProvider }],
   jobs: signInProviderJobs,
   subscribers: signInProviderSubscribers,
   personalData,

@@ -7,7 +7,7 @@ const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 const occupationKinds = ['class', 'booking', 'hold', 'free_time'] as const
 export type OccupationKind = (typeof occupationKinds)[number]
 
-/** Who is busy, or offers to be, from when until when. `timetable_no_overlap` in the guards migration is its point. */
+/** When each person is busy or offers to be. `timetable_no_overlap` in 0003_triggers.sql prevents overlaps. */
 export const timetable = pgTable(
   'timetable',
   {

@@ -72,7 +72,9 @@ test('the first instalment completes the order, and the rest, which is owed, is 
   expect(parts[1]!.dueOn).toBe(Temporal.PlainDate.from(parts[0]!.dueOn).add({ months: 1 }).toString())
   const other = await order(buyer, skus.recorded)
   expect((await agree(buyer, other)).code).toBe('INSTALMENTS_TOO_SMALL')
-  expect((await call(getCheckout, { as: buyer, query: { ids: await order(buyer, skus.run) } })).data.payLater?.reason).toBe('RUNNING')
+  expect((await call(getCheckout, { as: buyer, query: { ids: await order(buyer, skus.run) } })).data.payLater?.reason).toBe(
+    'ALREADY_ACTIVE',
+  )
   const seen = (await call(api.previewInstalments, { as: buyer, query: { orderId: id } })).data
   expect([seen.amount, seen.methods.map(({ method }) => method)]).toEqual([660_000, ['VIETQR', 'VNPAY']])
   const first = (await payPart(buyer, id)).data

@@ -136,7 +136,7 @@ test('a buyer who cancels after a declined payment is not notified; one whose or
   await gateway(paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' })
   await gateway(paymentUrl, { vnp_ResponseCode: '99', vnp_TransactionStatus: '02' })
   await deliverEvents()
-  expect([await typesOf(own.buyer), await typesOf(lost.buyer)]).toEqual([[], ['ORDER_PAYMENT_REFUSED']])
+  expect([await typesOf(own.buyer), await typesOf(lost.buyer)]).toEqual([[], ['ORDER_PAYMENT_DECLINED']])
 })
 
 test('a buyer is notified of late money and of the decision about it', async () => {

@@ -1,3 +1,4 @@
+import type { PluginContext } from '#platform/app/module'
 import type { FastifyInstance } from 'fastify'
 import { privateHeaders } from '#modules/ground/assets'
 import { callerOf } from '#platform/http/callers'
@@ -8,7 +9,7 @@ import { openFile, type Part } from './files.service.ts'
 type Asked = { Params: { roomId: string; assetId: string } }
 
 /** Bytes of a conversation. Outside `/api`, because they are no JSON; players ask for a sound in parts. */
-export async function chatFileRoutes(fastify: FastifyInstance, deps: Deps, identify: Identify) {
+export async function chatFileRoutes(fastify: FastifyInstance, { deps, authentication }: PluginContext) {
   await fastify.register(
     async (scope) => {
       scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
@@ -16,7 +17,7 @@ export async function chatFileRoutes(fastify: FastifyInstance, deps: Deps, ident
         const url = isPreview ? '/:roomId/:assetId/preview.webp' : '/:roomId/:assetId'
         scope.get<Asked>(url, { exposeHeadRoute: false }, async (request, reply) => {
           const { cookies } = callerOf(request, reply, deps.config.isTls)
-          const actor = await identify({ authorization: request.headers.authorization, cookies })
+          const actor = await authentication.identifyOwner(deps, { authorization: request.headers.authorization, cookies })
           const wanted = (bytes: number) => partOf(request.headers.range, bytes)
           const { asset, stream, part } = await openFile(deps, actor, { ...request.params, isPreview }, wanted)
           const how = ['PDF', 'DOCX', 'XLSX', 'PPTX'].includes(asset.kind) ? 'attachment' : 'inline'

@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /*
- * Who has an open page, and on which node. All of it is UNLOGGED in its migration: it costs no log, and what a crash of the database
- * takes away each node writes anew. Nothing else depends on it.
+ * Who has an open page, and on which node. 0001_tables.sql declares these tables UNLOGGED by hand: writes cost no WAL, and after a
+ * crash of the database each node writes its rows anew. Nothing else depends on them.
  */
 const timestamptz = () => timestamp({ withTimezone: true })
 

@@ -151,7 +151,7 @@ test('nothing is written of whoever stays, and little of the node', async () => 
   await new Promise((resolve) => void setTimeout(resolve, 3000))
   expect(await row()).toEqual(before)
   const changed = (await pool.query('select id, expires_at from chat_nodes order by id')).rows.filter(
-    ({ expiresAt }, at) => expiresAt.getTime() !== nodesBefore[at]?.expiresAt.getTime(),
+    ({ expires_at }, at) => expires_at.getTime() !== nodesBefore[at]?.expires_at.getTime(),
   )
   expect(changed.length).toBeLessThanOrEqual(2) // each of them once in five seconds
 })

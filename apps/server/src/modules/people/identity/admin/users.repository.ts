@@ -6,7 +6,7 @@ import type { Db } from '#platform/postgres/db'
 import { accounts, people, personRoles, sessions, signInIdentifiers } from '../identity.tables.ts'
 import type { Identifier } from '../people/identifier.ts'
 
-/** The column that the database derives from the name (migration "accounts_guards"). */
+/** A column that 0003_triggers.sql generates from the name; people does not list it. */
 const foldedName = sql`${people}.folded_name`
 /** The index knows three letters in a row, and where words begin: fewer letters are looked for there alone. */
 const indexed = 3

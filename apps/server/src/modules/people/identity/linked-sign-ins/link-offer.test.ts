@@ -174,6 +174,6 @@ test('the cookie is for this browser alone: no script reads it, and no page that
   })
   const set = handled.cookies.find(({ name }) => name === 'khue_link_offer')
   expect(set).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 900, path: '/' })
-  const { sessionCookieNames } = await import('#modules/people/identity')
-  expect(sessionCookieNames).toContain('khue_link_offer')
+  const { identity } = await import('#modules/people/identity')
+  expect(identity.authentication?.cookieNames).toContain('khue_link_offer')
 })

@@ -1,3 +1,4 @@
+import type { PluginContext } from '#platform/app/module'
 import * as contract from '@khue/contracts/people/provider-sign-in'
 import { landingPath } from '@khue/contracts/return-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,7 +28,7 @@ const Returned = z.object(answerFields)
 type Browser = { api: Api; request: FastifyRequest; reply: FastifyReply; provider: contract.SignInProvider }
 
 /** The two addresses that browsers open: to a provider and back. They hold nothing of their own, but redirect instead of answering JSON. */
-export function mountProviderSignIn(fastify: FastifyInstance, api: Api) {
+export function mountProviderSignIn(fastify: FastifyInstance, { api }: PluginContext) {
   const redirecting = (where: (browser: Browser) => Promise<string>) => async (request: FastifyRequest, reply: FastifyReply) => {
     const params = Provider.safeParse(request.params)
     const target = params.success

@@ -4,8 +4,8 @@ import { createSocketTicket } from '@khue/contracts/live'
 import { viewAs } from '@khue/contracts/people/user-admin'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { authenticateSocket, listLiveSessions } from '#modules/people/identity'
 import { testApp } from '#testing/test-app'
+import { authenticateSocket, listLiveSessions } from './socket-tickets.service.ts'
 
 const { call, given, deps, app } = await testApp()
 

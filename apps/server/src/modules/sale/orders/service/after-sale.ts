@@ -82,7 +82,7 @@ const isOfTheirs = ({ personId, from, until }: User, { learnerId, placedAt, comp
 export const noteDelivery = (deps: Deps, orderId: string, lineIds: readonly string[]) =>
   insertEvents(
     deps.db,
-    lineIds.map((about) => ({ orderId, kind: 'DELIVERED', about })),
+    lineIds.map((subject) => ({ orderId, kind: 'DELIVERED', subject })),
   )
 
 export type NotedRefund = { orderId: string; refundId: string; amountVnd: number }
