@@ -7,7 +7,10 @@ import { people } from '../../people/identity/identity.tables.ts'
 /** Where an entitlement comes from; `source_id` is the order line, gift, class, family seat or admin decision. */
 export const entitlementSources = ['LINE', 'GIFT', 'CLASS', 'ADMIN', 'SEAT'] as const
 
-/** Who may use what, from when until when, and why. Two memberships of one person never overlap (`entitlements_no_overlapping_membership` in 0003_triggers.sql). */
+/**
+ * Who may use what, from when until when, and why. Two memberships of one person never overlap (`entitlements_no_overlapping_membership` in
+ * 0003_triggers.sql).
+ */
 export const entitlements = pgTable(
   'entitlements',
   {
