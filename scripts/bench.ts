@@ -120,7 +120,7 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
         'ms',
         `median of rounds of five seconds ${round(page.middleMs, 2)} ms`,
       ),
-      atMost(`A campaign to ${round(crowd)} people, one row each`, crowdSeconds, 60, 's', `${round(told)} people`),
+      atMost(`A campaign to ${round(crowd)} people, one row each`, crowdSeconds, 60, 's', `${round(people)} people`),
       ...beside('a campaign writes notifications', busy.told),
       ...beside('a campaign sends e-mail', busy.mailed),
     ]
