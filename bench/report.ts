@@ -24,7 +24,7 @@ export const withWhole = (row: Row, busy: P99, idle: P99): Row => ({
   note: `over the whole time ${round(busy.wholeMs, 2)} ms, idle ${round(idle.wholeMs, 2)} ms`,
 })
 
-export const atMost = (measure: string, value: number, most: number, unit: string, note?: string): Row => ({
+export const atMost = (measure: string, value: number, most: number, ...[unit, note]: [unit: string, note?: string]): Row => ({
   measure,
   unit,
   goal: { of: 'value', atMost: most },

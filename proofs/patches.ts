@@ -60,8 +60,8 @@ function folderBelow(parent: string, name: string) {
     readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [`${folder}/${entry.name}`] : [],
     )
-  const [first = [], second = []] = [below(parent), below(parent).flatMap(below)]
-  const found = [...first, ...second].filter((folder) => path.basename(folder) === name)
+  const first = below(parent)
+  const found = [...first, ...first.flatMap(below)].filter((folder) => path.basename(folder) === name)
   const [folder] = found
   if (!folder || found.length > 1) throw new Error(`A fault cannot be planted: ${found.length} modules are called "${name}" in ${parent}`)
   return path.join(root, folder)

@@ -18,6 +18,7 @@ function plant(files: Record<string, string>) {
 
 const modules = 'apps/server/src/modules'
 const registry = (lists: string) => ({ [`${modules}/registry.ts`]: `const modulesOf = {\n${lists}\n}` })
+const module = (name: string, more = '') => `import type { Module } from '#platform/app/module'\n${more}\nexport const ${name}: Module = {}`
 const brokenRules = (violations: readonly string[]) => [...new Set(violations.map((line) => line.slice(0, line.indexOf(':'))))].toSorted()
 
 test('every rule finds its violation', { timeout: 60_000 }, async () => {
@@ -51,13 +52,11 @@ test('every rule finds its violation', { timeout: 60_000 }, async () => {
   })
   const { files, violations } = await checkBoundaries(planted)
   expect(files).toBeGreaterThanOrEqual(20)
-  const ours = ['no-folder-circles', 'every-module-is-registered', 'registry-follows-calls']
-  expect(brokenRules(violations).filter((rule) => !ours.includes(rule))).toEqual((await ruleNames()).toSorted())
+  const ours = new Set(['no-folder-circles', 'every-module-is-registered', 'registry-follows-calls'])
+  expect(brokenRules(violations).filter((rule) => !ours.has(rule))).toEqual((await ruleNames()).toSorted())
 })
 
 test('circles of folders and unregistered modules are found', { timeout: 60_000 }, async () => {
-  const module = (name: string, more = '') =>
-    `import type { Module } from '#platform/app/module'\n${more}\nexport const ${name}: Module = {}`
   plant({
     ...registry('  sale: [orders, carts],'),
     [`${modules}/sale/orders/index.ts`]: module('orders', `import { carts } from '../carts/index.ts'\nexport const a = carts`),

@@ -74,8 +74,9 @@ function checkRegistry(base: string, imports: Imports) {
   })
 }
 
+const moduleOf = (file: string) => folderKinds[0]?.exec(file)?.[0] ?? ''
+
 function misplaced(places: ReadonlyMap<string, number>, imports: Imports) {
-  const moduleOf = (file: string) => folderKinds[0]?.exec(file)?.[0] ?? ''
   const wrong = imports.flatMap(([from, to]) => {
     const [one, other] = [moduleOf(from), moduleOf(to)]
     const [place, otherPlace] = [places.get(one), places.get(other)]

@@ -7,14 +7,14 @@ import path from 'node:path'
 
 /** Exports that exist and are tested, for parts of the product that are still to come. */
 const plannedExports = new Set([
-  'catalogue: keepHeldSeat', // a seat in the cart
-  'orders: orderCancelled', // for future subscribers
-  'escrow: lessonReleased', // payouts of teachers
-  'tax-rules: withhold', // payouts of teachers
-  'tax-rules: withholdingRule',
-  'orders: orderRefunded',
-  'families: filterConsenting', // for showing a child's picture or texts
-  'tutors: withdrawTutorTime', // a tutor's own calendar
+  'offer/catalogue: keepHeldSeat', // a seat in the cart
+  'sale/orders: orderCancelled', // for future subscribers
+  'money/escrow: lessonReleased', // payouts of teachers
+  'ground/tax-rules: withhold', // payouts of teachers
+  'ground/tax-rules: withholdingRule',
+  'sale/orders: orderRefunded',
+  'people/families: filterConsenting', // for showing a child's picture or texts
+  'offer/tutors: withdrawTutorTime', // a tutor's own calendar
 ])
 
 const generated = new Set(['node_modules', 'build', '.react-router'])
@@ -30,7 +30,7 @@ type EntryPoint = {
 
 /** One line per name, such as `ledger: balanceOf`. */
 export function unusedExports(base: string) {
-  const files = globSync('{apps,packages,scripts,e2e}/**/*.{ts,tsx}', {
+  const files = globSync('{apps,packages,scripts,proofs,bench,e2e}/**/*.{ts,tsx}', {
     cwd: base,
     exclude: (name) => generated.has(path.basename(name)),
   })

@@ -1,6 +1,5 @@
 import type { PluginContext } from '#platform/app/module'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#platform/deps'
 import { networkOf } from '#platform/http/networks'
 import { rateLimits } from '#platform/http/rate-limits'
 import { interactionRoutes } from './interaction.routes.ts'

@@ -2,8 +2,7 @@ import type { PluginContext } from '#platform/app/module'
 import type { FastifyInstance } from 'fastify'
 import { privateHeaders } from '#modules/ground/assets'
 import { callerOf } from '#platform/http/callers'
-import type { Deps } from '#platform/deps'
-import { type Identify, sendRefusal } from '#platform/http/mount-api'
+import { sendRefusal } from '#platform/http/mount-api'
 import { openFile, type Part } from './files.service.ts'
 
 type Asked = { Params: { roomId: string; assetId: string } }
