@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
       {
         module: 'chat',
         declaration: 'openFile',
-        find: 'const { readable } = await enter(deps, actor, place.roomId)',
+        find: 'const { readable } = await requireRoomAccess(deps, actor, place.roomId)',
         replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void enter',
       },
     ],
