@@ -11,6 +11,8 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/art/package.json packages/art/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/local-postgres/package.json packages/local-postgres/
+COPY packages/ranked-lists/package.json packages/ranked-lists/
 COPY scripts/setup scripts/setup
 RUN node -e "import('./scripts/setup/install.mjs').then(({ installPackages }) => installPackages())"
 COPY tsconfig.base.json LICENSE ./

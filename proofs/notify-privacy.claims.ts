@@ -80,8 +80,8 @@ export const faults: readonly Fault[] = [
       {
         module: 'notifications',
         declaration: 'listChildParts',
-        find: 'told.filter(({ person_id }) => person_id === id)',
-        replace: 'told.filter(({ person_id }) => person_id !== guardianId && id)',
+        find: 'fromChildren.filter(({ person_id }) => person_id === id)',
+        replace: 'fromChildren.filter(({ person_id }) => person_id !== guardianId && id)',
       },
     ],
   },

@@ -54,14 +54,15 @@ function folderOf(module: string) {
   return folderBelow(isWeb ? 'apps/web/app/features' : 'apps/server/src/modules', isWeb ? module.slice('web/'.length) : module)
 }
 
-/** The one folder of that name at most two levels below `parent`: modules are grouped in wings. */
+/** The one folder `<wing>/<name>` below `parent`. */
 function folderBelow(parent: string, name: string) {
   const below = (folder: string) =>
     readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [`${folder}/${entry.name}`] : [],
     )
-  const first = below(parent)
-  const found = [...first, ...first.flatMap(below)].filter((folder) => path.basename(folder) === name)
+  const found = below(parent)
+    .flatMap(below)
+    .filter((folder) => path.basename(folder) === name)
   const [folder] = found
   if (!folder || found.length > 1) throw new Error(`A fault cannot be planted: ${found.length} modules are called "${name}" in ${parent}`)
   return path.join(root, folder)

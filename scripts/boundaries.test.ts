@@ -17,7 +17,10 @@ function plant(files: Record<string, string>) {
 }
 
 const modules = 'apps/server/src/modules'
-const registry = (lists: string) => ({ [`${modules}/registry.ts`]: `const modulesOf = {\n${lists}\n}` })
+const registry = (lists: string, map = '') => ({
+  'ARCHITECTURE.md': map,
+  [`${modules}/registry.ts`]: `const modulesOf = {\n${lists}\n}`,
+})
 const module = (name: string, more = '') => `import type { Module } from '#platform/app/module'\n${more}\nexport const ${name}: Module = {}`
 const brokenRules = (violations: readonly string[]) => [...new Set(violations.map((line) => line.slice(0, line.indexOf(':'))))].toSorted()
 
@@ -52,13 +55,13 @@ test('every rule finds its violation', { timeout: 60_000 }, async () => {
   })
   const { files, violations } = await checkBoundaries(planted)
   expect(files).toBeGreaterThanOrEqual(20)
-  const ours = new Set(['no-folder-circles', 'every-module-is-registered', 'registry-follows-calls'])
+  const ours = new Set(['map-names-every-module', 'no-folder-circles', 'every-module-is-registered', 'registry-follows-calls'])
   expect(brokenRules(violations).filter((rule) => !ours.has(rule))).toEqual((await ruleNames()).toSorted())
 })
 
 test('circles of folders and unregistered modules are found', { timeout: 60_000 }, async () => {
   plant({
-    ...registry('  sale: [orders, carts],'),
+    ...registry('  sale: [orders, carts],', '| wing | module |\n| sale | orders |\n| sale | carts |\n| sale | vouchers |\n'),
     [`${modules}/sale/orders/index.ts`]: module('orders', `import { carts } from '../carts/index.ts'\nexport const a = carts`),
     [`${modules}/sale/carts/index.ts`]: module('carts'),
     [`${modules}/sale/gifts/index.ts`]: module('gifts'),
@@ -73,4 +76,6 @@ test('circles of folders and unregistered modules are found', { timeout: 60_000 
     `registry-follows-calls: ${modules}/sale/orders is registered before ${modules}/sale/carts, which it imports`,
   )
   expect(violations.filter((line) => line.startsWith('no-folder-circles: apps/server/src/platform'))).toHaveLength(1)
+  expect(violations).toContain('map-names-every-module: ARCHITECTURE.md does not name sale/gifts')
+  expect(violations).toContain('map-names-every-module: ARCHITECTURE.md names sale/vouchers, which is not there')
 })

@@ -34,6 +34,7 @@ export async function checkBoundaries(base: string) {
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
       ...folderCircles(imports),
       ...checkRegistry(base, imports),
+      ...checkMap(base),
     ],
   }
 }
@@ -89,6 +90,19 @@ function misplaced(places: ReadonlyMap<string, number>, imports: Imports) {
 function modulesIn(base: string, wing: string) {
   const folder = path.join(base, modulesFolder, wing)
   return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : [])) : []
+}
+
+/** ARCHITECTURE.md names exactly the modules that exist, each in its wing. */
+function checkMap(base: string) {
+  const rows = readFileSync(path.join(base, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| (\w+) +\| ([\w-]+) +\|/gm)
+  const named = new Set(
+    [...rows].flatMap(([, wing = '', module]) => ((wings as readonly string[]).includes(wing) ? [`${wing}/${module}`] : [])),
+  )
+  const present = new Set(wings.flatMap((wing) => modulesIn(base, wing).map((module) => `${wing}/${module}`)))
+  return [
+    ...[...present.difference(named)].map((module) => `map-names-every-module: ARCHITECTURE.md does not name ${module}`),
+    ...[...named.difference(present)].map((module) => `map-names-every-module: ARCHITECTURE.md names ${module}, which is not there`),
+  ]
 }
 
 /** The name under which the registry lists a module; undefined for a module that exports no `Module`. */
