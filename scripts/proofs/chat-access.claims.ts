@@ -114,7 +114,7 @@ export const faults: readonly Fault[] = [
         module: 'chat',
         declaration: 'openFile',
         find: 'const { readable } = await requireRoomAccess(deps, actor, place.roomId)',
-        replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void enter',
+        replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void requireRoomAccess',
       },
     ],
   },
