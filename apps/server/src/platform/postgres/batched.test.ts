@@ -5,7 +5,7 @@ import { inTransaction, openDb, preparedSql } from '#platform/postgres/db'
 import { batched, batchedLists } from '#platform/postgres/batched'
 import { cloneDatabase } from '../../testing/database.ts'
 
-const url = await cloneDatabase(inject('adminUrl'), `khue_gathered_${process.pid}`)
+const url = await cloneDatabase(inject('adminUrl'), `khue_batched_${process.pid}`)
 const { db, close } = openDb({ url, poolSize: 4, statementTimeoutMs: 5000, poolWaitMs: 2000 })
 afterAll(close)
 

@@ -59,7 +59,7 @@ function ChooseAll({ ids, isAll }: { ids: readonly string[]; isAll: boolean }) {
 type RowProps = { row: CartRow; learners: Learners; isSaved?: boolean }
 
 const Row = ({ row, learners, isSaved = false }: RowProps) => (
-  <li className={styles.row} data-saved={isSaved || undefined} data-off={!row.canBeHad || undefined}>
+  <li className={styles.row} data-saved={isSaved || undefined} data-off={!row.isAvailable || undefined}>
     {!isSaved && <Choose row={row} />}
     {row.image ? <img src={row.image} alt="" width="96" height="60" className={styles.cover} /> : <span className={styles.cover} />}
     <div className={styles.what}>
@@ -87,13 +87,13 @@ const Row = ({ row, learners, isSaved = false }: RowProps) => (
   </li>
 )
 
-function Choose({ row: { id, name, isSelected, canBeHad } }: { row: CartRow }) {
+function Choose({ row: { id, name, isSelected, isAvailable } }: { row: CartRow }) {
   const { take, coming } = useCartStep()
   const step = coming('step')
   return (
     <Checkbox
       label={<span className="visually-hidden">{text.select(name)}</span>}
-      disabled={!canBeHad}
+      disabled={!isAvailable}
       checked={step === undefined ? isSelected : step === 'select'}
       onChange={({ target }) => take(target.checked ? 'select' : 'deselect', { ids: id })}
     />
@@ -101,10 +101,10 @@ function Choose({ row: { id, name, isSelected, canBeHad } }: { row: CartRow }) {
 }
 
 /** The learner of an item; no choice for users without children. */
-function LearnerChoice({ row: { id, name, learner, canBeHad }, learners }: { row: CartRow; learners: Learners }) {
+function LearnerChoice({ row: { id, name, learner, isAvailable }, learners }: { row: CartRow; learners: Learners }) {
   const { take, coming } = useCartStep()
   const known = learners.some((one) => one.id === learner.id) ? learners : [...learners, learner]
-  if (known.length < 2 || !canBeHad) return <span className={styles.learner}>{text.forLearner(learner.name)}</span>
+  if (known.length < 2 || !isAvailable) return <span className={styles.learner}>{text.forLearner(learner.name)}</span>
   const chosen = coming('learnerId')
   return (
     <label className={styles.learner}>
@@ -125,10 +125,10 @@ function LearnerChoice({ row: { id, name, learner, canBeHad }, learners }: { row
   )
 }
 
-const RowSteps = ({ row: { id, name, canBeHad }, isSaved }: Omit<RowProps, 'learners'>) => (
+const RowSteps = ({ row: { id, name, isAvailable }, isSaved }: Omit<RowProps, 'learners'>) => (
   <div className={styles.steps}>
     {isSaved ? (
-      canBeHad && (
+      isAvailable && (
         <StepButton step="unsave" fields={{ ids: id }} label={text.unsaveOf(name)} size="sm" variant="text" color="main">
           {text.unsave}
         </StepButton>

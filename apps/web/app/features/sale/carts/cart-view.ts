@@ -52,7 +52,7 @@ function toRow({ id, name, note, image, href, learner, price, memberPrice, seats
     member: memberPrice ? buyingText.member(formatVnd(memberPrice.amount), memberPrice.isApplicable) : undefined,
     few: state === 'OK' && seatsLeft !== null && seatsLeft <= fewSeats ? text.few(seatsLeft) : undefined,
     isSelected: isSelected && state === 'OK',
-    canBeHad: state === 'OK',
+    isAvailable: state === 'OK',
     state: stateWords[state],
     changes: changes.map(({ explanation }) => explanation),
   }
