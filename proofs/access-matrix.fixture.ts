@@ -1,3 +1,4 @@
+import { wings } from '../apps/server/src/modules/wings.ts'
 import { readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { callPath } from '@khue/contracts/call-path'
@@ -53,10 +54,13 @@ const contractsFolder = new URL('../packages/contracts/src/', import.meta.url)
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint that the contracts export. */
+/** Every endpoint that the contracts export, from the ground up: what a customer asks support for reaches the inboxes of admins, rightly, and is tried last. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(contractsFolder, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const modules = await Promise.all(files.map((file) => import(`@khue/contracts/${file.slice(0, -3)}`) as Promise<object>))
+  const wingOf = (file: string) => wings.findIndex((wing) => file.startsWith(`${wing}/`))
+  const modules = await Promise.all(
+    files.toSorted((a, b) => wingOf(a) - wingOf(b)).map((file) => import(`@khue/contracts/${file.slice(0, -3)}`) as Promise<object>),
+  )
   return modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
 }
 

@@ -163,7 +163,7 @@ const rest: Record<string, AccessRule> = {
       'PUT /messaging/v1/admin/campaigns/:id',
       'GET /messaging/v1/admin/campaigns/:id/audience',
       'GET /messaging/v1/admin/campaigns/:id/stats',
-      ...['delete', 'test', 'schedule', 'take-back', 'retry', 'stop'].map((act) => `POST /messaging/v1/admin/campaigns/:id/${act}`),
+      ...['delete', 'test', 'schedule', 'unschedule', 'retry', 'stop'].map((act) => `POST /messaging/v1/admin/campaigns/:id/${act}`),
       ...['posts', 'posts/:id', 'posts/:id/versions/:version'].map((path) => `GET /knowledge/v1/admin/${path}`),
       ...['save', 'publish', 'unpublish', 'rename'].map((act) => `POST /knowledge/v1/admin/posts/:id/${act}`),
       'POST /knowledge/v1/admin/posts',
