@@ -65,7 +65,7 @@ export function PromotionForm({ draft, options, save, cancelHref, isLocked = fal
 
 const words: FieldSpec[] = [
   { name: 'name', label: text.name, hint: text.nameHint, required: true, maxLength: 120 },
-  { name: 'says', label: text.explanation, hint: text.saysHint, required: true, maxLength: 160 },
+  { name: 'explanation', label: text.explanation, hint: text.saysHint, required: true, maxLength: 160 },
 ]
 const optionsOf = <K extends string>(of: Record<K, { label: string; note: string }>) =>
   (Object.keys(of) as K[]).map((value) => ({ value, ...of[value] })) // Object.keys loses the key type
