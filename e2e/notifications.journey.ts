@@ -105,7 +105,7 @@ test('the badge is part of the page, and a guest loads none of the bell', async 
   const calls = asked.filter((path) => path.startsWith('/api/messaging'))
   expect(calls.filter((path) => !path.endsWith('/count-not-seen'))).toEqual([])
   expect(calls.length).toBeLessThan(2)
-  await expect.poll(() => asked.filter((path) => path.includes('bell-life')).length).toBe(1)
+  await expect.poll(() => asked.filter((path) => path.includes('live-bell')).length).toBe(1)
   expect(asked.filter((path) => path.includes('inbox-popover'))).toHaveLength(0)
 
   const guest = await guestPage(browser, baseURL)
