@@ -20,7 +20,7 @@ test('a user who navigates during a slow page load arrives, and the aborted page
   await page.addInitScript(neverEnd)
   await visit(page, '/admin/courses')
   const gate = Promise.withResolvers<void>()
-  await page.route(/\/assets\/admin-classes/, async (route) => {
+  await page.route(/\/assets\/classes\.page/, async (route) => {
     await gate.promise
     await route.continue()
   })

@@ -36,7 +36,7 @@ test.describe('without lazy-loaded parts', () => {
 
   test('members keep the page, and the links of its header', async ({ page }) => {
     await newPerson(page)
-    await page.route(/\/assets\/(security-notices|member-tools|chat-link|bell-life)/, (route) => route.abort())
+    await page.route(/\/assets\/(security-notices|member-tools|chat-link|live-bell)/, (route) => route.abort())
     await page.goto('/open-classes') // its header never hydrates completely
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1, name: 'Lớp mở tương tác' })).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('without parts that load on use', () => {
 
   test('the bell is a link to the inbox', async ({ page }) => {
     await newPerson(page)
-    await page.route(/\/assets\/bell-life/, (route) => route.abort())
+    await page.route(/\/assets\/live-bell/, (route) => route.abort())
     await visit(page, '/open-classes')
     await page.getByRole('banner').getByRole('link', { name: 'Thông báo' }).click()
     await expect(page).toHaveURL('/account/notifications')
