@@ -11,7 +11,7 @@ export type Authentication = {
   cookieNames: readonly string[]
   /** Who calls, impersonation by an admin included. */
   identifyCaller: (deps: Deps, credentials: Credentials) => Promise<Actor | undefined>
-  /** The same for routes that are no endpoints: an admin who impersonates somebody is nobody there. */
+  /** The same for routes that are no endpoints: an admin who impersonates a person is treated as a guest there. */
   identifyOwner: (deps: Deps, credentials: Credentials) => Promise<Actor | undefined>
   /** Who calls through a socket of this session. */
   identifySession: (deps: Deps, sessionId: string) => Promise<Actor | undefined>

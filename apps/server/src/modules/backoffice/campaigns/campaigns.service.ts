@@ -171,7 +171,7 @@ const move = (deps: Deps, actor: Actor, id: string, { event, action, change }: S
     return changed(moved)
   })
 
-/** Back to draft, as long as nobody was notified. */
+/** Returns a campaign to draft. Refused once the first recipient was notified. */
 export const unscheduleCampaign = (deps: Deps, actor: Actor, id: string) =>
   move(deps, actor, id, { event: 'UNSCHEDULED', action: 'campaign.unscheduled', change: { scheduledAt: null } })
 
@@ -179,7 +179,7 @@ export const unscheduleCampaign = (deps: Deps, actor: Actor, id: string) =>
 export const retryCampaign = (deps: Deps, actor: Actor, id: string) =>
   move(deps, actor, id, { event: 'RETRIED', action: 'campaign.retried', change: {} })
 
-/** Notifies nobody after the running batch; pending push and e-mail messages are not sent. */
+/** Stops a campaign: the running batch is its last, and pending push and e-mail messages are not sent. */
 export const stopCampaign = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const row = await move(deps, actor, id, { event: 'STOPPED', action: 'campaign.stopped', change: { isEnded: true } })

@@ -59,7 +59,7 @@ test('pages on the sending node are notified at once, even while the bus is slow
   await untilBusListens(pool, 2)
 })
 
-test('a new message is included in its event, as any reader would load it', async () => {
+test('a new message is included in its event in the form in which readers load it', async () => {
   const { id } = await classRoom(learner)
   const [hers, elsewhere] = [await live.open(teacher), await node.open(mate)]
   await send(learner, id, 'Cô ơi @Trần Gia Huy', { mentions: [mate.id] })
@@ -205,7 +205,7 @@ test('the socket also reports what was read', async () => {
 const typingIn = ({ socket }: Page, id: string, isTyping = true) =>
   socket.timeout(8000).emitWithAck('chat:set-typing', { params: { id }, body: { isTyping } })
 
-test('a typing indicator reaches the other readers of the room on every node, and nobody else', async () => {
+test('a typing indicator reaches only the other readers of the room, on every node', async () => {
   const id = await opened(learner, teacher)
   const [mine, hers, mothers, strangers] = [
     await live.open(learner),
@@ -246,7 +246,7 @@ test('a learner who loses a class gets no events of its room from then on', asyn
   await parents.waitForEvent('chat:changed')
 })
 
-test('nobody sends after signing out', async () => {
+test('a socket cannot send after its session is signed out', async () => {
   const { id } = await classRoom(learner)
   const mine = await live.open(learner)
   expect(seqOf(await write(mine, id, 'một'))).toBe(1)

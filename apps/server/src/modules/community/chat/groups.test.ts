@@ -86,7 +86,7 @@ test('members of one group may write to each other, and not to members of anothe
     expect([as.name, (await open(as, other.id)).code]).toEqual([as.name, 'CHAT_PERSON_NOT_FOUND'])
 })
 
-test("a child's guardian can read what an adult of the group writes to the child, and nobody what children write to each other", async () => {
+test("a child's guardian can read messages of a group's adult to the child, but not those of children to each other", async () => {
   await born(owner, '1990-01-01')
   await joinGroupRoom(deps, groupId, [friend.id])
   const [ofAdult, ofChildren] = [await opened(owner, learner), await opened(friend, learner)]

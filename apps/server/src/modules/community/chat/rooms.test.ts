@@ -63,7 +63,7 @@ test('a learner writes to the teacher, whose answer follows in the same room, no
   })
 })
 
-test('people can write to family, teachers, learners and their parents, classmates, and nobody else', async () => {
+test('people can write only to family, teachers, learners and their parents, and classmates', async () => {
   expect(new Set(await known(learner))).toEqual(
     new Set([
       ['Lê Thị Mẹ', 'FAMILY'],
@@ -122,7 +122,7 @@ test('a guardian can read, but not write, what an adult and their child write, w
   expect(await rooms(mother)).not.toContainEqual(expect.objectContaining({ id }))
 })
 
-test('nobody supervises a conversation of two children, of a family, or of an adult child', async () => {
+test('a conversation of two children, of a family or of an adult child has no supervisor', async () => {
   await born(mate, '2014-05-05')
   const [ofChildren, ofFamily, ofTeacher] = [await opened(learner, mate), await opened(learner, mother), await opened(learner, teacher)]
   for (const id of [ofChildren, ofFamily, ofTeacher]) await send(learner, id, 'Chào')

@@ -63,7 +63,7 @@ test('an hour later the person is notified again', async () => {
   expect(await noticesOf(teacher)).toHaveLength(2)
 })
 
-test('nobody is notified who reads in time, has muted the room, has blocked the sender or has left', async () => {
+test('a member who reads in time, has muted the room, has blocked the sender or has left gets no notification', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
   await scheduleUnreadAlerts(deps)

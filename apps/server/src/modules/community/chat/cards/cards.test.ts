@@ -57,7 +57,7 @@ test('an order attached to a message: its buyer and admins see its current state
   expect((await cardsFor(admin, support))[0]).toMatchObject([{ code, shown: { href: `/admin/orders?term=${code}` } }])
 })
 
-test('nobody can attach what they may not see, and a refused attempt reveals nothing', async () => {
+test('a sender cannot attach a card that they may not see, and the refusal reveals nothing', async () => {
   const { code } = await ordered(mother)
   const id = await opened(mate, teacher)
   const strange = await attach(mate, id, ['ORDER', code])

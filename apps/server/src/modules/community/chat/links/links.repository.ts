@@ -60,7 +60,7 @@ const claimUnpublished = preparedSql<{ roomId: string; seq: number; isShown: boo
 /** Claims some messages whose preview is ready but not yet published to readers. */
 export const claimUnpublishedLinks = (db: Db, limit: number) => claimUnpublished(db, { limit })
 
-/** Deletes previews of pages that nobody has linked to for so many days; messages that showed them lose the preview. */
+/** Deletes previews of pages without a new link for so many days; messages that showed them lose the preview. */
 export const deleteOldPages = (db: Db, days: number) =>
   db.execute(sql`
     with deleted as (

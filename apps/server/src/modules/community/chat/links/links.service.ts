@@ -38,7 +38,7 @@ function externalLink(text: string, publicUrl: URL) {
   return link.href.length <= longestUrl ? link.href : undefined
 }
 
-/** Limit of unknown pages fetched per sender: nobody can use the server to crawl the web or to attack a site. */
+/** Limit of unknown pages fetched per sender, so that the server cannot be used to crawl the web or to attack a site. */
 const newPages = { max: 30, seconds: 3600 }
 const visits = new WeakMap<Deps['config'], RateLimits>()
 

@@ -117,7 +117,7 @@ test('pages of this site are not fetched, and with the setting off no page is', 
   expect(asked).toEqual(['/cho'])
 })
 
-test('an old preview is fetched again, and deleted when nobody has linked to it for long', async () => {
+test('an old preview is fetched again, and deleted after a long time without a new link', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, at('/doi'))
   await fetched()
