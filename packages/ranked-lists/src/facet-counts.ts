@@ -1,7 +1,7 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Db, columnName } from './database.ts'
-import { countCap } from './lists.ts'
+import { countCap } from './counts.ts'
 import { type Condition, estimateSelectivity } from './selectivity.ts'
 
 /**

@@ -164,3 +164,14 @@ async function smallest(db: Db, { partialIndexes = [] }: List) {
   )
   return estimated.toSorted((a, b) => a.selectivity - b.selectivity)[0]
 }
+
+export const tableOf = (list: List) => sql.identifier(getTableName(list.table))
+
+export const isNarrowed = ({ narrowed, conditions = [] }: List) => narrowed !== undefined || conditions.length > 0
+
+/** All conditions, checked on the rows. */
+export const rowPredicate = ({ narrowed, conditions = [] }: List) =>
+  and(narrowed, ...conditions.map(({ predicate }) => predicate)) ?? sql`true`
+
+/** A partial fetch must cost at most this part of the whole, because it may turn out to be insufficient. */
+export const maxPartialCost = 0.6

@@ -1,17 +1,21 @@
-import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, type Column, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import type { PagePosition } from './page-position.ts'
 import { orderBy, columnIdentifier } from './orders.ts'
+import { countCap, countUpToLimit } from './counts.ts'
 import {
-  planFetch,
-  type List,
-  type PagedList,
-  type Sample,
-  keyRangeSelectivity,
-  keyRangeFor,
+  isNarrowed,
   keyRangeConditions,
+  keyRangeFor,
+  keyRangeSelectivity,
   keyRangeUpTo,
+  type List,
+  maxPartialCost,
+  type PagedList,
+  planFetch,
+  rowPredicate,
+  type Sample,
+  tableOf,
 } from './key-ranges.ts'
 import { countInSample, estimateFromSample, safeOffsetInSample, sampleForCount, sampleForPage, sampleForLargeCount } from './samples.ts'
 import { filterOnly, rowFetchCost, maxSelectivity, estimateSelectivity } from './selectivity.ts'
@@ -32,7 +36,6 @@ const shortScanRows = 600
 /** Rows that a second index scan may read when the first one suggests that they hold the whole page; beyond this a bitmap fetch is quicker. */
 const longScanRows = 2500
 
-const tableOf = (list: List) => sql.identifier(getTableName(list.table))
 /**
  * The list from a position on, stable while rows are added: after the last row shown, which the index of the order finds, or as it was when a search
  * began.
@@ -80,8 +83,6 @@ export type PageRequest = Page & { enough?: number; isCounted?: boolean }
  */
 export type PageResult = { ids: string[]; isAll: boolean; total?: number | undefined; selectivity?: number | undefined }
 
-const isNarrowed = ({ narrowed, conditions = [] }: List) => narrowed !== undefined || conditions.length > 0
-
 export async function findIds(db: Db, list: List, { limit, offset, enough = limit, isCounted = false }: PageRequest): Promise<PageResult> {
   const [wanted, needed] = [limit + offset, enough + offset]
   if (!isNarrowed(list)) {
@@ -116,10 +117,6 @@ async function scanIndexFurther(
 
 const ordered = ({ id, order }: List) =>
   order.key === id ? columnIdentifier(id) : sql`${columnIdentifier(id)}, ${columnIdentifier(order.key)}`
-
-/** All conditions, checked on the rows. */
-export const rowPredicate = ({ narrowed, conditions = [] }: List) =>
-  and(narrowed, ...conditions.map(({ predicate }) => predicate)) ?? sql`true`
 
 /** Fewer fitting rows than this do not give a density. */
 const minHitsForDensity = 5
@@ -235,72 +232,8 @@ const costOfSample = async (db: Db, list: List, sample: Sample, fitting: number)
   (await planFetch(db, list, undefined, sample)).read * (await estimatedRows(db, getTableName(list.table))) +
   fitting * sample.selectivity * rowFetchCost
 
-/** A partial fetch must cost at most this part of the whole, because it may turn out to be insufficient. */
-const maxPartialCost = 0.6
-
 /** A page and the number of fitting rows on all pages, counted up to `countCap`. */
 export async function findPage(db: Db, list: List, page: Page) {
   const { ids, total, selectivity } = await findIds(db, list, { ...page, isCounted: true })
   return { ids, total: total ?? (await countUpToLimit(db, list, selectivity)) }
 }
-
-/**
- * How many rows fit, counted to one beyond the limit of exact totals: in a key range that is expected to hold that many (`known` is the selectivity
- * that a page measured), else among all rows.
- */
-export async function countUpToLimit(db: Db, list: List, known?: number): Promise<number> {
-  if (!isNarrowed(list)) return countFirst(db, sql`select from ${list.table} where ${list.within}`)
-  const selectivity =
-    known ?? maxSelectivity(await estimateSelectivity(db, [...(list.conditions ?? []), ...(list.part ?? []), ...keyRangeConditions(list)]))
-  if (await isOverCapBySequentialRead(db, list, selectivity, list.samples ? maxReadBesideSample : maxSequentialRead)) return countCap
-  const whole = await planFetch(db, list)
-  const sample = await sampleForCount(db, list, whole)
-  const sampled = sample && (await countInSample(db, list, sample))
-  const larger = sampled && sampleForLargeCount(list, sampled.fitting)
-  if (sampled?.isMore || (larger && (await countInSample(db, list, larger)).isMore)) return countCap
-  if (list.samples) return countFit(db, list, whole.where)
-  let [expected, least] = [selectivity, 0]
-  for (let tries = 0; tries < 3; tries += 1) {
-    const keyRange = await keyRangeFor(
-      db,
-      list,
-      { selectivity: expected, wanted: countCap, least, isSure: known !== undefined },
-      list.evenHistogram ?? list.histogram,
-    )
-    const part = keyRange && (await planFetch(db, list, keyRange))
-    if (!part || part.cost > maxPartialCost * whole.cost) break
-    const found = await countFit(db, list, part.where)
-    if (found === countCap) return countCap
-    expected = Math.max(found, 1) / keyRange.rows
-    least = 4 * keyRange.size
-  }
-  return countFit(db, list, whole.where)
-}
-
-/** Rows to read in physical order to count a frequent condition: about ten milliseconds. */
-const maxSequentialRead = 10_000
-/** The same limit where a sample is the alternative. */
-const maxReadBesideSample = 2600
-
-async function isOverCapBySequentialRead(db: Db, list: List, selectivity: number, most: number) {
-  const read = Math.ceil((1.3 * countCap) / selectivity)
-  if (read > most) return false
-  const rows = sql`select * from ${list.table} limit ${read}`
-  return (await countFirst(db, sql`select from (${rows}) as ${tableOf(list)} where ${and(list.within, rowPredicate(list))}`)) === countCap
-}
-
-/**
- * Planned as a count of all fitting rows, of which the limit then takes a part: with the limit inside, the planner would scan rows until enough fit.
- */
-const countFit = (db: Db, list: List, where: SQL) =>
-  countFirst(db, sql`select from fit`, sql`with fit as materialized (select 1 from ${list.table} where ${where})`)
-
-async function countFirst(db: Db, rows: SQL, before = sql``) {
-  const { rows: counted } = await db.execute<{ found: number }>(
-    sql`${before} select count(*)::int as found from (${rows} limit ${countCap}) as found`,
-  )
-  return counted[0]?.found ?? 0
-}
-
-/** Stands for "more than 1000". */
-export const countCap = exactTotalLimit + 1
