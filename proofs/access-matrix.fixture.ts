@@ -54,13 +54,16 @@ const contractsFolder = new URL('../packages/contracts/src/', import.meta.url)
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint that the contracts export, from the ground up: what a customer asks support for reaches the inboxes of admins, rightly, and is tried last. */
+const wingOf = (file: string) => wings.findIndex((wing) => file.startsWith(`${wing}/`))
+
+/**
+ * Every endpoint that the contracts export, from the ground up: support requests of a customer are sent to the inboxes of admins, so that inboxes
+ * must be judged before them.
+ */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(contractsFolder, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const wingOf = (file: string) => wings.findIndex((wing) => file.startsWith(`${wing}/`))
-  const modules = await Promise.all(
-    files.toSorted((a, b) => wingOf(a) - wingOf(b)).map((file) => import(`@khue/contracts/${file.slice(0, -3)}`) as Promise<object>),
-  )
+  const fromTheGround = files.toSorted((a, b) => wingOf(a) - wingOf(b))
+  const modules = await Promise.all(fromTheGround.map((file) => import(`@khue/contracts/${file.slice(0, -3)}`) as Promise<object>))
   return modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
 }
 
