@@ -5,7 +5,6 @@ import { orderBy, columnIdentifier } from './orders.ts'
 import { countCap, countUpToLimit } from './counts.ts'
 import {
   isNarrowed,
-  keyRangeConditions,
   keyRangeFor,
   keyRangeSelectivity,
   keyRangeUpTo,
@@ -17,7 +16,7 @@ import {
   type Sample,
   tableOf,
 } from './key-ranges.ts'
-import { countInSample, estimateFromSample, safeOffsetInSample, sampleForCount, sampleForPage, sampleForLargeCount } from './samples.ts'
+import { estimateFromSample, safeOffsetInSample, sampleForPage, sampleForLargeCount } from './samples.ts'
 import { filterOnly, rowFetchCost, maxSelectivity, estimateSelectivity } from './selectivity.ts'
 import { estimatedRows } from './statistics.ts'
 
