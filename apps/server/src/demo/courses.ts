@@ -1,14 +1,7 @@
+import { importBanner } from '#modules/backoffice/banners'
 import { pick, seededRandom } from '@khue/art/random'
 import { subjects } from '@khue/contracts/offer/subjects'
-import {
-  importBanner,
-  importReviews,
-  listExistingCourseIds,
-  type NewReview,
-  openBatches,
-  publishCourses,
-  setCourseState,
-} from '#modules/offer/catalogue'
+import { importReviews, listExistingCourseIds, type NewReview, openBatches, publishCourses, setCourseState } from '#modules/offer/catalogue'
 import { createPerson, listPeople } from '#modules/people/identity'
 import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'

@@ -33,6 +33,7 @@ import { invoices } from '#modules/sale/invoices'
 import { chat } from '#modules/community/chat'
 import { moderation } from '#modules/community/moderation'
 import { support } from '#modules/community/support'
+import { banners } from '#modules/backoffice/banners'
 import { books } from '#modules/backoffice/books'
 import { campaigns } from '#modules/backoffice/campaigns'
 import { site } from '#modules/backoffice/site'
@@ -51,7 +52,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
   sale: [entitlements, instalments, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [],
   community: [chat, moderation, support],
-  backoffice: [books, campaigns, site],
+  backoffice: [banners, books, campaigns, site],
 }
 
 /**

@@ -1,12 +1,10 @@
 import * as classApi from '@khue/contracts/offer/open-classes'
-import * as bannerApi from '@khue/contracts/backoffice/banners'
 import * as categoryApi from '@khue/contracts/offer/categories'
 import * as courseApi from '@khue/contracts/offer/courses'
 import * as editApi from '@khue/contracts/offer/offer-admin'
 import * as reviewApi from '@khue/contracts/offer/reviews'
 import { parseSearch, suggestCourses } from '@khue/contracts/offer/search'
 import { type Api, serve } from '#platform/http/api'
-import { addBanner, bannersAt, changeBanner, listAllBanners, removeBanner } from './banners/banners.service.ts'
 import { changeLiveClass, getLiveClassToEdit } from './change-class.service.ts'
 import { noteInterest, readClass, searchClasses, searchClassesOrNearest, suggestClasses } from './catalogue.service.ts'
 import { addCategory, changeCategory, listForAdmin, readCategory, removeCategory } from './categories/categories.service.ts'
@@ -33,7 +31,6 @@ export function catalogueRoutes(api: Api) {
   seatRoutes(api)
   courseRoutes(api)
   reviewRoutes(api)
-  bannerRoutes(api)
   categoryRoutes(api)
 }
 
@@ -85,17 +82,6 @@ function reviewRoutes(api: Api) {
   serve(api, reviewApi.listReviewQueue, ({ deps, query }) => readQueue(deps, query))
   serve(api, reviewApi.featureReview, ({ deps, actor, params, body }) => featureReview(deps, actor, params.id, body))
   serve(api, reviewApi.moderateReview, ({ deps, actor, params, body }) => moderateReview(deps, actor, params.id, body))
-}
-
-function bannerRoutes(api: Api) {
-  serve(api, bannerApi.searchBanners, ({ deps, query }) => bannersAt(deps, query.place))
-  serve(api, bannerApi.listBanners, ({ deps }) => listAllBanners(deps))
-  serve(api, bannerApi.addBanner, ({ deps, actor, body }) => addBanner(deps, actor, body))
-  serve(api, bannerApi.changeBanner, ({ deps, actor, params, body }) => changeBanner(deps, actor, params.id, body))
-  serve(api, bannerApi.removeBanner, async ({ deps, actor, params }) => {
-    await removeBanner(deps, actor, params.id)
-    return { removed: true as const }
-  })
 }
 
 function categoryRoutes(api: Api) {

@@ -1,5 +1,5 @@
 /**
- * Catalogue: what can be learnt on the platform: categories, courses with their runs, live classes, seats, reviews and banners.
+ * Catalogue: what can be learnt on the platform: categories, courses with their runs, live classes, seats and reviews.
  * Owns all of these, and attendance, which allows a review. Does not own orders and payments, rights of use (entitlements), or the live room.
  * Calls identity, timetable (a class occupies its teacher's time), slugs, assets (covers), replies, audit.
  * Subscribes to nothing. Publishes nothing.
@@ -21,7 +21,6 @@ export {
 } from './catalogue.service.ts'
 export { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from './addresses.service.ts'
 export { describeTimes, releaseSeat, noteBought } from './bought.service.ts'
-export { importBanner } from './banners/banners.service.ts'
 export { keywordsOf as courseKeywords } from './courses/course.ts'
 export { noteAttendance } from './courses/detail.service.ts'
 export {
