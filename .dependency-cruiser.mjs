@@ -113,6 +113,27 @@ export default {
       to: {},
     },
     ...upwardCalls(modules, 'no-call-upward-from'),
+    ...upwardCalls('^packages/contracts/src', 'no-contract-upward-from', '[.]test[.]ts$'),
+    {
+      name: 'contracts-root-stands-below-the-wings',
+      comment: 'The socket carries messages of all wings: its two lists name them, as the registry names all modules.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/[^/]+[.]ts$', pathNot: '^packages/contracts/src/(live|live-calls)[.]ts$|[.]test[.]ts$' },
+      to: { path: wingPath(wings, '^packages/contracts/src') },
+    },
+    ...wings.slice(0, -1).map((wing, level) => ({
+      name: `no-contract-above-${wing}`,
+      comment: 'A module speaks of no endpoint above its wing; tests call endpoints as a client does.',
+      severity: 'error',
+      from: { path: wingPath([wing]), pathNot: '[.](test|testing)[.]ts$' },
+      to: { path: wingPath(wings.slice(level + 1), '^packages/contracts/src') },
+    })),
+    {
+      name: 'platform-knows-no-contract-of-a-wing',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: '[.]test[.]ts$' },
+      to: { path: wingPath(wings, '^packages/contracts/src') },
+    },
     {
       name: 'no-unresolvable',
       severity: 'error',

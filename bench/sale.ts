@@ -1,5 +1,6 @@
 import { placeOrders, searchOrders } from '@khue/contracts/sale/orders'
-import { type PaymentMethod, startCheckout } from '@khue/contracts/money/payments'
+import { type PaymentMethod } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import autocannon, { type Request } from 'autocannon'
 import { sql } from 'drizzle-orm'
 import { startSession } from '#modules/people/identity'

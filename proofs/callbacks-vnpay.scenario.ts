@@ -1,6 +1,6 @@
 import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { payAgain, startCheckout } from '@khue/contracts/money/payments'
-import { resolveSuspense } from '@khue/contracts/money/suspense'
+import { payAgain, startCheckout } from '@khue/contracts/sale/checkout'
+import { resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import { orders } from '#modules/sale/orders'
 import type { TestPerson } from '#testing/people'
 import { type Asked, forge, type CallbackRequest, drawRequest } from './callbacks-vnpay.messages.ts'

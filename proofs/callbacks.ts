@@ -1,5 +1,5 @@
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { bankEnv, sellPlan } from '#testing/sale'
 import { walletEnv } from '#testing/sandbox'
 import { claimReconciled, reconciled } from './reconcile-claim.ts'

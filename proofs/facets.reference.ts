@@ -1,5 +1,5 @@
 import { adultGrade, courseFormats, examTargets } from '@khue/contracts/offer/course-content'
-import { type TextFit, textFits } from '@khue/contracts/offer/ranking'
+import { type TextFit, textFits } from '@khue/contracts/text-fits'
 import type { Pool } from 'pg'
 import type { Random } from './random.ts'
 

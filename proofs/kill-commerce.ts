@@ -1,6 +1,7 @@
 import { changeCheckout } from '@khue/contracts/sale/checkout'
 import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { createPromotion, makePromotionCodes, movePromotion } from '@khue/contracts/sale/promotions-admin'
 import { previewRefund, requestRefund } from '@khue/contracts/sale/refunds'
 import type { PoolClient } from 'pg'

@@ -1,5 +1,5 @@
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { openDb } from '#platform/postgres/db'

@@ -1,5 +1,5 @@
 import { approveRefund, listRefunds, rejectRefund, withdrawRefund } from '@khue/contracts/sale/refunds'
-import { listSuspense, resolveSuspense } from '@khue/contracts/money/suspense'
+import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import { sql } from 'drizzle-orm'
 import { releaseLesson } from '#modules/money/escrow'
 import { orders } from '#modules/sale/orders'

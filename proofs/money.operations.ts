@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { changeCheckout } from '@khue/contracts/sale/checkout'
 import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { previewRefund, requestRefund } from '@khue/contracts/sale/refunds'
 import { sql } from 'drizzle-orm'
 import type { Module } from '#platform/app/module'

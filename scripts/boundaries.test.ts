@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { wings } from '../apps/server/src/modules/wings.ts'
 import { checkBoundaries, ruleNames } from './boundaries.ts'
 
 const planted = mkdtempSync(path.join(tmpdir(), 'khue-boundaries-'))
@@ -22,6 +23,17 @@ const registry = (lists: string, map = '') => ({
   [`${modules}/registry.ts`]: `const modulesOf = {\n${lists}\n}`,
 })
 const module = (name: string, more = '') => `import type { Module } from '#platform/app/module'\n${more}\nexport const ${name}: Module = {}`
+/** In each wing but the highest a contract and a module that name a contract of the highest. */
+const upwardContracts = () =>
+  Object.fromEntries(
+    wings.slice(0, -1).flatMap((wing) => [
+      [`packages/contracts/src/${wing}/low.ts`, `import { f } from '../backoffice/high.ts'\nexport const q = f`],
+      [
+        `${modules}/${wing}/words/index.ts`,
+        `import { f } from '../../../../../../packages/contracts/src/backoffice/high.ts'\nexport const r = f`,
+      ],
+    ]),
+  )
 const brokenRules = (violations: readonly string[]) => [...new Set(violations.map((line) => line.slice(0, line.indexOf(':'))))].toSorted()
 
 test('every rule finds its violation', { timeout: 60_000 }, async () => {
@@ -42,9 +54,12 @@ test('every rule finds its violation', { timeout: 60_000 }, async () => {
     [`${modules}/nowhere/lost/index.ts`]: `import { x } from '../../backoffice/site/index.ts'\nexport const c = x`,
     'apps/server/src/app.ts': `import { a } from './modules/sale/orders/orders.service.ts'\nexport const k = a`,
     'apps/server/src/platform/db.ts': `import { c } from '../modules/people/identity/index.ts'\nexport const d = c`,
+    'apps/server/src/platform/words.ts': `import { f } from '../../../../packages/contracts/src/backoffice/high.ts'\nexport const p = f`,
     'apps/server/src/sandbox/vnpay.ts': `import { b } from '../modules/money/payments/index.ts'\nexport const e = b`,
     'apps/server/src/reconcile/books.ts': `import { b } from '../modules/money/payments/index.ts'\nexport const l = b`,
-    'packages/contracts/src/orders.ts': `import fs from 'node:fs'\nexport const f = fs`,
+    'packages/contracts/src/backoffice/high.ts': `import fs from 'node:fs'\nexport const f = fs`,
+    'packages/contracts/src/low.ts': `import { f } from './backoffice/high.ts'\nexport const o = f`,
+    ...upwardContracts(),
     'packages/art/src/cover.ts': `import fs from 'node:fs'\nexport const m = fs`,
     'packages/ranked-lists/src/lists.ts': `import { d } from '../../../apps/server/src/platform/db.ts'\nexport const n = d`,
     'apps/web/app/features/sale/a/a.ts': `import { h } from '../b/b.ts'\nexport const g = h`,

@@ -1,6 +1,6 @@
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { getCheckout, payAgain, startCheckout } from '@khue/contracts/money/payments'
-import { resolveSuspense } from '@khue/contracts/money/suspense'
+import { getCheckout, payAgain, startCheckout } from '@khue/contracts/sale/checkout'
+import { resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import { expect, test } from 'vitest'
 
 const id = '01a1f92c-ed32-781a-bbc5-ef85cb38da76'

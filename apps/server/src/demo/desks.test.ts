@@ -1,4 +1,4 @@
-import { listSuspense } from '@khue/contracts/money/suspense'
+import { listSuspense } from '@khue/contracts/sale/suspense-desk'
 import { listRefunds } from '@khue/contracts/sale/refunds'
 import { expect, test } from 'vitest'
 import { listPlansOfBuyer } from '#modules/sale/instalments'

@@ -1,6 +1,7 @@
 import * as api from '@khue/contracts/sale/invoices'
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { previewRefund, requestRefund } from '@khue/contracts/sale/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { changeCheckout } from '@khue/contracts/sale/checkout'
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { previewRefund, requestRefund } from '@khue/contracts/sale/refunds'
 import { createReward, redeemReward } from '@khue/contracts/sale/rewards'
 import { expect, test } from 'vitest'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { attachmentKinds } from './chat-link-rules.ts'
 import { Vnd } from '../money.ts'
-import { orderStatuses, productKinds } from '../sale/orders.ts'
+import { orderStatuses } from '../sale/orders.ts'
+import { productKinds } from '../ground/product-kinds.ts'
 
 const notFound = 'Không tìm thấy đơn hàng hay khoá học này để gắn vào tin.'
 const Code = z.string().regex(/^[A-Za-z0-9]{1,32}$/, notFound)

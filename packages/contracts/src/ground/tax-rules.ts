@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Vnd } from '../money.ts'
-import { productKinds } from '../sale/orders.ts'
+import { productKinds } from './product-kinds.ts'
 
 /** What VAT rules cover: every product kind, and the fee that the platform keeps from sales by teachers. */
 export const vatKinds = [...productKinds, 'STORE_FEE'] as const

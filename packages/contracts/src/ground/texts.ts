@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Document, Markdown } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import type { policies } from '../people/sign-up.ts'
+
+/** Policies that people accept. `getPolicyVersions` returns the versions in force; a changed text needs a new acceptance. */
+export const policies = ['terms', 'privacy'] as const
 
 /** The fixed texts of the site, named by the page that shows them (spec 2, "Footer"). */
 export const textKeys = [

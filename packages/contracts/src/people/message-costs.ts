@@ -1,3 +1,4 @@
+import { MessagePreview } from '../ground/message-templates.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { type NotificationCategory, notificationChannels } from './notification-settings.ts'
@@ -34,20 +35,6 @@ export const setMessageBudget = endpoint({
   body: z.strictObject({ monthlyVnd: MonthlyCap }),
   reply: MessageBudget,
 })
-
-export const messageTemplates = ['otp', 'already-registered', 'password-changed', 'notice', 'notification', 'digest'] as const
-export type MessageTemplate = (typeof messageTemplates)[number]
-
-const MessagePreview = z.object({
-  template: z.enum(messageTemplates),
-  mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-  sms: z.object({ text: z.string(), limit: z.int() }).nullable().describe('Trống khi mẫu này chỉ gửi bằng email'),
-  zalo: z
-    .array(z.object({ field: z.string(), value: z.string() }))
-    .nullable()
-    .describe('Những gì điền vào mẫu ZNS; trống khi mẫu này chỉ gửi bằng email'),
-})
-export type MessagePreview = z.infer<typeof MessagePreview>
 
 export const previewMessages = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { policies } from './sign-up.ts'
+import { policies } from '../ground/texts.ts'
 
 /** Accepted while signing up, or by the guardian who opened a child's account. */
 export const acceptanceForms = ['sign-up', 'new-child'] as const

@@ -1,3 +1,4 @@
+import { policies } from '../ground/texts.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { emailPattern, NewPassword } from './identity.ts'
@@ -9,9 +10,6 @@ export type SignUpRole = (typeof signUpRoles)[number]
 
 /** Minimum age for one's own account. A younger student gets one from a parent (Law 91/2025/QH15, Decree 147/2024). */
 export const minimumAge = { student: 16, parent: 18, teacher: 18, tutor: 18 } as const satisfies Record<SignUpRole, number>
-
-/** Policies that people accept. `getPolicyVersions` returns the versions in force; a changed text needs a new acceptance. */
-export const policies = ['terms', 'privacy'] as const
 
 /** Purposes of an OTP in a browser that holds the ticket of that purpose, an httpOnly cookie of 30 minutes. */
 export const ticketPurposes = ['sign-up', 'forgot-password'] as const

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
-import { ordersPerRequestLimit, productKinds } from './orders.ts'
+import { ordersPerRequestLimit } from './orders.ts'
+import { productKinds } from '../ground/product-kinds.ts'
 import { Sku } from './subscriptions.ts'
 
 /** How many items one cart holds, including those saved for later. */

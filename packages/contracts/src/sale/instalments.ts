@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
-import { getCheckout, paymentMethods, startCheckout, useBalance } from '../money/payments.ts'
+import { paymentMethods } from '../money/payments.ts'
+import { getCheckout, startCheckout, useBalance } from './checkout.ts'
 
 /** PROPOSED: agreed to, but the first part is not paid yet. LOCKED: what it pays for may not be used until the overdue parts are paid. */
 export const instalmentStates = ['PROPOSED', 'ACTIVE', 'OVERDUE', 'LOCKED', 'PAID', 'ENDED'] as const

@@ -1,4 +1,4 @@
-import type { productKinds } from './orders.ts'
+import type { productKinds } from '../ground/product-kinds.ts'
 import { type TutorDuration, tutorDurations } from '../offer/tutors.ts'
 
 /**

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
-import { OrderDetail, OrderLine, orderStatuses, productKinds } from './orders.ts'
+import { OrderDetail, OrderLine, orderStatuses } from './orders.ts'
+import { productKinds } from '../ground/product-kinds.ts'
 import { CheckoutCode, paymentMethods, paymentStatuses, transactionStatuses } from '../money/payments.ts'
 
 export const ordersAdminPageSize = 30

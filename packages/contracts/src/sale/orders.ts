@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { GiftDetails } from './gift-details.ts'
+import { productKinds } from '../ground/product-kinds.ts'
 import { Id } from '../ids.ts'
 import { listOf } from '../lists.ts'
 import { Vnd } from '../money.ts'
@@ -17,9 +18,6 @@ export const orderStatusAliases = {
 } as const satisfies Record<string, readonly OrderStatus[]>
 export const orderFilters = [...orderStatuses, 'SUCCESS', 'FAIL', 'PENDING'] as const
 export type OrderFilter = (typeof orderFilters)[number]
-
-/** Spec 3, "Product kinds": course, subscription, tutor, live lesson. */
-export const productKinds = ['CO', 'SUB', 'TN', 'LL'] as const
 
 /** How many orders one request may place, and one checkout may join. */
 export const ordersPerRequestLimit = 20

@@ -3,7 +3,7 @@ import { CategoryId } from '../offer/categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
-import { productKinds } from './orders.ts'
+import { productKinds } from '../ground/product-kinds.ts'
 import {
   codeRefusals,
   codesPerRequest,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
-import { productKinds } from './orders.ts'
+import { productKinds } from '../ground/product-kinds.ts'
 import { Sku } from './subscriptions.ts'
 
 /** AUTOMATIC applies to every buyer who qualifies; CODE to buyers who enter one of its codes. */

@@ -1,4 +1,4 @@
-import { maxRanked } from '@khue/contracts/offer/ranking'
+import { maxRanked } from '@khue/contracts/text-fits'
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'

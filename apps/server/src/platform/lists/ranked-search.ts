@@ -1,4 +1,4 @@
-import { maxRanked } from '@khue/contracts/offer/ranking'
+import { maxRanked } from '@khue/contracts/text-fits'
 import { and, type Column, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../postgres/db.ts'
 import { countUpToLimit } from '@khue/ranked-lists/counts'

@@ -1,4 +1,4 @@
-import { type TextFit, textFits } from '@khue/contracts/offer/ranking'
+import { type TextFit, textFits } from '@khue/contracts/text-fits'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'

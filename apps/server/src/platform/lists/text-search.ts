@@ -1,4 +1,4 @@
-import { rankOfFit, type TextFit } from '@khue/contracts/offer/ranking'
+import { rankOfFit, type TextFit } from '@khue/contracts/text-fits'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { folded, isMarked, readTelex, wordsOf } from '../vietnam/text.ts'
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { checkTransactions, getMyCheckout, verifyVnpayReturn, startCheckout } from '@khue/contracts/money/payments'
+import { verifyVnpayReturn } from '@khue/contracts/money/payments'
+import { checkTransactions, getMyCheckout, startCheckout } from '@khue/contracts/sale/checkout'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { expect, test } from 'vitest'
 import { sellPlan, vnpayEnv } from '#testing/sale'

@@ -1,12 +1,5 @@
-import {
-  recheckHeldPayment,
-  getMoneyOverview,
-  getSuspense,
-  listHeldPayments,
-  listSuspense,
-  listSuspenseCandidates,
-  resolveSuspense,
-} from '@khue/contracts/money/suspense'
+import { recheckHeldPayment, getMoneyOverview } from '@khue/contracts/money/suspense'
+import { getSuspense, listHeldPayments, listSuspense, listSuspenseCandidates, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { HeldPayments } from '#app/features/money/payments/admin/held-payments.tsx'

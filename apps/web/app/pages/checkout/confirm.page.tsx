@@ -1,7 +1,7 @@
 import { changeCheckout, completeFreeOrders } from '@khue/contracts/sale/checkout'
 import { type InvoiceBuyer, InvoiceBuyerForm } from '@khue/contracts/sale/invoice-buyer'
 import { getOrder, ordersPerRequestLimit } from '@khue/contracts/sale/orders'
-import { getCheckout, startCheckout } from '@khue/contracts/money/payments'
+import { getCheckout, startCheckout } from '@khue/contracts/sale/checkout'
 import { instalmentParts } from '@khue/contracts/sale/pay-later'
 import { codesPerRequest, listMyVouchers } from '@khue/contracts/sale/promotions'
 import { useCallback, useState } from 'react'

@@ -1,5 +1,5 @@
 import { getOrder } from '@khue/contracts/sale/orders'
-import { checkTransactions, getMyCheckout } from '@khue/contracts/money/payments'
+import { checkTransactions, getMyCheckout } from '@khue/contracts/sale/checkout'
 import { useCallback } from 'react'
 import { data, Link, redirect, useFetcher, useRevalidator } from 'react-router'
 import { againAddress } from '#app/features/sale/orders/checkout/checkout-address.ts'

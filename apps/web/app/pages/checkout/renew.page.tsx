@@ -1,5 +1,5 @@
 import { OrderItem, placeOrders } from '@khue/contracts/sale/orders'
-import { listPaymentMethods, startCheckout } from '@khue/contracts/money/payments'
+import { listPaymentMethods, startCheckout } from '@khue/contracts/sale/checkout'
 import { quoteItems } from '@khue/contracts/sale/promotions'
 import { listPlans, type Plan } from '@khue/contracts/sale/subscriptions'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'

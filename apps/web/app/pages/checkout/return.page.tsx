@@ -1,5 +1,6 @@
 import { getOrder } from '@khue/contracts/sale/orders'
-import { checkTransactions, getMyCheckout, verifyVnpayReturn } from '@khue/contracts/money/payments'
+import { verifyVnpayReturn } from '@khue/contracts/money/payments'
+import { checkTransactions, getMyCheckout } from '@khue/contracts/sale/checkout'
 import { verifyWalletReturn, walletNames } from '@khue/contracts/money/wallets'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useFetcher, useLocation } from 'react-router'

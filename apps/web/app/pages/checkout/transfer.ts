@@ -1,6 +1,7 @@
 import { ordersPerRequestLimit } from '@khue/contracts/sale/orders'
 import { Id } from '@khue/contracts/ids'
-import { CheckoutCode, getMyCheckout, startCheckout, type Transfer } from '@khue/contracts/money/payments'
+import { CheckoutCode, type Transfer } from '@khue/contracts/money/payments'
+import { getMyCheckout, startCheckout } from '@khue/contracts/sale/checkout'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/shared/api.ts'

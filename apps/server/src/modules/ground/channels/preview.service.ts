@@ -1,4 +1,4 @@
-import { type MessagePreview, messageTemplates } from '@khue/contracts/people/message-costs'
+import { type MessagePreview, messageTemplates } from '@khue/contracts/ground/message-templates'
 import type { Deps } from '#platform/deps'
 import { mailPage, mailSubject, mailText } from './mail-page.ts'
 import { type Message, smsLength, type TemplateName, type Templates, renderMessage } from './message.ts'

@@ -1,5 +1,6 @@
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { getMyCheckout, listPaymentMethods, verifyVnpayReturn, startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { verifyVnpayReturn, vnpayCallback } from '@khue/contracts/money/payments'
+import { getMyCheckout, listPaymentMethods, startCheckout } from '@khue/contracts/sale/checkout'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#platform/outbox/domain-events'

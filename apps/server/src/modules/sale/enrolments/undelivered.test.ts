@@ -1,5 +1,6 @@
 import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import * as refunds from '@khue/contracts/sale/refunds'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

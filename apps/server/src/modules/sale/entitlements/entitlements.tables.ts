@@ -1,4 +1,4 @@
-import { productKinds } from '@khue/contracts/sale/orders'
+import { productKinds } from '@khue/contracts/ground/product-kinds'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { sqlLiterals } from '#platform/postgres/columns'

@@ -1,5 +1,5 @@
 import { coolingOffDays, type ParsedSku, parseSku } from '@khue/contracts/sale/offers'
-import type { productKinds } from '@khue/contracts/sale/orders'
+import type { productKinds } from '@khue/contracts/ground/product-kinds'
 import { subjects } from '@khue/contracts/offer/subjects'
 import { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale } from '#modules/offer/catalogue'
 import { mayUse } from '#modules/sale/entitlements'

@@ -1,4 +1,5 @@
-import type { OrderStatus, productKinds } from '@khue/contracts/sale/orders'
+import type { OrderStatus } from '@khue/contracts/sale/orders'
+import type { productKinds } from '@khue/contracts/ground/product-kinds'
 import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { type Order, orderColumns } from './orders.repository.ts'

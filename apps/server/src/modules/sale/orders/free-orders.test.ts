@@ -1,7 +1,7 @@
 import { changeCheckout, completeFreeOrders } from '@khue/contracts/sale/checkout'
 import { courseSku } from '@khue/contracts/sale/offers'
 import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { getMyCheckout, startCheckout } from '@khue/contracts/sale/checkout'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'

@@ -1,14 +1,8 @@
 import type { CallInput } from '@khue/contracts/endpoint'
 import { courseSku } from '@khue/contracts/sale/offers'
 import { type OrderFilter, placeOrders, searchOrders } from '@khue/contracts/sale/orders'
-import {
-  getCheckout,
-  getCheckoutByHash,
-  getMyCheckout,
-  listPaymentMethods,
-  startCheckout,
-  vnpayCallback,
-} from '@khue/contracts/money/payments'
+import { getCheckoutByHash, vnpayCallback } from '@khue/contracts/money/payments'
+import { getCheckout, getMyCheckout, listPaymentMethods, startCheckout } from '@khue/contracts/sale/checkout'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courseBuilder } from '#testing/courses'

@@ -1,4 +1,5 @@
-import type { OrderStatus, productKinds } from '@khue/contracts/sale/orders'
+import type { OrderStatus } from '@khue/contracts/sale/orders'
+import type { productKinds } from '@khue/contracts/ground/product-kinds'
 import { sql } from 'drizzle-orm'
 import { preparedSql } from '#platform/postgres/db'
 import { isPayable } from './orders.repository.ts'

@@ -1,13 +1,6 @@
 import { cancelOrder, getOrder, placeOrders, searchOrders } from '@khue/contracts/sale/orders'
-import {
-  getCheckout,
-  getMyCheckout,
-  renewOrder,
-  listPaymentMethods,
-  payAgain,
-  startCheckout,
-  vnpayCallback,
-} from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { getCheckout, getMyCheckout, renewOrder, listPaymentMethods, payAgain, startCheckout } from '@khue/contracts/sale/checkout'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

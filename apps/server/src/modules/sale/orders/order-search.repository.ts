@@ -1,4 +1,5 @@
-import type { OrderStatus, productKinds } from '@khue/contracts/sale/orders'
+import type { OrderStatus } from '@khue/contracts/sale/orders'
+import type { productKinds } from '@khue/contracts/ground/product-kinds'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/postgres/db'
 import { orderColumns } from './orders.repository.ts'

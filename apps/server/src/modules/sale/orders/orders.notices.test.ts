@@ -1,6 +1,7 @@
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { payAgain, startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { payAgain, startCheckout } from '@khue/contracts/sale/checkout'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { decideSuspense } from '#modules/money/payments'

@@ -1,8 +1,7 @@
 import * as checkoutApi from '@khue/contracts/sale/checkout'
 import { quoteUpgrades as quoteUpgradesApi } from '@khue/contracts/sale/memberships'
 import * as api from '@khue/contracts/sale/orders'
-import * as paymentApi from '@khue/contracts/money/payments'
-import * as desk from '@khue/contracts/money/suspense'
+import * as desk from '@khue/contracts/sale/suspense-desk'
 import { limitCodeAttempts } from '#modules/sale/promotions'
 import { type Api, serve } from '#platform/http/api'
 import { cappedTotal } from '#platform/lists/cursors'
@@ -68,7 +67,7 @@ function suspenseRoutes(app: Api) {
 }
 
 function payingRoutes(app: Api) {
-  serve(app, paymentApi.getCheckout, async ({ deps, actor, query }) => {
+  serve(app, checkoutApi.getCheckout, async ({ deps, actor, query }) => {
     return previewReply(await previewCheckout(deps, actor, [query.ids].flat()))
   })
 
@@ -78,25 +77,25 @@ function payingRoutes(app: Api) {
     return { ...previewReply(await previewCheckout(deps, actor, body.ids)), refused }
   })
 
-  serve(app, paymentApi.startCheckout, async ({ deps, actor, caller, body }) => {
+  serve(app, checkoutApi.startCheckout, async ({ deps, actor, caller, body }) => {
     return startedReply(deps, await payOrders(deps, actor, { ...body, payerIp: caller.ip }))
   })
 
   serve(app, checkoutApi.completeFreeOrders, ({ deps, actor, body }) => takeFree(deps, actor, body.ids))
 
-  serve(app, paymentApi.payAgain, async ({ deps, actor, caller, body }) => {
+  serve(app, checkoutApi.payAgain, async ({ deps, actor, caller, body }) => {
     return startedReply(deps, await payAgain(deps, actor, { ...body, payerIp: caller.ip }))
   })
 
-  serve(app, paymentApi.renewOrder, ({ deps, actor, body }) => renewOrder(deps, actor, body.id))
+  serve(app, checkoutApi.renewOrder, ({ deps, actor, body }) => renewOrder(deps, actor, body.id))
 
   serve(app, quoteUpgradesApi, ({ deps, actor, query }) => quoteUpgrades(deps, actor, query.learnerId))
 
-  serve(app, paymentApi.listPaymentMethods, async ({ deps, actor, query }) => ({ items: await listMethods(deps, actor, query.orderCode) }))
+  serve(app, checkoutApi.listPaymentMethods, async ({ deps, actor, query }) => ({ items: await listMethods(deps, actor, query.orderCode) }))
 
-  serve(app, paymentApi.getMyCheckout, async ({ deps, actor, params }) => checkoutReply(await readOwnCheckout(deps, actor, params.code)))
+  serve(app, checkoutApi.getMyCheckout, async ({ deps, actor, params }) => checkoutReply(await readOwnCheckout(deps, actor, params.code)))
 
-  serve(app, paymentApi.checkTransactions, async ({ deps, actor, body }) => checkoutReply(await checkOwnPayment(deps, actor, body.code)))
+  serve(app, checkoutApi.checkTransactions, async ({ deps, actor, body }) => checkoutReply(await checkOwnPayment(deps, actor, body.code)))
 }
 
 function previewReply({ orders, totalVnd, expiresAt, now, ...rest }: Awaited<ReturnType<typeof previewCheckout>>) {

@@ -1,5 +1,6 @@
 import type { GiftDetails } from '@khue/contracts/sale/gift-details'
-import { orderEventKinds, orderStatuses, productKinds } from '@khue/contracts/sale/orders'
+import { orderEventKinds, orderStatuses } from '@khue/contracts/sale/orders'
+import { productKinds } from '@khue/contracts/ground/product-kinds'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, vnd } from '#platform/postgres/columns'

@@ -1,5 +1,6 @@
 import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { type PaymentMethod, startCheckout } from '@khue/contracts/money/payments'
+import { type PaymentMethod } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { queryPaymentStatus } from '#modules/money/payments'

@@ -1,4 +1,4 @@
-import type { productKinds } from '@khue/contracts/sale/orders'
+import type { productKinds } from '@khue/contracts/ground/product-kinds'
 import type { PromotionEffect, PromotionFunder, PromotionStacking } from '@khue/contracts/sale/promotions'
 import type { PromotionConditions } from '@khue/contracts/sale/promotions-admin'
 import type { CodeRefusal } from './refusals.ts'

@@ -1,5 +1,6 @@
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { checkCode } from '@khue/contracts/sale/promotions'
 import { expect, test } from 'vitest'
 import { promotionActions } from '#testing/promotions'

@@ -1,6 +1,7 @@
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { vnpayCallback } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import { getMyPoints } from '@khue/contracts/money/points'
 import { listMyVouchers } from '@khue/contracts/sale/promotions'
 import { movePromotion } from '@khue/contracts/sale/promotions-admin'

@@ -1,4 +1,5 @@
-import { type OrderFilter, orderFilters, orderStatuses, productKinds } from '@khue/contracts/sale/orders'
+import { type OrderFilter, orderFilters, orderStatuses } from '@khue/contracts/sale/orders'
+import { productKinds } from '@khue/contracts/ground/product-kinds'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { ordersText as text } from './orders.text.ts'
 

@@ -1,5 +1,5 @@
 import type { Order, OrderDetail } from '@khue/contracts/sale/orders'
-import type { getCheckout } from '@khue/contracts/money/payments'
+import type { getCheckout } from '@khue/contracts/sale/checkout'
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatTime, formatVnd } from '#app/shared/format.ts'
 import { listSuspenseMoney, type SuspenseMoney, type OrderSituation, orderSituation } from './order-situation.ts'

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
-import { startCheckout } from '@khue/contracts/money/payments'
+import { startCheckout } from '@khue/contracts/sale/checkout'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { queryPaymentStatus } from '#modules/money/payments'

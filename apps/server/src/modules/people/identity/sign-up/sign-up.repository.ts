@@ -1,4 +1,5 @@
-import type { policies, SignUpRole } from '@khue/contracts/people/sign-up'
+import type { SignUpRole } from '@khue/contracts/people/sign-up'
+import type { policies } from '@khue/contracts/ground/texts'
 import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'

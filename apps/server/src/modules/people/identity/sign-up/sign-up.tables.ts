@@ -1,4 +1,5 @@
-import { policies, signUpRoles } from '@khue/contracts/people/sign-up'
+import { signUpRoles } from '@khue/contracts/people/sign-up'
+import { policies } from '@khue/contracts/ground/texts'
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { sqlLiterals } from '#platform/postgres/columns'

@@ -1,4 +1,5 @@
-import { minimumAge, policies, type SignUpRole } from '@khue/contracts/people/sign-up'
+import { minimumAge, type SignUpRole } from '@khue/contracts/people/sign-up'
+import { policies } from '@khue/contracts/ground/texts'
 import { ageOn } from '../profile/profile.ts'
 import { signUpError } from './sign-up.errors.ts'
 

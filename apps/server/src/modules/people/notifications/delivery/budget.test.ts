@@ -1,4 +1,5 @@
 import { listAudit } from '@khue/contracts/ground/audit'
+import { messageTemplates } from '@khue/contracts/ground/message-templates'
 import * as costs from '@khue/contracts/people/message-costs'
 import { changeNotificationSettings } from '@khue/contracts/people/notification-settings'
 import * as inbox from '@khue/contracts/people/notifications'
@@ -107,7 +108,7 @@ test('only admins read or change budgets', async () => {
 
 test('every template is previewed as it is sent, on each of its channels', async () => {
   const { data } = await call(costs.previewMessages, { as: admin })
-  expect(data.items.map(({ template }) => template)).toEqual([...costs.messageTemplates])
+  expect(data.items.map(({ template }) => template)).toEqual([...messageTemplates])
   for (const { mail, sms } of data.items) {
     expect(mail.html).toContain('<!doctype html>')
     expect(mail.text).toContain('Khuê')

@@ -1,4 +1,5 @@
-import type { SuspenseAction, SuspenseItem } from '@khue/contracts/money/suspense'
+import type { SuspenseAction } from '@khue/contracts/money/suspense'
+import type { SuspenseItem } from '@khue/contracts/sale/suspense-desk'
 import { listPeople } from '#modules/people/identity'
 import { decideSuspense, getSuspense, listCandidates, listHeldPayments, listSuspense } from '#modules/money/payments'
 import type { Actor } from '#platform/http/api'

@@ -1,4 +1,4 @@
-import { productKinds } from '@khue/contracts/sale/orders'
+import { productKinds } from '@khue/contracts/ground/product-kinds'
 import type { QuoteLine, Quote, Offered } from '../basket.ts'
 import { mayUse } from '#modules/sale/entitlements'
 import { listPeopleSharingDevice, listHousehold } from '#modules/people/identity'

@@ -1,4 +1,4 @@
-import type { SuspenseItem } from '@khue/contracts/money/suspense'
+import type { SuspenseItem } from '@khue/contracts/sale/suspense-desk'
 import { expect, test } from 'vitest'
 import { toSuspenseView } from './suspense-view.ts'
 

@@ -1,11 +1,6 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type {
-  getMoneyOverview,
-  listHeldPayments,
-  listSuspenseCandidates,
-  SuspenseAction,
-  SuspenseItem,
-} from '@khue/contracts/money/suspense'
+import type { getMoneyOverview, SuspenseAction } from '@khue/contracts/money/suspense'
+import type { listHeldPayments, listSuspenseCandidates, SuspenseItem } from '@khue/contracts/sale/suspense-desk'
 import { formatDateTime, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { adminText as text } from './payments-admin.text.ts'
 

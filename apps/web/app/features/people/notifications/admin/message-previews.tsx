@@ -1,4 +1,4 @@
-import type { MessagePreview, MessageTemplate } from '@khue/contracts/people/message-costs'
+import type { MessagePreview, MessageTemplate } from '@khue/contracts/ground/message-templates'
 import { formatNumber } from '#app/shared/format.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'

@@ -1,4 +1,5 @@
-import type { MessageTemplate, PaidCategory } from '@khue/contracts/people/message-costs'
+import type { PaidCategory } from '@khue/contracts/people/message-costs'
+import type { MessageTemplate } from '@khue/contracts/ground/message-templates'
 import type { NotificationChannel } from '@khue/contracts/people/notification-settings'
 
 // Vietnamese texts of the pages on message budgets and templates.

@@ -1,5 +1,6 @@
 import { Id } from '@khue/contracts/ids'
-import { orderStatuses, productKinds } from '@khue/contracts/sale/orders'
+import { orderStatuses } from '@khue/contracts/sale/orders'
+import { productKinds } from '@khue/contracts/ground/product-kinds'
 import { searchAllOrders } from '@khue/contracts/sale/orders-admin'
 import { paymentMethods } from '@khue/contracts/money/payments'
 import type { Choice, Choices } from '#app/shared/ui/chip-row.tsx'

@@ -1,4 +1,4 @@
-import type { productKinds } from '@khue/contracts/sale/orders'
+import type { productKinds } from '@khue/contracts/ground/product-kinds'
 import type { PaymentMethod, PaymentStatus, TransactionStatus } from '@khue/contracts/money/payments'
 import type { RefundChannel, RefundState } from '@khue/contracts/sale/refunds'
 import { orderStatusText } from '#app/shared/order-status.text.ts'

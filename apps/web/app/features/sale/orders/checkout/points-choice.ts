@@ -1,5 +1,5 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type { getCheckout } from '@khue/contracts/money/payments'
+import type { getCheckout } from '@khue/contracts/sale/checkout'
 import { formatVnd } from '#app/shared/format.ts'
 import { formatPoints } from '#app/shared/format-points.ts'
 import type { PointsChoice } from './points-box.tsx'

@@ -1,5 +1,5 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type { getCheckout } from '@khue/contracts/money/payments'
+import type { getCheckout } from '@khue/contracts/sale/checkout'
 import { formatDay, formatVnd } from '#app/shared/format.ts'
 import { instalmentsText as text } from './instalments.text.ts'
 import type { PayLaterView } from './pay-later.tsx'

@@ -1,5 +1,5 @@
 import { grantVouchers } from '@khue/contracts/sale/gifts'
-import { productKinds } from '@khue/contracts/sale/orders'
+import { productKinds } from '@khue/contracts/ground/product-kinds'
 import { codesPerRequest } from '@khue/contracts/sale/promotions'
 import { makePromotionCodes, previewPromotion, PromotionDraft } from '@khue/contracts/sale/promotions-admin'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { listCategories } from '@khue/contracts/offer/categories'
-import { productKinds } from '@khue/contracts/sale/orders'
+import { productKinds } from '@khue/contracts/ground/product-kinds'
 import { listPlans } from '@khue/contracts/sale/subscriptions'
 import { listTopTeachers } from '@khue/contracts/offer/teachers'
 import type { PageApi } from '#app/shared/load-context.ts'
