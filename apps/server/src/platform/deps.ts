@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
-import type { OutboundNetwork } from './http-client/public-page.ts'
 import { type Db, inTransaction } from './postgres/db.ts'
 
 /** The first argument of every service. `clock` is for displayed times; deadlines with consequences are compared in SQL by the database's clock. */
@@ -11,8 +10,6 @@ export type Deps = {
   log: Logger
   /** Answers requests to the platform's own address in process; absent where no application runs. */
   fetchSelf?: (request: Request) => Promise<Response>
-  /** Replaces the internet in tests; absent in production. */
-  network?: OutboundNetwork
 }
 
 /**

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from './public-addresses.ts'
 
-/** Prevents requests to this server and its neighbours (SSRF). Tests pass a network of their own, which no setting can. */
+/** Which hosts may be reached: the guard against requests to this server and its neighbours (SSRF). No setting can replace it. */
 export type OutboundNetwork = {
   resolve: (hostname: string) => Promise<readonly string[]>
   mayConnect: (address: string, port: number) => boolean
 }
-const publicInternet: OutboundNetwork = {
+export const publicInternet: OutboundNetwork = {
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   mayConnect: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 }

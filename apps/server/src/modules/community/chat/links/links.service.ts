@@ -3,7 +3,7 @@ import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Job } from '#platform/jobs/worker'
 import type { Loop } from '#platform/jobs/loops'
-import { fetchPublicPage } from '#platform/http-client/public-page'
+import { fetchPublicPage, type OutboundNetwork, publicInternet } from '#platform/http-client/public-page'
 import { type RateLimits, rateLimits } from '#platform/http/rate-limits'
 import { firstLink } from '../cards/own-links.ts'
 import { lockMessage, nextRevision, setRevision } from '../messages.repository.ts'
@@ -66,18 +66,18 @@ async function isAdultsOnly(deps: Deps, { id, kind, childId }: Pick<RoomRow, 'id
 }
 
 /** Fetches some due pages outside any transaction, and stores their previews. Returns whether there may be more. */
-export async function fetchLinkPreviews(deps: Deps) {
+export async function fetchLinkPreviews(deps: Deps, network = publicInternet) {
   if (!hasLinkPreviews(deps)) return false
   await stored.abandonPages(deps.db, mostTries)
   const urls = await stored.claimPages(deps.db, pagesAtOnce)
-  await Promise.all(urls.map((url) => fetchLinkPreview(deps, url)))
+  await Promise.all(urls.map((url) => fetchLinkPreview(deps, url, network)))
   return urls.length === pagesAtOnce
 }
 
-async function fetchLinkPreview(deps: Deps, url: string) {
+async function fetchLinkPreview(deps: Deps, url: string, network: OutboundNetwork) {
   try {
     const userAgent = `Khue (+${deps.config.publicUrl.origin})`
-    const page = await fetchPublicPage(new URL(url), { network: deps.network, userAgent })
+    const page = await fetchPublicPage(new URL(url), { network, userAgent })
     const facts = parsePageMetadata(page.html)
     await stored.setPage(deps.db, url, { title: '', description: '', ...facts, host: page.url.host }, facts ? knownDays : unknownDays)
   } catch (error) {
@@ -103,7 +103,7 @@ export const publishLinkPreviews = (deps: Deps) =>
   })
 
 export const linkLoops: readonly Loop[] = [
-  { name: 'chat:fetch-link-previews', everyMs: 500, run: fetchLinkPreviews },
+  { name: 'chat:fetch-link-previews', everyMs: 500, run: (deps) => fetchLinkPreviews(deps) },
   { name: 'chat:publish-link-previews', everyMs: 500, run: publishLinkPreviews },
 ]
 export const linkJobs: readonly Job[] = [

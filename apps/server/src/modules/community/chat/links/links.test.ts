@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 const at = (path: string) => `http://trang.example:${port()}${path}`
 async function fetched(from = deps) {
-  while (await fetchLinkPreviews({ ...from, network })) continue
+  while (await fetchLinkPreviews(from, network)) continue
   while (await publishLinkPreviews(from)) continue
 }
 const cardsFor = async (as: TestPerson, id: string) => (await page(as, id)).data.items.map(({ cards }) => cards)
