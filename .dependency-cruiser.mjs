@@ -46,8 +46,8 @@ export default {
       name: 'pure-rules-do-no-io',
       comment: 'A file without a role suffix holds pure rules.',
       severity: 'error',
-      from: { path: `${modules}/`, pathNot: '(index|registry|wings|personal-data|[.][a-z]+)[.]ts$|/service/' },
-      to: { path: '\\.(repository|service|routes|tables|jobs|subscribers)\\.ts$|/service/', dependencyTypesNot: ['type-only'] },
+      from: { path: `${modules}/`, pathNot: '(index|registry|wings|personal-data|[.][a-z]+)[.]ts$' },
+      to: { path: '\\.(repository|service|routes|tables|jobs|subscribers)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'platform-knows-no-product',

@@ -1,4 +1,4 @@
-import { createPerson, hashPassword } from '#modules/people/identity'
+import { createPerson, hashPassword } from '#modules/people/people'
 import { firstLine } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 import { signedRankDistance } from './signed-rank.ts'
@@ -127,7 +127,7 @@ export const accountTiming: Proof = {
       breaks: [claims.login],
       patches: [
         {
-          module: 'identity',
+          module: 'credentials',
           declaration: 'findAccountByPassword',
           find: 'const isRight = await isPasswordOf(account?.passwordHash ?? dummyPasswordHash, password)',
           replace:
@@ -140,7 +140,7 @@ export const accountTiming: Proof = {
       breaks: [claims.forgot],
       patches: [
         {
-          module: 'identity',
+          module: 'credentials',
           declaration: 'send',
           find: sending,
           replace: `  if (!account && purpose === 'forgot-password') ${atOnce}\n${sending}`,
@@ -152,7 +152,7 @@ export const accountTiming: Proof = {
       breaks: [claims.register, claims.resend],
       patches: [
         {
-          module: 'identity',
+          module: 'credentials',
           declaration: 'send',
           find: sending,
           replace: `  if (account && purpose === 'sign-up') ${atOnce}\n${sending}`,

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { channels } from '#modules/ground/channels'
-import { identifyCaller, identity } from '#modules/people/identity'
+import { identifyCaller, identity } from '#modules/people/people'
 import { createApi } from '#platform/http/api'
 import { readConfig } from '#platform/config/config'
 import { openDb } from '#platform/postgres/db'

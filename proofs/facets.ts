@@ -180,7 +180,7 @@ export const facets: Proof = {
       breaks: [claims.list],
       patches: [
         {
-          module: 'catalogue',
+          module: 'courses',
           declaration: 'wantedFacets',
           find: 'weekdays: tagged(dayTag(filter), filter.weekdays)',
           replace: 'weekdays: tagged(dayTag(filter), [])',
@@ -192,7 +192,7 @@ export const facets: Proof = {
       breaks: [claims.list],
       patches: [
         {
-          module: 'catalogue',
+          module: 'courses',
           declaration: 'dayTag',
           find: "const dayTag = ({ evening }: CourseFilter) => (evening ? 'evening' : 'day')",
           replace: "const dayTag = ({ evening }: CourseFilter) => (evening ? 'day' : 'day')",

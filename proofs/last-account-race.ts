@@ -67,14 +67,14 @@ export const lastAccountRace: Proof = {
       sql: 'drop trigger accounts_keep_sign_in_method on linked_sign_ins',
       patches: [
         {
-          module: 'identity',
+          module: 'social-sign-in',
           declaration: 'deleteOwnLinkedSignIn',
           find: 'export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: LoginType) {',
           replace: `export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: LoginType) {
   if ((await listOwnLinkedSignIns(db, accountId)).length <= 1) throw Object.assign(new Error('last'), { code: '23514', constraint: 'accounts_keep_sign_in_method' })`,
         },
         {
-          module: 'identity',
+          module: 'social-sign-in',
           declaration: 'deleteOwnLinkedSignIn',
           find: 'await db.execute(sql`set constraints accounts_keep_sign_in_method immediate`)',
           replace: '',

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
-import { createPerson } from '#modules/people/identity'
+import { createPerson } from '#modules/people/people'
 import { type Account, balances, type Fact, post } from '#modules/money/ledger'
 import { transact } from '#platform/deps'
 import { claimReconciled } from './reconcile-claim.ts'

@@ -104,7 +104,7 @@ export const oidcHostile: Proof = {
       breaks: [claims.nobody],
       patches: [
         {
-          module: 'identity',
+          module: 'social-sign-in',
           declaration: 'ask',
           find: 'const execute = [openid.enableNonRepudiationChecks]',
           replace: 'const execute: ((config: openid.Configuration) => void)[] = []',

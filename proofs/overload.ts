@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPerson, startSession } from '#modules/people/identity'
+import { createPerson, startSession } from '#modules/people/people'
 import { lineWith } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 import { openWire, type Wire } from './tcp-proxy.ts'

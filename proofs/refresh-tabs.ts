@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPerson, startSession } from '#modules/people/identity'
+import { createPerson, startSession } from '#modules/people/people'
 import { firstLine } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -208,7 +208,7 @@ export const refreshTabs: Proof = {
       breaks: [claims.copy, claims.device],
       patches: [
         {
-          module: 'identity',
+          module: 'sessions',
           declaration: 'exchangeLocked',
           find: "await stored.endSessionRows(db, session.id, 'STOLEN')",
           replace: '[]',
@@ -220,7 +220,7 @@ export const refreshTabs: Proof = {
       breaks: [claims.device],
       patches: [
         {
-          module: 'identity',
+          module: 'sessions',
           declaration: 'decideRefresh',
           find: 'if (!facts.isSameDevice)',
           replace: 'if (!facts.isSameDevice && !facts.wasUsed)',
@@ -230,12 +230,12 @@ export const refreshTabs: Proof = {
     {
       name: 'grace blind to the successor',
       breaks: [claims.copy, claims.sameSecond],
-      patches: [{ module: 'identity', declaration: 'decideRefresh', find: ' && !facts.isSuccessorUsed', replace: '' }],
+      patches: [{ module: 'sessions', declaration: 'decideRefresh', find: ' && !facts.isSuccessorUsed', replace: '' }],
     },
     {
       name: 'no lock on the family',
       breaks: [claims.honest, claims.living],
-      patches: [{ module: 'identity', declaration: 'lockSessionOfRefresh', find: ".for('update', { of: sessions })", replace: '' }],
+      patches: [{ module: 'sessions', declaration: 'lockSessionOfRefresh', find: ".for('update', { of: sessions })", replace: '' }],
     },
   ],
   run,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { publishCourse } from '#modules/offer/catalogue'
+import { publishCourse } from '#modules/offer/courses'
 import { people } from '#testing/people'
 import { startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'

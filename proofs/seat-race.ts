@@ -1,7 +1,7 @@
 import { holdSeat, maxSeatsHeld, type SeatHold } from '@khue/contracts/offer/open-classes'
 import { courseSku } from '@khue/contracts/sale/offers'
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { catalogue, scheduleOpenClass } from '#modules/offer/catalogue'
+import { catalogue, scheduleOpenClass } from '#modules/offer/courses'
 import { courseBuilder } from '#testing/courses'
 import { people, type TestPerson } from '#testing/people'
 import { claimReconciled } from './reconcile-claim.ts'
@@ -181,7 +181,7 @@ export const seatRace: Proof = {
       sql: 'alter table course_batches drop constraint course_batches_seats',
       patches: [
         {
-          module: 'catalogue',
+          module: 'seats',
           declaration: 'insertHold',
           find: '  const [row] = await hold[kind](db, { ...wanted, id: uuidv7() })',
           replace: `  const { rows: [free] } = await db.execute<{ n: number }>(sql\`select seats - seats_taken - seats_held as n from course_batches where id = \${wanted.refId}\`)
@@ -201,7 +201,7 @@ export const seatRace: Proof = {
       sql: 'drop trigger seat_holds_no_expiry_while_ordered on seat_holds',
       patches: [
         {
-          module: 'catalogue',
+          module: 'seats',
           declaration: 'expire',
           find: "where ${which} and state = 'HELD' and order_line_id is null and",
           replace: "where ${which} and state = 'HELD' and",
@@ -213,13 +213,13 @@ export const seatRace: Proof = {
       breaks: [claims.bound],
       patches: [
         {
-          module: 'catalogue',
+          module: 'seats',
           declaration: 'holdWithinBound',
           find: '  await stored.lockHolder(db, wanted.holderId)',
           replace: '  ',
         },
         {
-          module: 'catalogue',
+          module: 'seats',
           declaration: 'holdWithinBound',
           find: '  return id\n}',
           replace: '  await new Promise((resolve) => setTimeout(resolve, 300))\n  return id\n}',

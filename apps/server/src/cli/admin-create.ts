@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createOneTimeLink, createPerson, findAccount, replaceOneTimeLink } from '#modules/people/identity'
+import { createOneTimeLink, createPerson, findAccount, replaceOneTimeLink } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'

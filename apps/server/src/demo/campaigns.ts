@@ -1,5 +1,5 @@
 import { composeCampaign, listCampaigns, planCampaign } from '#modules/backoffice/campaigns'
-import { listPeople } from '#modules/people/identity'
+import { listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { demoCampaigns } from './data/campaigns.ts'

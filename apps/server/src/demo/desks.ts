@@ -1,5 +1,5 @@
-import { setVerified } from '#modules/people/identity'
-import { listPlansOfBuyer, backdatePlan } from '#modules/sale/instalments'
+import { setVerified } from '#modules/people/people'
+import { listPlansOfBuyer, backdatePlan } from '#modules/sale/orders/instalments'
 import { listPaidOrders, payOrders, placeOrders } from '#modules/sale/orders'
 import { recordDemoTransfer, listOfferedMethods } from '#modules/money/payments'
 import { previewRefund, requestOnBehalf } from '#modules/sale/refunds'

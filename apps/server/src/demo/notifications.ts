@@ -1,4 +1,4 @@
-import { listPeople } from '#modules/people/identity'
+import { listPeople } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import type { Deps } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'

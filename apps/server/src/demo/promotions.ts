@@ -1,7 +1,7 @@
 import { offerVoucher } from '#modules/sale/gifts'
 import { grantPoints } from '#modules/money/points'
 import { composePromotion, listPromotions, makeCodes, movePromotion, offerReward } from '#modules/sale/promotions'
-import { listPeople } from '#modules/people/identity'
+import { listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import { demoPoints, demoPromotions } from './data/promotions.ts'
 import { personId } from './seed.ts'

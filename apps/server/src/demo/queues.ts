@@ -1,5 +1,5 @@
 import { storeFile } from '#modules/ground/assets'
-import { findAccount, enableSecondFactor, saveFirstDetails } from '#modules/people/identity'
+import { findAccount, enableSecondFactor, saveFirstDetails } from '#modules/people/people'
 import { readOwnProof, saveOwnProof, submitOwnProof } from '#modules/people/identity-proof'
 import { renewUnread, sendRequest } from '#modules/people/privacy'
 import type { Actor } from '#platform/http/api'

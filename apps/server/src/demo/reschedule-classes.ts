@@ -1,4 +1,4 @@
-import { listClassTimes, rescheduleOpenClass } from '#modules/offer/catalogue'
+import { listClassTimes, rescheduleOpenClass } from '#modules/offer/courses'
 import { AppError } from '#platform/errors'
 import type { Deps } from '#platform/deps'
 import { demoClasses } from './data/classes.ts'

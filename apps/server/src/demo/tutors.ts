@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SubjectId } from '@khue/contracts/offer/subjects'
 import { subjects } from '@khue/contracts/offer/subjects'
-import { createPerson, listPeople } from '#modules/people/identity'
+import { createPerson, listPeople } from '#modules/people/people'
 import { importRatings, createTeacherProfile, type ImportedRating, noteTaught } from '#modules/offer/teachers'
 import { listFreeTime } from '#modules/people/timetable'
 import { type NewTutor, offerTutorTime, openTutor } from '#modules/offer/tutors'

@@ -7,7 +7,7 @@ import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-des
 import { moderateReview, writeCourseReview } from '@khue/contracts/offer/reviews'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { noteAttendance, scheduleOpenClass } from '#modules/offer/catalogue'
+import { noteAttendance, scheduleOpenClass } from '#modules/offer/courses'
 import { subscriptions } from '#modules/sale/subscriptions'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'

@@ -1,5 +1,5 @@
 import type { CourseContent } from '@khue/contracts/offer/course-content'
-import { type NewCourse, openBatch, publishCourse } from '#modules/offer/catalogue'
+import { type NewCourse, openBatch, publishCourse } from '#modules/offer/courses'
 import type { Deps } from '#platform/deps'
 
 export const ordinaryContent: CourseContent = {

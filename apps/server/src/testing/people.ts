@@ -1,5 +1,5 @@
 import type { Role } from '@khue/contracts/endpoint'
-import { createPerson, startSession } from '#modules/people/identity'
+import { createPerson, startSession } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 
 /** A signed-in person; `id` is the person's. */

@@ -1,6 +1,6 @@
 import { moderateReview, listCourseReviews, writeCourseReview } from '@khue/contracts/offer/reviews'
 import { sql } from 'drizzle-orm'
-import { noteAttendance } from '#modules/offer/catalogue'
+import { noteAttendance } from '#modules/offer/courses'
 import type { TestPerson } from '#testing/people'
 import type { testApp } from '#testing/test-app'
 

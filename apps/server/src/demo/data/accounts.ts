@@ -1,5 +1,5 @@
 import type { Role } from '@khue/contracts/endpoint'
-import type { AvatarKind } from '#modules/people/identity'
+import type { AvatarKind } from '#modules/people/people'
 
 /** The password of every demo account; printed at start. */
 export const demoPassword = 'HocVui2026!'

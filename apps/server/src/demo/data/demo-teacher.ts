@@ -1,5 +1,5 @@
 import type { SubjectKey } from '@khue/contracts/offer/subjects'
-import type { AvatarKind } from '#modules/people/identity'
+import type { AvatarKind } from '#modules/people/people'
 
 export type DemoTeacher = {
   key: string

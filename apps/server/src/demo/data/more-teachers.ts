@@ -1,5 +1,5 @@
 import type { SubjectKey } from '@khue/contracts/offer/subjects'
-import type { AvatarKind } from '#modules/people/identity'
+import type { AvatarKind } from '#modules/people/people'
 import type { DemoTeacher } from './demo-teacher.ts'
 
 /** One line each: key, name, picture, subjects, years, introduction, school. */

@@ -1,6 +1,6 @@
 import type { SubjectKey } from '@khue/contracts/offer/subjects'
 import type { TutorMode } from '@khue/contracts/offer/tutors'
-import type { AvatarKind } from '#modules/people/identity'
+import type { AvatarKind } from '#modules/people/people'
 
 export type DemoTutor = {
   key: string

@@ -1,5 +1,5 @@
 import { subjects } from '@khue/contracts/offer/subjects'
-import { courseKeywords } from '#modules/offer/catalogue'
+import { courseKeywords } from '#modules/offer/courses'
 import { createTeacherProfiles } from '#modules/offer/teachers'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'

@@ -1,6 +1,6 @@
 import type { ModuleGauge } from '#platform/http/health'
 import { uuidv7 } from 'uuidv7'
-import { listPeopleOfRole } from '#modules/people/identity'
+import { listPeopleOfRole } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import { type Deps, transact } from '#platform/deps'
 import { reconcile } from '../../../reconcile/index.ts'

@@ -1,7 +1,7 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { type exportLedger, exportRowLimit, type LedgerAccountCode, ledgerPageSize } from '@khue/contracts/backoffice/books'
 import type { Body } from '@khue/contracts/endpoint'
-import { listPeople } from '#modules/people/identity'
+import { listPeople } from '#modules/people/people'
 import { countStatement, listStatement, trialBalance } from '#modules/money/ledger'
 import type { Deps } from '#platform/deps'
 import { cappedTotal } from '#platform/lists/cursors'

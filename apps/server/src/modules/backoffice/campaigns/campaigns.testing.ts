@@ -2,7 +2,7 @@ import type { Audience, CampaignContent } from '@khue/contracts/backoffice/campa
 import * as contract from '@khue/contracts/backoffice/campaigns'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { createPerson } from '#modules/people/identity'
+import { createPerson } from '#modules/people/people'
 import type { testApp } from '#testing/test-app'
 
 export const everybody: Audience = { roles: [], skus: [], isWithoutPlan: false, provinceCodes: [], classCode: null }

@@ -4,7 +4,7 @@ import type { handleMessage, listMessages, reportContent, SiteMessage, submitFor
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { recordAudit } from '#modules/ground/audit'
-import { lockSubject, listPeople } from '#modules/people/identity'
+import { lockSubject, listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'

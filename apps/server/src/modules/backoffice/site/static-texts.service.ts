@@ -1,5 +1,5 @@
 import type { StaticText, TextKey } from '@khue/contracts/ground/texts'
-import { listPeople } from '#modules/people/identity'
+import { listPeople } from '#modules/people/people'
 import { getText, getVersion, listTexts, listVersions } from '#modules/ground/texts'
 import type { Config } from '#platform/config/config'
 import type { Deps } from '#platform/deps'

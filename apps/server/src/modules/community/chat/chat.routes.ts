@@ -2,8 +2,8 @@ import * as contract from '@khue/contracts/community/chat'
 import * as presence from '@khue/contracts/community/chat-presence'
 import { type Api, serve } from '#platform/http/api'
 import { listPresence } from './presence/presence.service.ts'
-import * as messages from './service/messages.ts'
-import * as rooms from './service/rooms.ts'
+import * as messages from './messages/messages.service.ts'
+import * as rooms from './rooms/rooms.service.ts'
 
 const done = { done: true as const }
 const at = ({ id, seq }: { id: string; seq: number }) => ({ roomId: id, seq })

@@ -1,7 +1,7 @@
 import { chatKinds, messageLimit, reactionKinds, roomPurposes } from '@khue/contracts/community/chat'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 
 const timestamptz = () => timestamp({ withTimezone: true })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

@@ -17,10 +17,10 @@ import { chatSubscribers } from './chat.subscribers.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { fileJobs } from './files/files.service.ts'
 import { linkJobs, linkLoops } from './links/links.service.ts'
-import { personalData } from './personal-data.service.ts'
+import { personalData } from './personal-data.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { searchLoops } from './search/search.service.ts'
-import { safetyRoutes } from './safety/safety.routes.ts'
+import { safetyRoutes } from './oversight/safety.routes.ts'
 
 export { requireMayAttach } from './cards/cards.service.ts'
 export { contactShared, supportMessageSent } from './chat.events.ts'
@@ -32,14 +32,14 @@ export {
   listEvidence,
   requireSharedRoom,
   banFromChat,
-} from './safety/moderation.service.ts'
-export { deleteExpiredMessages } from './safety/retention.service.ts'
+} from './oversight/moderation.service.ts'
+export { deleteExpiredMessages } from './oversight/retention.service.ts'
 export { botPersonIds } from './chat-room.ts'
-export { describeParticipants, listMinors } from './service/participants.ts'
-export { addHelper, removeHelper, findText, listRoomHeads, openSupportRoom, mayRead, postAs, write } from './service/support-rooms.ts'
+export { describeParticipants, listMinors } from './participants/participants.service.ts'
+export { addHelper, removeHelper, findText, listRoomHeads, openSupportRoom, mayRead, postAs, write } from './rooms/support-rooms.service.ts'
 
-export { joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from './service/groups.ts'
-export { importConversation, type ImportedConversation } from './service/import.ts'
+export { joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from './rooms/groups.service.ts'
+export { importConversation, type ImportedConversation } from './rooms/import.service.ts'
 
 export const chat: Module = {
   name: 'chat',

@@ -3,9 +3,9 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { batched } from '#platform/postgres/batched'
 import { chatMessages, chatReactions, chatRooms, chatMessageVersions } from './chat.tables.ts'
-import { type FileOfMessage, filesOfMessage } from './files/files.tables.ts'
+import { type FileOfMessage, filesOfMessage } from './files.tables.ts'
 import { deleteLink } from './links/links.repository.ts'
-import { chatLinks, chatLinkPreviews } from './links/links.tables.ts'
+import { chatLinks, chatLinkPreviews } from './links.tables.ts'
 
 const { placeholder } = sql
 const aboveAll = 2_147_483_647

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, assertInsideTransaction, preparedSql } from '#platform/postgres/db'
-import { chatUnnotifiedRooms } from './alerts/alerts.tables.ts'
+import { chatUnnotifiedRooms } from './alerts.tables.ts'
 import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
 import type { MessageRow } from './messages.repository.ts'
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { chatMembers, chatMessages, chatReactions, chatRooms, chatMessageVersions } from './chat.tables.ts'
-import { chatFiles } from './files/files.tables.ts'
-import { chatLinks } from './links/links.tables.ts'
+import { chatFiles } from './files.tables.ts'
+import { chatLinks } from './links.tables.ts'
 
 type Written = { roomId: string; sentAt: string; text: string; files: { id: string; fileName: string; bytes: number }[] | null }
 /** All messages that a person wrote and has not deleted, oldest first within each room. */

@@ -9,7 +9,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { chatRooms } from '../chat/chat.tables.ts'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 
 const timestamptz = () => timestamp({ withTimezone: true })
 const person = () => uuid().references(() => people.id)

@@ -1,7 +1,7 @@
 import type { reportInChat } from '@khue/contracts/community/chat-safety'
 import type { Body } from '@khue/contracts/endpoint'
 import { findSender, requireSharedRoom } from '#modules/community/chat'
-import { lockSubject } from '#modules/people/identity'
+import { lockSubject } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import * as stored from './moderation.repository.ts'

@@ -1,6 +1,6 @@
 import { fold } from '@khue/contracts/fold'
 import { botPersonIds } from '#modules/community/chat'
-import { createPerson, describePerson } from '#modules/people/identity'
+import { createPerson, describePerson } from '#modules/people/people'
 import { findPostsOn } from '#modules/offer/knowledge'
 import { getText } from '#modules/ground/texts'
 import type { Deps } from '#platform/deps'

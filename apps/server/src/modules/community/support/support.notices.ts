@@ -1,4 +1,4 @@
-import { listPeopleOfRole } from '#modules/people/identity'
+import { listPeopleOfRole } from '#modules/people/people'
 import { type Notice, notify, escapeMarks } from '#modules/people/notifications'
 import type { Deps } from '#platform/deps'
 import type { RequestRow } from './support.repository.ts'

@@ -1,7 +1,7 @@
 import type { openSupport, getSupport, SupportDesk, SupportRequest } from '@khue/contracts/community/support'
 import type { Body, Reply } from '@khue/contracts/endpoint'
 import { describeParticipants, listRoomHeads, mayRead, openSupportRoom, requireMayAttach, write } from '#modules/community/chat'
-import { lockSubject } from '#modules/people/identity'
+import { lockSubject } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { deskAt } from './desk.ts'

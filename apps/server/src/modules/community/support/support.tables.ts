@@ -2,7 +2,7 @@ import { supportCategories, type SupportCategory, supportStatuses, type SupportS
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { chatRooms } from '../chat/chat.tables.ts'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 
 const timestamptz = () => timestamp({ withTimezone: true })
 const oneOf = (of: object) =>

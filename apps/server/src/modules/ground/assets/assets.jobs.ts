@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/worker'
-import { giveUpUnfinished, sweepLeftovers } from './service/remove-assets.ts'
+import { giveUpUnfinished, sweepLeftovers } from './serving/remove-assets.service.ts'
 
 export const assetJobs: readonly Job[] = [
   { name: 'assets:give_up', cron: '*/5 * * * *', run: giveUpUnfinished },

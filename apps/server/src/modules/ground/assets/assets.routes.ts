@@ -1,8 +1,8 @@
 import * as api from '@khue/contracts/ground/assets'
 import { type Api, serve } from '#platform/http/api'
-import { createUpload } from './service/create-upload.ts'
-import { finishUpload } from './service/finish-upload.ts'
-import { asAsset, isAlwaysPublic, pictureUrl, privateUrl } from './service/use-assets.ts'
+import { createUpload } from './uploading/create-upload.service.ts'
+import { finishUpload } from './uploading/finish-upload.service.ts'
+import { asAsset, isAlwaysPublic, pictureUrl, privateUrl } from './serving/use-assets.service.ts'
 
 export function assetRoutes(app: Api) {
   serve(app, api.createSignedUploadUrl, ({ deps, actor, headers, body }) =>

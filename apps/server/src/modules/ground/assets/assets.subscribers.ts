@@ -1,5 +1,5 @@
 import { subscriber } from '#platform/outbox/domain-events'
 import { assetDeleted } from './assets.events.ts'
-import { removeBytes } from './service/remove-assets.ts'
+import { removeBytes } from './serving/remove-assets.service.ts'
 
 export const assetSubscribers = [subscriber('assets:remove_bytes', assetDeleted, (deps, { assetId }) => removeBytes(deps, assetId))]

@@ -9,7 +9,7 @@ import { testApp } from '#testing/test-app'
 import { hugePicture, pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets } from './assets.tables.ts'
 import { assetUrl, claimAsset, deleteAsset, pictureUrl, replaceAsset, showAssets, storeFile } from './index.ts'
-import { readAsset } from './service/use-assets.ts'
+import { readAsset } from './serving/use-assets.service.ts'
 
 const { call, given, deps, app, deliverEvents } = await testApp()
 const { ask, put, finish, send, sent } = uploads(call, app.fastify)

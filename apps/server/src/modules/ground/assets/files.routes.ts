@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps'
 import { type Identify, sendRefusal } from '#platform/http/mount-api'
 import { assetError } from './assets.errors.ts'
 import { disposition, safeHeaders, mediaTypes } from './file-headers.ts'
-import { openDocument, openPicture, openPrivate, openUpload, receiveBytes } from './service/transfer-bytes.ts'
+import { openDocument, openPicture, openPrivate, openUpload, receiveBytes } from './serving/transfer-bytes.service.ts'
 import { storeOf } from './store/configured-store.ts'
 
 type Signed = { Params: { id: string }; Querystring: { until?: string; signature?: string } }

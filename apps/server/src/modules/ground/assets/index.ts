@@ -9,7 +9,7 @@ import { assetJobs } from './assets.jobs.ts'
 import { assetSubscribers } from './assets.subscribers.ts'
 import { fileRoutes } from './files.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
-import { personalData } from './service/personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export { privateHeaders } from './file-headers.ts'
 export {
@@ -22,7 +22,7 @@ export {
   replaceAsset,
   showAssets,
   storeFile,
-} from './service/use-assets.ts'
+} from './serving/use-assets.service.ts'
 
 export const assets: Module = {
   name: 'assets',

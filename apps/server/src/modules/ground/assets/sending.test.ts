@@ -10,8 +10,8 @@ import { offsetOf, sendInPieces, sendPiece } from '#testing/tus'
 import { pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets } from './assets.tables.ts'
 import { assets as module, deleteAsset } from './index.ts'
-import { beginChecking, checkUpload } from './service/finish-upload.ts'
-import { maxConcurrentUploads } from './service/transfer-bytes.ts'
+import { beginChecking, checkUpload } from './uploading/finish-upload.service.ts'
+import { maxConcurrentUploads } from './serving/transfer-bytes.service.ts'
 import { maxBeingChecked, maxUnfinished } from './upload.ts'
 
 const { call, given, deps, app, deliverEvents } = await testApp()

@@ -5,7 +5,7 @@ import { transact } from '#platform/deps'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { channelJobs } from './channels.jobs.ts'
-import { masked } from './channels.service.ts'
+import { masked } from './sending/channels.service.ts'
 
 const app = await testApp()
 const { deps, deliverEvents } = app

@@ -6,9 +6,9 @@
 import type { Module } from '#platform/app/module'
 import { channelJobs } from './channels.jobs.ts'
 
-export { masked, openChannels, type Outcome, queueMessage, sendMessage, sendByChannel } from './channels.service.ts'
+export { masked, openChannels, type Outcome, queueMessage, sendMessage, sendByChannel } from './sending/channels.service.ts'
 export { forgetMailbox, listRefusedMailboxes } from './mailboxes.service.ts'
 export type { DigestPart, Message } from './message.ts'
-export { previewMessage, previewMessages } from './preview.service.ts'
+export { previewMessage, previewMessages } from './sending/preview.service.ts'
 
 export const channels: Module = { name: 'channels', jobs: channelJobs }

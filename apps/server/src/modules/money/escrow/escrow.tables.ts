@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, vnd } from '#platform/postgres/columns'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 
 /** The platform's fee on a seller's sales, by effective date; the general rate has no seller. */
 export const storeFeeRates = pgTable(

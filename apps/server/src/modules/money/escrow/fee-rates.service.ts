@@ -1,6 +1,6 @@
 import type { FeeRate } from '@khue/contracts/money/escrow'
 import { recordAudit } from '#modules/ground/audit'
-import { listPeople } from '#modules/people/identity'
+import { listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { escrowError } from './escrow.errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { sqlLiterals } from '#platform/postgres/columns'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 import { type AccountCode, accountKinds, currencies } from './chart.ts'
 
 /** Accounts in use: one per code for the platform, or one per person. Immutable. */

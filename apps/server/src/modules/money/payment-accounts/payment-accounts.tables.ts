@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 
 export const paymentAccounts = pgTable(
   'payment_accounts',

@@ -2,7 +2,7 @@ import type { PaymentMethod, Transfer } from '@khue/contracts/money/payments'
 import type { Deps } from '#platform/deps'
 import type { Outcome } from './payment.ts'
 import type { RefundAnswer } from './refund-answer.ts'
-import type { BankTransfer } from './vietqr/bank-transfer.ts'
+import type { BankTransfer } from './bank-transfer.ts'
 
 /** A gateway's statement about one payment, in our terms; already verified by its adapter. */
 export type GatewayAnswer = {

@@ -18,7 +18,7 @@ export {
   suspenseRefundDecided,
   unmatchedRefundDecided,
 } from './payments.events.ts'
-export { queryPaymentStatus } from './service/query-gateways.ts'
+export { queryPaymentStatus } from './querying/query-gateways.service.ts'
 export {
   closeCheckouts,
   describeCheckout,
@@ -31,7 +31,7 @@ export {
   lockPaid,
   lockWaiting,
   closeSupersededCheckouts,
-} from './service/checkouts.ts'
+} from './checkouts/checkouts.service.ts'
 export { readBalance, refuseOverdraft } from './balance/balance.service.ts'
 export { checkoutMinutes } from './payment.ts'
 export {
@@ -42,12 +42,12 @@ export {
   showTransfer,
   getPaymentInstructions,
   startCheckout,
-} from './service/open-checkout.ts'
-export { describeCheckoutsForAdmin, findCheckoutId } from './service/admin-view.ts'
-export { hasEverPaid } from './service/payers.ts'
-export { checkRefundStatus, canRefundToSource, clearingOf, sendRefund } from './service/gateway-refunds.ts'
-export { describeReceipts, methodsOfReceipts, listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from './service/receipts.ts'
+} from './checkouts/open-checkout.service.ts'
+export { describeCheckoutsForAdmin, findCheckoutId } from './desk/admin-view.service.ts'
+export { hasEverPaid } from './desk/payers.service.ts'
+export { checkRefundStatus, canRefundToSource, clearingOf, sendRefund } from './refunding/gateway-refunds.service.ts'
+export { describeReceipts, methodsOfReceipts, listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from './desk/receipts.service.ts'
 export { recordDemoTransfer } from './vietqr/transfers.service.ts'
-export { moveToSuspense } from './service/receive-money.ts'
-export { decideSuspense, getSuspense, listCandidates, listSuspense } from './service/suspense.ts'
+export { moveToSuspense } from './settlement/receive-money.service.ts'
+export { decideSuspense, getSuspense, listCandidates, listSuspense } from './desk/suspense.service.ts'
 export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }

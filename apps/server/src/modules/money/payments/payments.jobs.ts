@@ -1,6 +1,6 @@
 import type { Job } from '#platform/jobs/worker'
-import { queryOverdueAttempts } from './service/query-gateways.ts'
-import { closeAbandonedPartCheckouts } from './service/checkouts.ts'
+import { queryOverdueAttempts } from './querying/query-gateways.service.ts'
+import { closeAbandonedPartCheckouts } from './checkouts/checkouts.service.ts'
 
 export const paymentJobs: readonly Job[] = [
   { name: 'query_overdue_attempts', cron: '* * * * *', run: queryOverdueAttempts },

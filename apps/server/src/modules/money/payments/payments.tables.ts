@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, jsonb, pgSequence, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals, vnd } from '#platform/postgres/columns'
 import { equalsAny } from '#platform/postgres/check-constraints'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 import type { PaymentInstructions } from './gateway.ts'
 import { checkoutEndings, receiptNames, settlements } from './payment.ts'
 

@@ -10,7 +10,7 @@ import { trackBalances } from '#testing/ledger'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { paymentReceipts } from './payments.tables.ts'
-import { decideSuspense } from './service/suspense.ts'
+import { decideSuspense } from './desk/suspense.service.ts'
 
 const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
 await sellPlan(deps)

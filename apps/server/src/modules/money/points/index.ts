@@ -7,17 +7,17 @@
 import type { Module } from '#platform/app/module'
 import { pointJobs } from './points.jobs.ts'
 import { pointRoutes } from './points.routes.ts'
-import { readMyPoints } from './service/read.ts'
+import { readMyPoints } from './reading/read-points.service.ts'
 
 export { pointError } from './points.errors.ts'
 export { pointsEarned } from './points.notices.ts'
 export { maxPointsFor, spreadPoints } from './points.ts'
-export { grantPoints } from './service/give.ts'
-export { grantPendingPoints, listDuePendingPoints, addPendingPoints, postponePendingPoints } from './service/pending-points.ts'
-export { countUsable, listHeldPoints, traceLots, traceUses } from './service/read.ts'
-export { pointRule } from './service/rule.ts'
-export { describeUsed, holdPoints, lockPoints, returnPoints, settlePoints } from './service/spend.ts'
-export { holdClawback, calculateClawback } from './service/clawback.ts'
+export { grantPoints } from './earning/give.service.ts'
+export { grantPendingPoints, listDuePendingPoints, addPendingPoints, postponePendingPoints } from './earning/pending-points.service.ts'
+export { countUsable, listHeldPoints, traceLots, traceUses } from './reading/read-points.service.ts'
+export { pointRule } from './rule.service.ts'
+export { describeUsed, holdPoints, lockPoints, returnPoints, settlePoints } from './spending/spend.service.ts'
+export { holdClawback, calculateClawback } from './spending/clawback.service.ts'
 
 export const points: Module = {
   name: 'points',

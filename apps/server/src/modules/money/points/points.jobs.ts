@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/worker'
-import { expirePoints, notifyOfExpiry } from './service/expire.ts'
+import { expirePoints, notifyOfExpiry } from './expiry/expire.service.ts'
 
 export const pointJobs: readonly Job[] = [
   { name: 'points:expire', cron: '20 17 * * *', run: expirePoints }, // 00:20 in Vietnam

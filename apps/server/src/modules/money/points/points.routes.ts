@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/money/points'
 import { type Api, serve } from '#platform/http/api'
-import { giveByHand } from './service/by-hand.ts'
-import { listPointEntries, readMyPoints } from './service/read.ts'
+import { giveByHand } from './by-hand/by-hand.service.ts'
+import { listPointEntries, readMyPoints } from './reading/read-points.service.ts'
 
 export function pointRoutes(app: Api) {
   serve(app, contract.getMyPoints, ({ deps, actor }) => readMyPoints(deps, actor.id))

@@ -7,7 +7,7 @@ import { trackBalances } from '#testing/ledger'
 import { pointActions } from '#testing/points'
 import { testApp } from '#testing/test-app'
 import { grantPoints, holdPoints, settlePoints } from './index.ts'
-import { expirePoints, notifyOfExpiry } from './service/expire.ts'
+import { expirePoints, notifyOfExpiry } from './expiry/expire.service.ts'
 
 const app = await testApp()
 const { call, given, deps } = app

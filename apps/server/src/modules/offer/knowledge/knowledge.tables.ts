@@ -5,7 +5,7 @@ import type { SubjectKey } from '@khue/contracts/offer/subjects'
 import { documentKinds } from '@khue/contracts/ground/upload-rules'
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

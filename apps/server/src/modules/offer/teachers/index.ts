@@ -6,14 +6,14 @@
  * Subscribes to person.renamed. Publishes teacher.rated.
  */
 import type { Module } from '#platform/app/module'
-import { personRenamed } from '#modules/people/identity'
+import { personRenamed } from '#modules/people/people'
 import { subscriber } from '#platform/outbox/domain-events'
-import { updateName } from './service/profiles.ts'
-import { teacherData } from './service/personal-data.ts'
+import { updateName } from './profiles.service.ts'
+import { teacherData } from './personal-data.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 
 export { teacherRated } from './teachers.events.ts'
-export { listTeacherAddresses } from './service/addresses.ts'
+export { listTeacherAddresses } from './addresses/addresses.service.ts'
 export {
   createTeacherProfile,
   createProfilesWithoutSlugs,
@@ -22,8 +22,8 @@ export {
   findTeacherId,
   listTeachers,
   giveTeacherSlugs,
-} from './service/profiles.ts'
-export { importRatings, type ImportedRating, noteTaught } from './service/ratings.ts'
+} from './profiles.service.ts'
+export { importRatings, type ImportedRating, noteTaught } from './ratings/ratings.service.ts'
 
 export const teachers: Module = {
   name: 'teachers',

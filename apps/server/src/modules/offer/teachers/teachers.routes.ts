@@ -1,7 +1,7 @@
 import * as api from '@khue/contracts/offer/teachers'
 import { type Api, serve } from '#platform/http/api'
-import { getTeacher, liveClasses, setFollowed, topTeachers } from './service/profiles.ts'
-import { judge, listRatings, rate, ratingQueue, replyToRating } from './service/ratings.ts'
+import { getTeacher, liveClasses, setFollowed, topTeachers } from './profiles.service.ts'
+import { judge, listRatings, rate, ratingQueue, replyToRating } from './ratings/ratings.service.ts'
 
 export function teacherRoutes(to: Api) {
   serve(to, api.listTopTeachers, async ({ deps, query }) => ({ items: await topTeachers(deps, query.size) }))

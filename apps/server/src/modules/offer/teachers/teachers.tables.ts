@@ -3,8 +3,8 @@ import { introLimit, longestAbout } from '@khue/contracts/offer/teachers'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
-import { people } from '../../people/identity/identity.tables.ts'
-import { reviewColumns } from '../replies/replies.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
+import { reviewColumns } from '../reviews/replies/replies.tables.ts'
 
 const counted = () => integer().notNull().default(0)
 

@@ -5,17 +5,17 @@
  * Calls teachers, catalogue (live classes), timetable, identity.
  * Subscribes to teacher.rated, person.renamed. Publishes nothing.
  */
-import { personRenamed } from '#modules/people/identity'
+import { personRenamed } from '#modules/people/people'
 import { teacherRated } from '#modules/offer/teachers'
 import type { Module } from '#platform/app/module'
 import { subscriber } from '#platform/outbox/domain-events'
-import { copyRating, updateName, leaveNetwork } from './service/edit-tutors.ts'
-import { activeServices, findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses } from './service/find-tutors.ts'
+import { copyRating, updateName, leaveNetwork } from './edit-tutors.service.ts'
+import { activeServices, findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses } from './find-tutors.service.ts'
 import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
 
 export { findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses }
-export { type NewTutor, offerTutorTime, openTutor, openTutors, withdrawTutorTime } from './service/edit-tutors.ts'
+export { type NewTutor, offerTutorTime, openTutor, openTutors, withdrawTutorTime } from './edit-tutors.service.ts'
 
 export const tutors: Module = {
   name: 'tutors',

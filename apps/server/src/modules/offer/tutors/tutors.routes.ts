@@ -1,7 +1,7 @@
 import * as api from '@khue/contracts/offer/tutors'
 import { findTeacherId } from '#modules/offer/teachers'
 import { type Api, serve } from '#platform/http/api'
-import { activeServices, calendarEvents, countFacets, getTutor, searchTutors, suggest } from './service/find-tutors.ts'
+import { activeServices, calendarEvents, countFacets, getTutor, searchTutors, suggest } from './find-tutors.service.ts'
 
 export function tutorRoutes(to: Api) {
   serve(to, api.searchTutors, ({ deps, query }) => searchTutors(deps, query))

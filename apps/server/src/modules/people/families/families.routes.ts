@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/people/families'
 import { type Api, serve } from '#platform/http/api'
-import { listConsentLog, listConsents, recordConsent } from './service/consents.ts'
-import { acceptInvitation, createChildOf, endLink, invite, readFamily, getInvitation } from './service/links.ts'
+import { listConsentLog, listConsents, recordConsent } from './consents/consents.service.ts'
+import { acceptInvitation, createChildOf, endLink, invite, readFamily, getInvitation } from './links.service.ts'
 
 export function familyRoutes(api: Api) {
   serve(api, contract.getFamily, ({ deps, actor }) => readFamily(deps, actor))

@@ -1,6 +1,6 @@
 import { subscriber } from '#platform/outbox/domain-events'
 import { consentRecorded, familyLinked, familyUnlinked } from './families.events.ts'
-import { notifyConsentChange, notifyLinkChange } from './service/notify-families.ts'
+import { notifyConsentChange, notifyLinkChange } from './notices/notify-families.service.ts'
 
 export const familySubscribers = [
   subscriber('notify_family_linked', familyLinked, (deps, link) => notifyLinkChange(deps, link, 'made')),

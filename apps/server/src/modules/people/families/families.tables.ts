@@ -3,7 +3,7 @@ import { consentSides } from '@khue/contracts/people/consents'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sqlLiterals } from '#platform/postgres/columns'
-import { people } from '../identity/identity.tables.ts'
+import { people } from '../people/people.tables.ts'
 
 const person = () => uuid().references(() => people.id)
 

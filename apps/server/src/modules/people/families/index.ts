@@ -7,10 +7,10 @@
 import type { Module } from '#platform/app/module'
 import { familySubscribers } from './families.subscribers.ts'
 import { familyRoutes } from './families.routes.ts'
-import { collectFamily, eraseFamily } from './service/family-data.ts'
+import { collectFamily, eraseFamily } from './personal-data.ts'
 
 export { familyLinked, familyUnlinked } from './families.events.ts'
-export { filterConsenting } from './service/consents.ts'
+export { filterConsenting } from './consents/consents.service.ts'
 
 export const families: Module = {
   name: 'families',

@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/people/identity-proof'
 import { type Api, serve } from '#platform/http/api'
-import { reviewProof, listProofs, openProof } from './service/review-proofs.ts'
-import { listOwnViews, readOwnProof, saveOwnProof, submitOwnProof } from './service/own-proof.ts'
+import { reviewProof, listProofs, openProof } from './review-proofs.service.ts'
+import { listOwnViews, readOwnProof, saveOwnProof, submitOwnProof } from './own-proof.service.ts'
 
 export function identityProofRoutes(app: Api) {
   serve(app, contract.getIdentityProof, ({ deps, actor }) => readOwnProof(deps, actor))

@@ -2,7 +2,7 @@ import { proofStatuses } from '@khue/contracts/people/identity-proof'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
-import { people } from '../identity/identity.tables.ts'
+import { people } from '../people/people.tables.ts'
 
 const person = () => uuid().references(() => people.id)
 

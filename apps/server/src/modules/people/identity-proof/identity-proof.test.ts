@@ -9,7 +9,7 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
 import { collectPages } from '#testing/collect-pages'
-import { collectProof, eraseProof } from './service/own-proof.ts'
+import { collectProof, eraseProof } from './own-proof.service.ts'
 
 const { call, given, app, pool, deps } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
 const { sent } = uploads(call, app.fastify)

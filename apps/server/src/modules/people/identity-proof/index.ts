@@ -5,9 +5,9 @@
  */
 import type { Module } from '#platform/app/module'
 import { identityProofRoutes } from './identity-proof.routes.ts'
-import { collectProof, eraseProof } from './service/own-proof.ts'
+import { collectProof, eraseProof } from './own-proof.service.ts'
 
-export { readOwnProof, saveOwnProof, submitOwnProof } from './service/own-proof.ts'
+export { readOwnProof, saveOwnProof, submitOwnProof } from './own-proof.service.ts'
 
 export const identityProof: Module = {
   name: 'identity-proof',

@@ -18,7 +18,7 @@ export { previewNotice, sendTestNotice } from './delivery/test-notice.service.ts
 export { escapeMarks } from './marked-text.ts'
 export type { Notice } from './notice.ts'
 export { markReadByEventPrefix } from './inbox/inbox.service.ts'
-export { notify, notifyAll } from './notify.service.ts'
+export { notify, notifyAll } from './notifying/notify.service.ts'
 export { listConsenting } from './settings/notification-settings.service.ts'
 
 const personalData: PersonalData = {

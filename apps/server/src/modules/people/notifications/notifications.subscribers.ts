@@ -1,7 +1,7 @@
-import { accountNoticeCreated } from '#modules/people/identity'
+import { accountNoticeCreated } from '#modules/people/people'
 import { subscriber } from '#platform/outbox/domain-events'
 import { accountNotice } from './account.notices.ts'
-import { notify } from './notify.service.ts'
+import { notify } from './notifying/notify.service.ts'
 
 export const notificationSubscribers = [
   subscriber(

@@ -6,7 +6,7 @@
  */
 import { mountSignInProvider } from './oidc-provider.routes.ts'
 import type { Module } from '#platform/app/module'
-import { personalData } from './personal-data.service.ts'
+import { personalData } from './personal-data.ts'
 import { signInProviderJobs } from './oidc-provider.jobs.ts'
 import { signInProviderSubscribers } from './oidc-provider.subscribers.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
-import { identifyCaller, personClaims, refreshForPage, sessionStartedAt, signOut } from '#modules/people/identity'
+import { identifyCaller, personClaims, refreshForPage, sessionStartedAt, signOut } from '#modules/people/people'
 import { callerOf } from '#platform/http/callers'
 import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/http/same-origin'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { identifyOwner, ownRegistration, personClaims, sessionStartedAt, signOut } from '#modules/people/identity'
+import { identifyOwner, ownRegistration, personClaims, sessionStartedAt, signOut } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { deriveSecrets } from '#platform/crypto/encryption'

@@ -6,9 +6,9 @@
  */
 import type { Module } from '#platform/app/module'
 import { privacyRoutes } from './privacy.routes.ts'
-import { collectRequests, eraseRequests } from './service/data-requests.ts'
+import { collectRequests, eraseRequests } from './data-requests.service.ts'
 
-export { renewUnread, sendRequest } from './service/data-requests.ts'
+export { renewUnread, sendRequest } from './data-requests.service.ts'
 
 const personalData = { collect: collectRequests, erase: eraseRequests }
 

@@ -1,9 +1,9 @@
 import * as contract from '@khue/contracts/people/privacy'
-import { signOut } from '#modules/people/identity'
+import { signOut } from '#modules/people/people'
 import { type Api, serve } from '#platform/http/api'
 import type { Module } from '#platform/app/module'
-import { handleRequest, listOwnRequests, listReceived, sendRequest } from './service/data-requests.ts'
-import { collectData, eraseAccount } from './service/personal-data.ts'
+import { handleRequest, listOwnRequests, listReceived, sendRequest } from './data-requests.service.ts'
+import { collectData, eraseAccount } from './personal-data.ts'
 
 /** `listModules` returns the modules from the highest wing down. */
 export function privacyRoutes(app: Api, listModules: () => readonly Module[]) {

@@ -2,7 +2,7 @@ import { type DataRequestKind, dataRequestStatuses } from '@khue/contracts/peopl
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
-import { people } from '../identity/identity.tables.ts'
+import { people } from '../people/people.tables.ts'
 
 export const dataRequests = pgTable(
   'data_requests',

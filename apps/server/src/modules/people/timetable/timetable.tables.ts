@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../identity/identity.tables.ts'
+import { people } from '../people/people.tables.ts'
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 

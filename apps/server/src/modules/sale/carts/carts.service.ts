@@ -2,7 +2,7 @@ import type { addToCart, Cart, CartItem, changeCart } from '@khue/contracts/sale
 import type { Body } from '@khue/contracts/endpoint'
 import { parseSku } from '@khue/contracts/sale/offers'
 import { uuidv7 } from 'uuidv7'
-import { listPeople, mayActFor } from '#modules/people/identity'
+import { listPeople, mayActFor } from '#modules/people/people'
 import { findOffers, getOffers, type Offer } from '#modules/sale/offers'
 import { readMemberPrices } from '#modules/sale/promotions'
 import type { Actor } from '#platform/http/api'

@@ -1,4 +1,4 @@
-import { describeTimes, releaseSeat, isSeatKept, noteAttendance, noteBought, takeHeldSeat } from '#modules/offer/catalogue'
+import { describeTimes, releaseSeat, isSeatKept, noteAttendance, noteBought, takeHeldSeat } from '#modules/offer/courses'
 import { endUses, grantUse } from '#modules/sale/entitlements'
 import { openEscrow, untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'

@@ -2,7 +2,7 @@ import { productKinds } from '@khue/contracts/ground/product-kinds'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { sqlLiterals } from '#platform/postgres/columns'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 
 /** Where an entitlement comes from; `source_id` is the order line, gift, class, family seat or admin decision. */
 export const entitlementSources = ['LINE', 'GIFT', 'CLASS', 'ADMIN', 'SEAT'] as const

@@ -6,7 +6,7 @@ import {
   unknownReceiver,
 } from '@khue/contracts/sale/gifts'
 import type { Body } from '@khue/contracts/endpoint'
-import { findAccount, listHousehold, listPeople } from '#modules/people/identity'
+import { findAccount, listHousehold, listPeople } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import { describeVouchers, issueVoucher, passVoucher } from '#modules/sale/promotions'
 import { recordAudit } from '#modules/ground/audit'

@@ -1,4 +1,4 @@
-import { phoneVerified } from '#modules/people/identity'
+import { phoneVerified } from '#modules/people/people'
 import { giftPurchased } from '#modules/sale/orders'
 import { subscriber } from '#platform/outbox/domain-events'
 import { assignGiftsToAccount, createBoughtGift } from './bought-gifts.service.ts'

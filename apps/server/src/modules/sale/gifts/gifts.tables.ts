@@ -2,7 +2,7 @@ import type { GiftCard } from '@khue/contracts/sale/gift-details'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 import { promotionCodes } from '../promotions/promotions.tables.ts'
 
 /** A gift to a person: a voucher (spec 5), or a course or plan bought for them. */

@@ -9,9 +9,9 @@ import type { Module } from '#platform/app/module'
 import { invoiceJobs } from './invoices.jobs.ts'
 import { invoiceSubscribers } from './invoices.subscribers.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
-import { invoiceData } from './service/personal-data.ts'
+import { invoiceData } from './personal-data.ts'
 
-export { listInvoiceNumbers } from './service/read-invoices.ts'
+export { listInvoiceNumbers } from './read-invoices.service.ts'
 export const invoices: Module = {
   name: 'invoices',
   routes: invoiceRoutes,

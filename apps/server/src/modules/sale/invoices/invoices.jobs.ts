@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs/worker'
-import { submitInvoices } from './service/submit-invoices.ts'
+import { submitInvoices } from './submitting/submit-invoices.service.ts'
 
 export const invoiceJobs: readonly Job[] = [{ name: 'invoices:submit', cron: '* * * * *', run: submitInvoices }]

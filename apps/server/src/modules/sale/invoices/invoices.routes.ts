@@ -1,7 +1,7 @@
 import * as api from '@khue/contracts/sale/invoices'
 import { type Api, serve } from '#platform/http/api'
-import * as changing from './service/change-invoices.ts'
-import { listAll, listOwn, readInvoice } from './service/read-invoices.ts'
+import * as changing from './change-invoices.service.ts'
+import { listAll, listOwn, readInvoice } from './read-invoices.service.ts'
 
 export function invoiceRoutes(app: Api) {
   serve(app, api.listMyInvoices, ({ deps, actor, query }) => listOwn(deps, actor, query))

@@ -1,7 +1,7 @@
 import { orderCompleted } from '#modules/sale/orders'
 import { refundCompleted } from '#modules/sale/refunds'
 import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
-import { draftAdjustment, draftInvoices } from './service/draft-invoices.ts'
+import { draftAdjustment, draftInvoices } from './draft-invoices.service.ts'
 
 export const invoiceSubscribers = [
   batchSubscriber('draft_invoices', orderCompleted, (deps, completed) =>

@@ -9,7 +9,7 @@ import { transact } from '#platform/deps'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { reconcile } from '../../../reconcile/index.ts'
-import { draftInvoices } from './service/draft-invoices.ts'
+import { draftInvoices } from './draft-invoices.service.ts'
 
 const { call, given, deps, deliverEvents, provider, skus, admin, buy, mine, seen, read, work, again, issued, giveBack } =
   await invoiceTestApp()

@@ -1,7 +1,7 @@
 import { coolingOffDays, type ParsedSku, parseSku } from '@khue/contracts/sale/offers'
 import type { productKinds } from '@khue/contracts/ground/product-kinds'
 import { subjects } from '@khue/contracts/offer/subjects'
-import { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale } from '#modules/offer/catalogue'
+import { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale } from '#modules/offer/courses'
 import { mayUse } from '#modules/sale/entitlements'
 import { getPlans } from '#modules/sale/subscriptions'
 import { findServicesToSell } from '#modules/offer/tutors'

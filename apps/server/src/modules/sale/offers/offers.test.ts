@@ -1,7 +1,7 @@
 import { classSku, courseSku, tutorSku } from '@khue/contracts/sale/offers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { scheduleOpenClass, setCourseState, takeHeldSeat, withdrawClass } from '#modules/offer/catalogue'
+import { scheduleOpenClass, setCourseState, takeHeldSeat, withdrawClass } from '#modules/offer/courses'
 import { holdSeat } from '@khue/contracts/offer/open-classes'
 import { getTutor } from '@khue/contracts/offer/tutors'
 import { courseBuilder } from '#testing/courses'

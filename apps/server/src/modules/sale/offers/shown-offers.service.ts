@@ -1,5 +1,5 @@
 import { tutorSku, parseSku } from '@khue/contracts/sale/offers'
-import { findClassesToSell, findCoursesShown } from '#modules/offer/catalogue'
+import { findClassesToSell, findCoursesShown } from '#modules/offer/courses'
 import { findHoursShown } from '#modules/offer/tutors'
 import type { Deps } from '#platform/deps'
 import type { Offer } from './offers.service.ts'

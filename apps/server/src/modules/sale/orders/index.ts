@@ -14,7 +14,7 @@ import { orderJobs } from './orders.jobs.ts'
 import { orderSubscribers } from './orders.subscribers.ts'
 import { allOrderRoutes } from './all-orders.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
-import { orderData } from './service/personal-data.ts'
+import { orderData } from './personal-data.ts'
 
 export { orderCancelled, orderCompleted, giftPurchased, orderFulfilled, fulfilmentRequested, orderRefunded } from './orders.events.ts'
 export {
@@ -28,16 +28,16 @@ export {
   noteRefund,
   noteRefundRequested,
   type SoldOrder,
-} from './service/after-sale.ts'
-export { findOrderByCode, lockOrderToInvoice, listPaidOrders, listToInvoice, noteInvoice } from './service/invoicing.ts'
-export { lockInstalments, shrinkInstalments } from './service/instalments.ts'
-export { listFirstPurchases } from './service/first-purchases.ts'
-export { deliverGift, lockGiftOrder } from './service/deliver-gift.ts'
-export { describeGiftLines } from './service/after-sale.ts'
-export { regainSeat } from './service/hold-seats.ts'
-export { listOrderCards } from './service/order-cards.ts'
-export { payOrders } from './service/pay-orders.ts'
-export { placeOrders } from './service/place-orders.ts'
+} from './after-sale/after-sale.service.ts'
+export { findOrderByCode, lockOrderToInvoice, listPaidOrders, listToInvoice, noteInvoice } from './after-sale/invoicing.service.ts'
+export { lockInstalments, shrinkInstalments } from './instalments/instalment-orders.service.ts'
+export { listFirstPurchases } from './after-sale/first-purchases.service.ts'
+export { deliverGift, lockGiftOrder } from './completing/deliver-gift.service.ts'
+export { describeGiftLines } from './after-sale/after-sale.service.ts'
+export { regainSeat } from './seats/hold-seats.service.ts'
+export { listOrderCards } from './reading/order-cards.service.ts'
+export { payOrders } from './paying/pay-orders.service.ts'
+export { placeOrders } from './placing/place-orders.service.ts'
 export const orders: Module = {
   name: 'orders',
   routes: (app) => {

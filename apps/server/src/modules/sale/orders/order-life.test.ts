@@ -11,7 +11,7 @@ import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../reconcile/index.ts'
 import { orders } from './orders.tables.ts'
-import { expireUnpaidOrders } from './service/end-orders.ts'
+import { expireUnpaidOrders } from './ending/end-orders.service.ts'
 
 const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
 await sellPlan(deps)

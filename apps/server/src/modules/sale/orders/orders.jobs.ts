@@ -1,8 +1,8 @@
 import type { Job } from '#platform/jobs/worker'
-import { grantDuePoints } from './service/earn-points.ts'
-import { expireUnpaidOrders } from './service/end-orders.ts'
-import { updateInstalmentPlans, remindOfInstalments } from './service/instalment-days.ts'
-import { notifyOfEndingHolds } from './service/notify-buyers.ts'
+import { grantDuePoints } from './completing/earn-points.service.ts'
+import { expireUnpaidOrders } from './ending/end-orders.service.ts'
+import { updateInstalmentPlans, remindOfInstalments } from './instalments/instalment-days.service.ts'
+import { notifyOfEndingHolds } from './notices/notify-buyers.service.ts'
 
 export const orderJobs: readonly Job[] = [
   { name: 'expire_unpaid_orders', cron: '* * * * *', run: (deps) => expireUnpaidOrders(deps) },

@@ -6,18 +6,18 @@ import { limitCodeAttempts } from '#modules/sale/promotions'
 import { type Api, serve } from '#platform/http/api'
 import { cappedTotal } from '#platform/lists/cursors'
 import type { OrderEvent } from './order-events.repository.ts'
-import { instalmentRoutes } from './instalments.routes.ts'
+import { instalmentRoutes } from './instalments/instalments.routes.ts'
 import { isAboutMoney } from './order.ts'
-import { cancelOwnOrder } from './service/end-orders.ts'
-import { openReceipt } from './service/keep-receipts.ts'
+import { cancelOwnOrder } from './ending/end-orders.service.ts'
+import { openReceipt } from './receipts/keep-receipts.service.ts'
 import {
   resolveSuspense,
   listHeldPaymentsWithOrders,
   listCandidatesWithOrders,
   listSuspenseWithOrders,
   getSuspenseWithOrders,
-} from './service/resolve-suspense.ts'
-import { changeOwnCheckout } from './service/change-checkout.ts'
+} from './desk/resolve-suspense.service.ts'
+import { changeOwnCheckout } from './paying/change-checkout.service.ts'
 import {
   checkOwnPayment,
   renewOrder,
@@ -27,10 +27,10 @@ import {
   previewCheckout,
   readOwnCheckout,
   takeFree,
-} from './service/pay-orders.ts'
-import { buyClass, placeOrders } from './service/place-orders.ts'
-import { type OrderWithLines, readOwnOrder, searchOrders } from './service/read-orders.ts'
-import { quoteUpgrades } from './service/upgrade-orders.ts'
+} from './paying/pay-orders.service.ts'
+import { buyClass, placeOrders } from './placing/place-orders.service.ts'
+import { type OrderWithLines, readOwnOrder, searchOrders } from './reading/read-orders.service.ts'
+import { quoteUpgrades } from './placing/upgrade-orders.service.ts'
 import { startedReply } from './started-reply.ts'
 
 export function orderRoutes(app: Api) {

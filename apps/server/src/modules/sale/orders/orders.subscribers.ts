@@ -8,16 +8,16 @@ import {
 } from '#modules/money/payments'
 import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
 import { orderCancelled, orderCompleted, orderFulfilled } from './orders.events.ts'
-import { completePaidOrders, holdOrders, noteRefusal } from './service/complete-orders.ts'
-import { fulfilOrders } from './service/fulfil-orders.ts'
-import { noteBalanced, noteRefundDecided, noteSetAside } from './service/note-money.ts'
+import { completePaidOrders, holdOrders, noteRefusal } from './completing/complete-orders.service.ts'
+import { fulfilOrders } from './completing/fulfil-orders.service.ts'
+import { noteBalanced, noteRefundDecided, noteSetAside } from './completing/note-money.service.ts'
 import {
   notifyOfBalance,
   notifyOfCompletion,
   notifyOfCancellation,
   notifyOfMoneySetAside,
   notifyOfRefundDecision,
-} from './service/notify-buyers.ts'
+} from './notices/notify-buyers.service.ts'
 
 export const orderSubscribers = [
   batchSubscriber('complete_paid_orders', paymentSucceeded, (deps, paid) =>

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, vnd } from '#platform/postgres/columns'
 import { equalsNone, equalsAny } from '#platform/postgres/check-constraints'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 import { checkouts } from '../../money/payments/payments.tables.ts'
 import { plans } from '../subscriptions/subscriptions.tables.ts'
 

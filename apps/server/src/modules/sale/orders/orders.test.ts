@@ -10,9 +10,9 @@ import type { TestPerson } from '#testing/people'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { untilQueriesWait } from '#testing/waiting-queries'
-import { completePaidOrders } from './service/complete-orders.ts'
-import { fulfilOrders } from './service/fulfil-orders.ts'
-import { readOwnOrder } from './service/read-orders.ts'
+import { completePaidOrders } from './completing/complete-orders.service.ts'
+import { fulfilOrders } from './completing/fulfil-orders.service.ts'
+import { readOwnOrder } from './reading/read-orders.service.ts'
 import { checkoutOrders, orderEvents, orders } from './orders.tables.ts'
 
 const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // no request is shed at a hundred calls at once

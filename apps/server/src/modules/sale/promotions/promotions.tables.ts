@@ -2,7 +2,7 @@ import type { PromotionConditions } from '@khue/contracts/sale/promotions-admin'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, vnd } from '#platform/postgres/columns'
-import { people } from '../../people/identity/identity.tables.ts'
+import { people } from '../../people/people/people.tables.ts'
 
 /** A promotion: what it takes off, from what, for whom, how often. A used one is ended and copied, never changed (a trigger refuses). */
 export const promotions = pgTable(

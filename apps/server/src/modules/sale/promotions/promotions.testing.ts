@@ -1,5 +1,5 @@
 import type { PromotionConditions } from '@khue/contracts/sale/promotions-admin'
-import type { Offered, QuoteLine } from './basket.ts'
+import type { Offered, QuoteLine } from './quoting/basket.ts'
 
 export const everything: PromotionConditions = {
   kinds: [],

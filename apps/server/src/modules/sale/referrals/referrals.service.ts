@@ -1,6 +1,6 @@
 import { type MyReferrals, referralMinTotal } from '@khue/contracts/sale/referrals'
 import { untaught } from '#modules/money/escrow'
-import { findOpenedAt, listPeopleSharingDevice, listHousehold, listPeople } from '#modules/people/identity'
+import { findOpenedAt, listPeopleSharingDevice, listHousehold, listPeople } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import { listFirstPurchases } from '#modules/sale/orders'
 import { hasEverPaid } from '#modules/money/payments'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
-import { accounts, people } from '../../people/identity/identity.tables.ts'
+import { accounts, people } from '../../people/people/people.tables.ts'
 
 /** The code by which a person recommends the platform. */
 export const referralCodes = pgTable('referral_codes', {

@@ -11,11 +11,11 @@ import type { Module } from '#platform/app/module'
 import { refundJobs } from './refunds.jobs.ts'
 import { refundSubscribers } from './refunds.subscribers.ts'
 import { refundRoutes } from './refunds.routes.ts'
-import { refundData } from './service/personal-data.ts'
+import { refundData } from './personal-data.ts'
 
 export { refundCompleted } from './refunds.events.ts'
-export { previewRefund, requestOnBehalf } from './service/request-refunds.ts'
-export { listRefundedLines, listRefundCodes } from './service/describe-refund.ts'
+export { previewRefund, requestOnBehalf } from './requesting/request-refunds.service.ts'
+export { listRefundedLines, listRefundCodes } from './reading/describe-refund.service.ts'
 export const refunds: Module = {
   name: 'refunds',
   routes: refundRoutes,

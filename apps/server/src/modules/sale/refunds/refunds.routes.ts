@@ -1,11 +1,11 @@
 import * as api from '@khue/contracts/sale/refunds'
 import { type Api, serve } from '#platform/http/api'
-import { exportBankTransfers } from './service/bank-list.ts'
-import * as decisions from './service/decide-refunds.ts'
-import { readPanel } from './service/read-panel.ts'
-import { showPreview } from './service/preview.ts'
-import { listOwnRefunds, listRefunds, readOwnRequest, readRefund, readRequest } from './service/read-refunds.ts'
-import { requestOnBehalf, requestRefund, withdrawRefund } from './service/request-refunds.ts'
+import { exportBankTransfers } from './sending/bank-list.service.ts'
+import * as decisions from './deciding/decide-refunds.service.ts'
+import { readPanel } from './sending/read-panel.service.ts'
+import { showPreview } from './requesting/preview.service.ts'
+import { listOwnRefunds, listRefunds, readOwnRequest, readRefund, readRequest } from './reading/read-refunds.service.ts'
+import { requestOnBehalf, requestRefund, withdrawRefund } from './requesting/request-refunds.service.ts'
 
 export function refundRoutes(app: Api) {
   serve(app, api.previewRefund, ({ deps, actor, query }) =>

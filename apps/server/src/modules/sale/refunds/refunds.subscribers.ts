@@ -2,8 +2,8 @@ import { linesUndeliverable } from '#modules/sale/enrolments'
 import { giftClaimExpired } from '#modules/sale/gifts'
 import { suspenseRefundDecided, unmatchedRefundDecided } from '#modules/money/payments'
 import { subscriber } from '#platform/outbox/domain-events'
-import { refundSuspense } from './service/refund-suspense.ts'
-import { refundUndelivered } from './service/refund-undelivered.ts'
+import { refundSuspense } from './automatic/refund-suspense.service.ts'
+import { refundUndelivered } from './automatic/refund-undelivered.service.ts'
 
 export const refundSubscribers = [
   subscriber('refund_suspense', suspenseRefundDecided, refundSuspense),

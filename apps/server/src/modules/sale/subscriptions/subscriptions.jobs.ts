@@ -1,7 +1,7 @@
 import type { Job } from '#platform/jobs/worker'
-import { lastPassedDay } from './earnings.repository.ts'
-import { earnThrough } from './service/earn.ts'
-import { notifyOfEndings } from './service/notify-members.ts'
+import { lastPassedDay } from './earning/earnings.repository.ts'
+import { earnThrough } from './earning/earn.service.ts'
+import { notifyOfEndings } from './notices/notify-members.service.ts'
 
 export const subscriptionJobs: readonly Job[] = [
   {

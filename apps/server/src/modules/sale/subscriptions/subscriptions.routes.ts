@@ -2,12 +2,12 @@ import * as edit from '@khue/contracts/sale/plans-admin'
 import * as own from '@khue/contracts/sale/memberships'
 import * as api from '@khue/contracts/sale/subscriptions'
 import { type Api, serve } from '#platform/http/api'
-import { changePlanAs, createPlanAs, getPlanToEdit, listPlansToEdit, setPlanOnSaleAs } from './service/edit-plans.ts'
-import { readOwnSubscription } from './service/memberships.ts'
-import { pauseMembership, resumeMembership } from './service/pauses.ts'
-import { readMemberships } from './service/read-memberships.ts'
-import { shareSeat, revokeSeat } from './service/seats.ts'
-import { cachedPlansOnSale } from './service/plans.ts'
+import { changePlanAs, createPlanAs, getPlanToEdit, listPlansToEdit, setPlanOnSaleAs } from './plans/edit-plans.service.ts'
+import { readOwnSubscription } from './memberships/memberships.service.ts'
+import { pauseMembership, resumeMembership } from './pauses/pauses.service.ts'
+import { readMemberships } from './reading/read-memberships.service.ts'
+import { shareSeat, revokeSeat } from './seats/seats.service.ts'
+import { cachedPlansOnSale } from './plans/plans.service.ts'
 
 export function subscriptionRoutes(app: Api) {
   serve(app, api.listPlans, async ({ deps }) => ({ items: await cachedPlansOnSale(deps.db) }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { grant } from '#modules/sale/entitlements'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { getPlan, publishPlan } from './service/plans.ts'
+import { getPlan, publishPlan } from './plans/plans.service.ts'
 
 const { call, given, deps } = await testApp()
 

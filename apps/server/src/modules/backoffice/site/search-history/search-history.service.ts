@@ -1,6 +1,6 @@
 import type { forgetSearches, rememberSearch, SearchScope } from '@khue/contracts/offer/search'
 import type { Body } from '@khue/contracts/endpoint'
-import { lockSubject } from '#modules/people/identity'
+import { lockSubject } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import type { PersonalData } from '#platform/app/module'

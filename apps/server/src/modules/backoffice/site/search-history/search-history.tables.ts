@@ -1,7 +1,7 @@
 import { longestSearch, searchScopes } from '@khue/contracts/offer/search'
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../people/identity/identity.tables.ts'
+import { people } from '../../../people/people/people.tables.ts'
 
 /** Recent searches of members. The person comes first in the key, so that the table can be partitioned by person. */
 export const searchHistory = pgTable(

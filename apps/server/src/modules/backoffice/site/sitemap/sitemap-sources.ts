@@ -1,4 +1,4 @@
-import { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from '#modules/offer/catalogue'
+import { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from '#modules/offer/courses'
 import { listPostAddresses } from '#modules/offer/knowledge'
 import { listTeacherAddresses } from '#modules/offer/teachers'
 import { listTutorAddresses } from '#modules/offer/tutors'

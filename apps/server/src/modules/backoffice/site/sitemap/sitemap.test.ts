@@ -1,7 +1,7 @@
 import { createPost, publishPost } from '@khue/contracts/offer/knowledge'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { scheduleOpenClass, setCourseState, withdrawClass } from '#modules/offer/catalogue'
+import { scheduleOpenClass, setCourseState, withdrawClass } from '#modules/offer/courses'
 import { createTeacherProfile, teachers } from '#modules/offer/teachers'
 import { tutors } from '#modules/offer/tutors'
 import { AppError } from '#platform/errors'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { chatMembers, chatMessages, chatRooms } from '../chat.tables.ts'
 import type { RoomRow } from '../rooms.repository.ts'
-import { chatPendingNotifications, chatUnnotifiedRooms } from './alerts.tables.ts'
+import { chatPendingNotifications, chatUnnotifiedRooms } from '../alerts.tables.ts'
 
 const { placeholder } = sql
 

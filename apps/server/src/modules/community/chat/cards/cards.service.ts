@@ -1,5 +1,5 @@
 import type { ChatCard, SentAttachment } from '@khue/contracts/community/chat-cards'
-import { findCoursesShown } from '#modules/offer/catalogue'
+import { findCoursesShown } from '#modules/offer/courses'
 import { listOrderCards } from '#modules/sale/orders'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
@@ -7,7 +7,7 @@ import { chatError } from '../chat.errors.ts'
 import { hasLinkPreviews } from '../links/links.service.ts'
 import type { MessageRow } from '../messages.repository.ts'
 import { attachmentOf } from './attached.ts'
-import { courseAt, firstLink } from './own-links.ts'
+import { courseAt, firstLink } from '../links/own-links.ts'
 
 /** Throws unless the person may see the attachment themselves; one that belongs to others is answered like one that does not exist. */
 export async function requireMayAttach(deps: Deps, actor: Actor, { kind, code }: SentAttachment) {

@@ -2,13 +2,13 @@ import { placeOrders } from '@khue/contracts/sale/orders'
 import { openSupport } from '@khue/contracts/community/support'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
-import { setCourseState } from '#modules/offer/catalogue'
+import { setCourseState } from '#modules/offer/courses'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { sellPlan } from '#testing/sale'
-import { addHelper } from '../service/support-rooms.ts'
+import { addHelper } from '../rooms/support-rooms.service.ts'
 import { chatTestApp } from '../chat.testing.ts'
-import { courseAt, firstLink } from './own-links.ts'
+import { courseAt, firstLink } from '../links/own-links.ts'
 
 const { call, classRoom, deps, given, opened, page, pool, rooms, school, send, recallMessage } = await chatTestApp()
 await sellPlan(deps)

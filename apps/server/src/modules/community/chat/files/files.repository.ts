@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { chatMembers, chatMessages } from '../chat.tables.ts'
 import type { Readable } from '../messages.repository.ts'
-import { chatFiles } from './files.tables.ts'
+import { chatFiles } from '../files.tables.ts'
 
 type FileRow = typeof chatFiles.$inferSelect
 

@@ -6,10 +6,10 @@ import { type Deps, transact } from '#platform/deps'
 import type { Job } from '#platform/jobs/worker'
 import { chatError } from '../chat.errors.ts'
 import { findSent, type NewMessage } from '../new-messages.repository.ts'
-import { requireRoomAccess } from '../service/room-access.ts'
-import { write } from '../service/write.ts'
+import { requireRoomAccess } from '../access/room-access.service.ts'
+import { write } from '../write.service.ts'
 import * as stored from './files.repository.ts'
-import type { FileOfMessage } from './files.tables.ts'
+import type { FileOfMessage } from '../files.tables.ts'
 
 const isSound = (kind: FileKind) => soundKinds.some((one) => one === kind)
 const isPicture = (kind: FileKind) => kind === 'PNG' || kind === 'JPG'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { chatLinks, chatLinkPreviews } from './links.tables.ts'
+import { chatLinks, chatLinkPreviews } from '../links.tables.ts'
 
 const { placeholder } = sql
 type Place = { roomId: string; seq: number }

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { emitToPeople } from '#platform/realtime/broadcast'
 import { listHidden } from '../safety/write-restrictions.service.ts'
-import { relationsOf } from '../service/relations.ts'
+import { relationsOf } from '../participants/relations.service.ts'
 import * as stored from './presence.repository.ts'
 
 /** Those of some people who have an open page, on any node. */

@@ -2,7 +2,7 @@ import { listPresence, type Presence } from '@khue/contracts/community/chat-pres
 import { blockPerson } from '@khue/contracts/community/chat-safety'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { unlinkGuardian } from '#modules/people/identity'
+import { unlinkGuardian } from '#modules/people/people'
 import { anotherNode, untilBusListens, handshake, listeningApp, type Page, waitOptions } from '#testing/realtime'
 import { startProcess } from '#testing/node-process'
 import type { TestPerson } from '#testing/people'

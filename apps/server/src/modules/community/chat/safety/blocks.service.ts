@@ -1,8 +1,8 @@
-import { filterPeopleByRole } from '#modules/people/identity'
+import { filterPeopleByRole } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
-import { describeParticipants } from '../service/participants.ts'
-import { relationOf } from '../service/relations.ts'
+import { describeParticipants } from '../participants/participants.service.ts'
+import { relationOf } from '../participants/relations.service.ts'
 import { safetyError } from './safety.errors.ts'
 import * as stored from './safety.repository.ts'
 

@@ -6,7 +6,7 @@ import { publish } from '#platform/outbox/domain-events'
 import { inVietnam } from '#platform/vietnam/time'
 import { contactShared } from '../chat.events.ts'
 import { listMembers, type RoomRow } from '../rooms.repository.ts'
-import { type Relation, relationOf } from '../service/relations.ts'
+import { type Relation, relationOf } from '../participants/relations.service.ts'
 import { insertContactSign } from './safety.repository.ts'
 
 /** Whether one of them teaches and the other learns or is the guardian of a learner: these pay each other. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../people/identity/identity.tables.ts'
+import { people } from '../../../people/people/people.tables.ts'
 import { chatRooms } from '../chat.tables.ts'
 
 const timestamptz = () => timestamp({ withTimezone: true })

@@ -1,4 +1,4 @@
-import { listFamily } from '#modules/people/identity'
+import { listFamily } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import type { RoomRow } from '../rooms.repository.ts'
 import { safetyError } from './safety.errors.ts'

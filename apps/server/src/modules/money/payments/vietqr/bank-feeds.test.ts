@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signCasso, signPayos, signSepay } from '../../../../sandbox/bank/webhook-signatures.ts'
-import { numberOf } from './bank-transfer.ts'
+import { numberOf } from '../bank-transfer.ts'
 import { isFromCasso, readCasso } from './casso.ts'
 import { readPayos } from './payos-notice.ts'
 import { payosSignature, verifiedPayos } from './payos-signature.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
+import { type BankTransfer, factsOf, wholeVnd } from '../bank-transfer.ts'
 import { hmacOf, isSame } from './signed-text.ts'
 
 /** Casso signs all names in order, at every depth, not the raw bytes (vietnam.md 1.5). */

@@ -1,7 +1,7 @@
 import { banks } from '@khue/contracts/money/banks'
 import { z } from 'zod'
 import type { PaymentRequest } from '../gateway.ts'
-import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
+import { type BankTransfer, factsOf, wholeVnd } from '../bank-transfer.ts'
 import { payosName } from './payos-notice.ts'
 import { payosSignature, verifiedPayos } from './payos-signature.ts'
 import type { PayosSettings } from './vietqr-settings.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
+import { type BankTransfer, factsOf, wholeVnd } from '../bank-transfer.ts'
 
 const Notice = z.object({
   code: z.literal('00').nullish(), // any other code means that nothing was transferred; status queries find what was

@@ -1,4 +1,4 @@
-import type { BankTransfer } from './bank-transfer.ts'
+import type { BankTransfer } from '../bank-transfer.ts'
 import { feedKeyOf } from './transfer-answer.ts'
 
 /** A booked receipt that may be the reported transfer. */

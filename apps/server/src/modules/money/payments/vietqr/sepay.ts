@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
+import { type BankTransfer, factsOf, wholeVnd } from '../bank-transfer.ts'
 import { hmacOf, isSame } from './signed-text.ts'
 
 export type SepayHeaders = { authorization?: string | undefined; signature?: string | undefined; timestamp?: string | undefined }

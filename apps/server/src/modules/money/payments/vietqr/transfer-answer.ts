@@ -1,5 +1,5 @@
 import type { GatewayAnswer } from '../gateway.ts'
-import { type BankTransfer, numberOf } from './bank-transfer.ts'
+import { type BankTransfer, numberOf } from '../bank-transfer.ts'
 import type { VietqrSettings } from './vietqr-settings.ts'
 
 /** The reference of transfers: the receiving account. The memo cannot serve, because each feed words it differently. */

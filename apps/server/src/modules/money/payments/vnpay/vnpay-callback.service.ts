@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
-import { recordAnswer } from '../service/record-answer.ts'
+import { recordAnswer } from '../settlement/record-answer.service.ts'
 import { readNotice } from './vnpay-notice.ts'
 import type { VnpaySettings } from './vnpay-settings.ts'
 

@@ -2,7 +2,7 @@ import { type PaidCategory, paidCategories } from '@khue/contracts/people/messag
 import type { NotificationCategory } from '@khue/contracts/people/notification-settings'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { notificationBudgets, notificationSpendings } from './delivery.tables.ts'
+import { notificationBudgets, notificationSpendings } from '../planning/delivery.tables.ts'
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'Asia/Ho_Chi_Minh')::date`
 

@@ -1,10 +1,10 @@
 import type { MessageBudget, PaidCategory } from '@khue/contracts/people/message-costs'
 import { channelsOf, type NotificationCategory, type NotificationChannel } from '@khue/contracts/people/notification-settings'
 import { recordAudit } from '#modules/ground/audit'
-import { listPeopleOfRole } from '#modules/people/identity'
+import { listPeopleOfRole } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import { notify } from '../notify.service.ts'
+import { notify } from '../notifying/notify.service.ts'
 import * as stored from './budget.repository.ts'
 
 /** The price of one message; free channels have no budget. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { unlinkGuardian } from '#modules/people/identity'
+import { unlinkGuardian } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import { freePort } from '@khue/local-postgres/free-port'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { deliveryTest } from './delivery.testing.ts'
 import { sendNextDigest } from './digest.service.ts'
-import { failAbandonedDigests } from './daily-digests.repository.ts'
+import { failAbandonedDigests } from '../planning/daily-digests.repository.ts'
 import { savePreferences } from '../settings/notification-settings.repository.ts'
 
 const app = await testApp()

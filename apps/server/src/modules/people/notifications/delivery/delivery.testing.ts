@@ -1,7 +1,7 @@
 import * as settings from '@khue/contracts/people/notification-settings'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { createPerson } from '#modules/people/identity'
+import { createPerson } from '#modules/people/people'
 import type { Notice } from '#modules/people/notifications'
 import type { SentMessage } from '#testing/sent-messages'
 import type { testApp } from '#testing/test-app'

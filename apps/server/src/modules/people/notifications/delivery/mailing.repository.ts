@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@khue/contracts/people/notification-settings'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { type deliveryStates, notificationDeliveries, notificationStoppedCampaigns as stops } from './delivery.tables.ts'
+import { type deliveryStates, notificationDeliveries, notificationStoppedCampaigns as stops } from '../planning/delivery.tables.ts'
 
 export const insertStop = (db: Db, campaignId: string) => db.insert(stops).values({ campaignId }).onConflictDoNothing()
 

@@ -2,7 +2,7 @@ import type { NotificationCategory, NotificationChannel } from '@khue/contracts/
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { notifications } from '../inbox/inbox.tables.ts'
-import { notificationDeliveries, notificationDailyDigests, notificationStoppedCampaigns } from './delivery.tables.ts'
+import { notificationDeliveries, notificationDailyDigests, notificationStoppedCampaigns } from '../planning/delivery.tables.ts'
 
 /** A claimed step, with its notification. */
 export type ClaimedDelivery = {

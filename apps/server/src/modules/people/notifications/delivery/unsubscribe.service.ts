@@ -1,7 +1,7 @@
 import { isOnByDefault } from '@khue/contracts/people/notification-settings'
 import { type Deps, transact } from '#platform/deps'
 import { commonError } from '#platform/errors'
-import { listPreferences } from './plan.repository.ts'
+import { listPreferences } from '../planning/plan.repository.ts'
 import { savePreferences } from '../settings/notification-settings.repository.ts'
 import { categoriesOf, readUnsubscribeToken } from './unsubscribe.ts'
 

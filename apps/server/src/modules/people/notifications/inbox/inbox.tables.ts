@@ -3,7 +3,7 @@ import { notificationCategories } from '@khue/contracts/people/notification-sett
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
-import { people } from '../../identity/identity.tables.ts'
+import { people } from '../../people/people.tables.ts'
 
 /** Erased people: late events create no notification for them. */
 export const erasedInboxes = pgTable('erased_inboxes', {

@@ -8,7 +8,7 @@ import { modules } from '../../../registry.ts'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import type { Notice } from '../notice.ts'
-import { notify } from '../notify.service.ts'
+import { notify } from '../notifying/notify.service.ts'
 import { sweepInbox } from './inbox.service.ts'
 
 const { call, given, deps, pool } = await testApp({ env: { DATABASE_POOL_SIZE: '30' } })

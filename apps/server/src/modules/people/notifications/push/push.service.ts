@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto'
 import type { PushToken } from '@khue/contracts/people/push'
 import type { z } from 'zod'
-import { lockSubject } from '#modules/people/identity'
+import { lockSubject } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { seal } from '#platform/crypto/encryption'

@@ -9,7 +9,7 @@ import {
 } from '@khue/contracts/people/notification-settings'
 import type { z } from 'zod'
 import { forgetMailbox, listRefusedMailboxes, masked, sendMessage } from '#modules/ground/channels'
-import { type Contact, lockSubject, listContacts } from '#modules/people/identity'
+import { type Contact, lockSubject, listContacts } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'

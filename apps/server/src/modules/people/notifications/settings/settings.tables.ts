@@ -2,7 +2,7 @@ import { notificationCategories, notificationChannels } from '@khue/contracts/pe
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
 import { sqlLiterals } from '#platform/postgres/columns'
-import { people } from '../../identity/identity.tables.ts'
+import { people } from '../../people/people.tables.ts'
 
 /** A person's quiet hours, and whether notices that can wait come as one daily digest. No row: the defaults. */
 export const notificationQuietHours = pgTable(

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config'
 import type { Deps } from '#platform/deps'
 import { safeFetch } from '#platform/http-client/safe-fetch'
 import { z } from 'zod'
-import type { Answer, Cancelled, Original, Provider, InvoicePayload } from '../provider.ts'
+import type { Answer, Cancelled, Original, Provider, InvoicePayload } from './provider.ts'
 import { einvoiceSignature, isSignedBy } from './einvoice-signature.ts'
 
 /** Only a background job waits for the answer. */

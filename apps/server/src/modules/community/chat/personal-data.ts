@@ -1,0 +1,35 @@
+import type { Deps } from '#platform/deps'
+import type { PersonalData } from '#platform/app/module'
+import { deleteFilesOf } from './files/files.repository.ts'
+import { eraseWritten, listWritten } from './personal-data.repository.ts'
+import { deleteLastSeen } from './presence/presence.repository.ts'
+import { collectSafety, eraseSafety } from './oversight/personal-data.ts'
+
+/** All messages of a person with their files; the file addresses work while the person may read the room. */
+async function collectWritten({ db }: Deps, personId: string) {
+  const written = await listWritten(db, { personId })
+  if (written.length === 0) return {}
+  return {
+    'Tin nhắn đã gửi': written.map(({ roomId, sentAt, text, files }) => ({
+      Lúc: sentAt,
+      'Nội dung': text,
+      ...(files && {
+        Tệp: files.map(({ id, fileName, bytes }) => ({
+          'Tên tệp': fileName,
+          'Dung lượng (byte)': bytes,
+          'Địa chỉ': `/files/chat/${roomId}/${id}`,
+        })),
+      }),
+    })),
+  }
+}
+
+export const personalData: PersonalData = {
+  collect: async (deps, personId) => ({ ...(await collectWritten(deps, personId)), ...(await collectSafety(deps, personId)) }),
+  erase: async (deps, personId) => {
+    await deleteFilesOf(deps.db, personId)
+    await eraseWritten(deps.db, personId)
+    await eraseSafety(deps, personId)
+    await deleteLastSeen(deps.db, personId)
+  },
+}

@@ -1,0 +1,57 @@
+import { uuidv7 } from 'uuidv7'
+import { listTaught } from '#modules/offer/courses'
+import { listUses } from '#modules/sale/entitlements'
+import { listFamily, listGuardians } from '#modules/people/people'
+import { type Deps, transact } from '#platform/deps'
+import { classRoomKey, parentsRoomKey, type ClassKey } from '../chat-room.ts'
+import * as stored from '../rooms.repository.ts'
+import { listMinors } from '../participants/participants.service.ts'
+
+type Room = { purpose: 'CLASS' | 'PARENTS'; key: string; title: string; teacherId: string }
+
+/** Adds a learner to the room of their class, and their guardians to the parents' room. Idempotent. */
+export async function joinClass(deps: Deps, learnerId: string, key: ClassKey) {
+  const [taught] = await listTaught(deps, [key.refId])
+  if (!taught || taught.isRecorded) return // a recorded course has no class
+  const { teacherId, title } = taught
+  const [learner] = await listGuardians(deps, [learnerId])
+  await joinClassRoom(deps, { purpose: 'CLASS', key: classRoomKey(key), title, teacherId }, [learnerId])
+  if (learner) await joinParentsRoom(deps, key, taught, learner.guardianIds)
+}
+
+async function joinParentsRoom(
+  deps: Deps,
+  key: ClassKey,
+  { title, teacherId }: Pick<Room, 'title' | 'teacherId'>,
+  guardianIds: readonly string[],
+) {
+  if (guardianIds.length === 0) return
+  await joinClassRoom(deps, { purpose: 'PARENTS', key: parentsRoomKey(key), title: `Phụ huynh · ${title}`, teacherId }, guardianIds)
+}
+
+/** The teacher and the first members see all messages; members who join later see those from then on. */
+const joinClassRoom = (deps: Deps, { teacherId, ...room }: Room, personIds: readonly string[]) =>
+  transact(deps, async ({ db }) => {
+    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'ROOM', childId: null, ...room })
+    if (id) await stored.insertMembers(db, id, [teacherId], { fromBeginning: true })
+    const there = id ?? (await stored.findRoomByKey(db, room.key))
+    if (!there) throw new Error(`The room of ${room.key} is neither new nor known`)
+    await stored.insertMembers(db, there, personIds, { fromBeginning: id !== undefined })
+  })
+
+/** A new guardian joins the parents' rooms, and can read the child's rooms with adults who are no relatives. Idempotent. */
+export async function joinGuardianRooms(deps: Deps, { guardianId, childId }: { guardianId: string; childId: string }) {
+  const family = (await listFamily(deps, childId)).map(({ id }) => id)
+  const peers = (await stored.listPeers(deps.db, { personId: childId })).map(({ personId }) => personId)
+  const minors = (await listMinors(deps, peers)).map(({ id }) => id)
+  await stored.setChild(deps.db, childId, [...family, ...minors])
+  const uses = (await listUses(deps, [childId])).flatMap(({ kind, refId }) => (kind === 'TN' ? [] : [{ kind, refId }]))
+  const taught = await listTaught(
+    deps,
+    uses.map(({ refId }) => refId),
+  )
+  for (const key of uses) {
+    const thing = taught.find(({ id }) => id === key.refId)
+    if (thing && !thing.isRecorded) await joinParentsRoom(deps, key, thing, [guardianId])
+  }
+}

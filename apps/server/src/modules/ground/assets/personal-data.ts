@@ -1,0 +1,35 @@
+import { type Deps } from '#platform/deps'
+import type { PersonalData } from '#platform/app/module'
+import { listAssetsOf, lockAssetsOf } from './assets.repository.ts'
+import { deleteAsset } from './serving/use-assets.service.ts'
+
+const purposes = {
+  AVATAR: 'Ảnh đại diện',
+  IDENTITY_PROOF: 'Giấy tờ tuỳ thân',
+  CONTRACT: 'Hợp đồng',
+  ATTACHMENT: 'Tệp đính kèm',
+  COURSE_COVER: 'Ảnh bìa khoá học',
+  BANNER_COVER: 'Ảnh banner',
+  POST_COVER: 'Ảnh bìa bài viết',
+  PUBLIC_DOCUMENT: 'Tài liệu để tải về',
+  CHAT_FILE: 'Tệp trong tin nhắn',
+  RECEIPT: 'Biên nhận thanh toán',
+} as const
+
+async function collect({ db }: Deps, personId: string) {
+  const assets = await listAssetsOf(db, personId)
+  return {
+    'Tệp đã gửi lên': assets.map(({ fileName, purpose, bytes, createdAt }) => ({
+      'Tên tệp': fileName,
+      'Dùng cho': purposes[purpose],
+      'Dung lượng (byte)': bytes,
+      'Gửi lúc': createdAt.toISOString(),
+    })),
+  }
+}
+
+async function erase(deps: Deps, personId: string) {
+  for (const { id } of await lockAssetsOf(deps.db, personId)) await deleteAsset(deps, id)
+}
+
+export const personalData: PersonalData = { collect, erase }

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type FilePurpose, type PictureSize, uploadRules } from '@khue/contracts/ground/upload-rules'
+import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { assetError } from '../assets.errors.ts'
+import { assetDeleted } from '../assets.events.ts'
+import { type AssetRow, findAsset, lockAsset, setShownFrom, setStatus } from '../assets.repository.ts'
+import { signedQuery } from '../links.ts'
+import { unsealFrames } from '../store/sealed-frames.ts'
+import { storeOf } from '../store/configured-store.ts'
+import type { Part } from '../store/store.ts'
+import { moveStatus, visibleStatuses } from '../upload.ts'
+import { storageKey, sealContext } from '../checking/check.service.ts'
+import { declareAsset } from '../uploading/create-upload.service.ts'
+import { checkUpload } from '../uploading/finish-upload.service.ts'
+
+/** A checked file. `kind` comes from its content. */
+export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 'bytes' | 'createdAt' | 'width' | 'height'> & {
+  kind: NonNullable<AssetRow['kind']>
+}
+
+/** How long a private file's URL is valid, for that person only. */
+const readSeconds = 10 * 60
+
+/**
+ * Claims a finished file of this person: it then stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it belongs to another person, has another
+ * purpose, is unchecked or was deleted. Runs in the caller's transaction; idempotent.
+ * `forPerson`: the new owner, so that the file stays when its uploader is erased.
+ */
+export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
+  transact(deps, async ({ db }) => {
+    const asset = await lockAsset(db, wanted.assetId)
+    if (!asset || asset.personId !== wanted.personId || asset.purpose !== wanted.purpose) throw assetError.ASSET_NOT_FOUND()
+    const status = moveStatus(asset.status, 'CLAIMED')
+    await setStatus(db, asset.id, status, wanted.forPerson === undefined ? {} : { personId: wanted.forPerson })
+    return asAsset(asset)
+  })
+type Claim = { assetId: string; personId: string; purpose: FilePurpose; forPerson?: string }
+
+/** URL of a public picture, without a query: its address and content never change. */
+export const pictureUrl = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`
+
+/** Download URL of a public document, valid once it is published. */
+export const documentUrl = (assetId: string) => `/files/documents/${assetId}`
+
+/** Public from the moment it is checked. */
+export const isAlwaysPublic = (purpose: FilePurpose) => uploadRules[purpose].isPublic && !uploadRules[purpose].isHiddenUntilPublished
+
+/** Publishes these files from a time on; null hides them. Runs in the caller's transaction. */
+export const showAssets = async ({ db }: Deps, assetIds: readonly string[], from: Date | null) => {
+  if (assetIds.length > 0) await setShownFrom(db, assetIds, from)
+}
+
+/**
+ * Replaces the previous file, which is deleted, by one just uploaded; null leaves none. The new file belongs to the thing and stays when its uploader
+ * is erased. Throws ASSET_NOT_FOUND. Runs in the caller's transaction.
+ */
+export const replaceAsset = (
+  deps: Deps,
+  { before, after, thingId, publishedAt, ...claim }: Omit<Claim, 'assetId' | 'forPerson'> & Replaced,
+) =>
+  transact(deps, async (deps) => {
+    if (after === before) return
+    if (after) await claimAsset(deps, { ...claim, assetId: after, forPerson: thingId })
+    if (after) await showAssets(deps, [after], publishedAt)
+    if (before) await deleteAsset(deps, before)
+  })
+type Replaced = { before: string | null; after: string | null; thingId: string; publishedAt: Date | null }
+
+/**
+ * The URL of a checked file: permanent and for everyone when it is a public picture; otherwise valid a few minutes, for `forPerson` alone, signed in.
+ * The caller decides who that may be. Throws ASSET_NOT_FOUND.
+ */
+export async function assetUrl(deps: Deps, { assetId, forPerson }: { assetId: string; forPerson?: string }) {
+  const asset = await getAsset(deps, assetId)
+  if (isAlwaysPublic(asset.purpose)) return pictureUrl(asset.id)
+  if (!forPerson) throw assetError.ASSET_NOT_FOUND()
+  return privateUrl(deps, asset.id, forPerson)
+}
+
+export function privateUrl({ config, clock }: Deps, assetId: string, personId: string) {
+  const until = Math.floor(clock().getTime() / 1000) + readSeconds
+  return `/files/private/${assetId}?${signedQuery(config, { allows: 'read', assetId, personId, until })}`
+}
+
+/**
+ * Opens a checked file and its bytes. `variant` is a size of a public picture, or the preview where one exists; `part` is a byte range and needs a
+ * file that is not encrypted. Throws ASSET_NOT_FOUND.
+ */
+export async function readAsset(
+  deps: Deps,
+  assetId: string,
+  variant?: PictureSize | 'preview',
+  part?: Part,
+): Promise<{ asset: Asset; stream: Readable }> {
+  const asset = await getAsset(deps, assetId)
+  const { sizes } = uploadRules[asset.purpose]
+  const name = storageKey(assetId, variant ?? (sizes ? 'large' : 'whole'))
+  const stored = await storeOf(deps.config).open(name, asset.isSealed ? undefined : part)
+  if (!stored) throw assetError.ASSET_NOT_FOUND()
+  const stream = asset.isSealed ? Readable.from(unsealFrames(deps.config, stored, sealContext(name)), { objectMode: false }) : stored
+  stream.once('close', () => stored.destroy())
+  return { asset, stream }
+}
+
+/** Unreadable from the commit on; the bytes are removed soon after. Idempotent, and ignores unknown ids. */
+export const deleteAsset = (deps: Deps, assetId: string) =>
+  transact(deps, async (deps) => {
+    const asset = await lockAsset(deps.db, assetId)
+    if (!asset || asset.status === 'DELETED') return
+    await setStatus(deps.db, asset.id, moveStatus(asset.status, 'DELETED'), { fileName: 'tep' })
+    await publish(deps, assetDeleted, { assetId })
+  })
+
+/**
+ * Checks a file that the server already holds, and re-encodes it when it is a picture, as if it had been uploaded; `claimAsset` then claims it. Talks
+ * to the store, so call it before a transaction.
+ */
+export async function storeFile(
+  deps: Deps,
+  { personId, purpose, bytes, fileName = 'anh' }: { personId: string; purpose: FilePurpose; bytes: Uint8Array; fileName?: string },
+) {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const size = bytes.byteLength
+  if (size > uploadRules[purpose].maxBytes) throw assetError.FILE_TOO_LARGE()
+  const { id: assetId } = await declareAsset(deps, { personId, purpose, fileName, size, sha256 }, 'UPLOADED', 60)
+  return asAsset(await checkUpload(deps, { personId, assetId }, async () => Readable.from([bytes])))
+}
+
+async function getAsset(deps: Deps, assetId: string) {
+  const asset = await findAsset(deps.db, assetId)
+  if (!asset || !visibleStatuses.some((visible) => visible === asset.status)) throw assetError.ASSET_NOT_FOUND()
+  return { ...asset, ...asAsset(asset) }
+}
+
+export function asAsset({ id, personId, purpose, fileName, bytes, createdAt, width, height, kind }: AssetRow): Asset {
+  if (!kind) throw assetError.ASSET_NOT_FOUND()
+  return { id, personId, purpose, fileName, bytes, createdAt, width, height, kind }
+}

@@ -1,0 +1,295 @@
+import { approvalStatuses, type CourseContent, courseFormats, courseStates, examTargets } from '@khue/contracts/offer/course-content'
+import { genders } from '@khue/contracts/people/profile'
+import { subjects } from '@khue/contracts/offer/subjects'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { timestamptz, sqlLiterals, vnd } from '#platform/postgres/columns'
+import { people } from '../../people/people/people.tables.ts'
+import { teacherTitles } from '../open-classes/open-classes.tables.ts'
+import { openToPrimary, schoolSubjects } from './course-rules.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The bucket of each of a course's numbers: `fee:83` holds similar fees. Lets the GIN index answer ranges. */
+export const courseBuckets = sql.raw('course_buckets(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)')
+
+/** Thresholds of purchases with their own partial index, for broad searches; each is a bucket boundary. */
+export const popularityThresholds = { often: 2048, more: 8192, most: 16_384 } as const
+
+/**
+ * Samples of courses by one random byte of their ids: 4 of 256 and 32 of 256. Each uses its own byte, so that the planner cannot confuse their
+ * indexes.
+ */
+export const sampleSizes = { few: { byte: 14, below: 4 }, sample: { byte: 15, below: 32 } } as const
+export const inSample = ({ byte, below }: (typeof sampleSizes)[keyof typeof sampleSizes]) => `get_byte(uuid_send(id), ${byte}) < ${below}`
+
+/** Two of the three formats, each about a fifth of a large catalogue; a filter by the third matches most courses anyway. */
+export const formatsWithOwnIndex = ['RECORDED', 'ONE_TO_ONE'] as const
+
+/** The nine subjects and their categories; the spec defines the ids of the subjects. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer().primaryKey(),
+    parentId: integer().references((): AnyPgColumn => categories.id),
+    /** The root subject; a subject's own id. */
+    subjectId: integer().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    position: integer().notNull().default(0),
+    isHidden: boolean().notNull().default(false),
+  },
+  (t) => [
+    unique('categories_slug').on(t.slug),
+    index().on(t.parentId, t.position, t.id),
+    check('categories_subject', sql`(${t.parentId} is null) = (${t.subjectId} = ${t.id})`),
+  ],
+)
+
+const dayChecks = ({ weekdays, evenings }: Record<'weekdays' | 'evenings', AnyPgColumn>) => [
+  check('courses_weekdays', sql`${weekdays} <@ array[1,2,3,4,5,6,7]::smallint[]`),
+  check('courses_evenings', sql`${evenings} <@ ${weekdays}`),
+]
+
+type SearchColumns = Record<'search' | 'facets' | 'state' | 'subjectId' | 'format' | 'boughtCount', AnyPgColumn>
+
+/**
+ * Words, facets and buckets in one GIN index, so that their bitmaps combine within it; and partial indexes on parts of the courses, which a list
+ * scans faster (decision 23).
+ */
+function searchIndexes({ search, facets, state, subjectId, format, boughtCount }: SearchColumns) {
+  const found = (name: string) => index(name).using('gin', search, facets, sql`${courseBuckets}`)
+  const listed = (name: string, part: SQL) => found(`courses_search_${name}`).where(sql`${state} = 'LISTED' and ${part}`)
+  return [
+    found('courses_search'),
+    ...subjects.map(({ id }) => listed(String(id), sql`${subjectId} = ${sql.raw(String(id))}`)),
+    ...Object.entries(popularityThresholds).map(([name, times]) => listed(name, sql`${boughtCount} >= ${sql.raw(String(times))}`)),
+    ...formatsWithOwnIndex.map((one) => listed(one.toLowerCase(), sql`${format} = ${sql.raw(`'${one}'`)}`)),
+    ...Object.entries(sampleSizes).map(([name, one]) => listed(name, sql.raw(inSample(one)))),
+  ]
+}
+
+/**
+ * What lists show and search by, one narrow row per course: facts of the approved version, copied on approval, and counters maintained by the
+ * database. Texts are in `course_versions`.
+ */
+export const courses = pgTable(
+  'courses',
+  {
+    id: uuid().primaryKey(),
+    /** The last part of the course's address, for ever: a link finds the course by it, whatever precedes it. */
+    code: text().notNull(),
+    state: text({ enum: courseStates }).notNull().default('NEW'),
+    /** The approved version on sale; null until there is one. */
+    version: integer(),
+    title: text().notNull(),
+    subjectId: integer().notNull(),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id),
+    /** 1 to 12, adults 13; null: all levels. */
+    gradeFrom: smallint(),
+    gradeTo: smallint(),
+    examTarget: text({ enum: examTargets }),
+    format: text({ enum: courseFormats }).notNull(),
+    feeVnd: vnd().notNull(),
+    originalFeeVnd: vnd(),
+    lessons: smallint().notNull(),
+    feePerLessonVnd: vnd()
+      .notNull()
+      .generatedAlwaysAs(sql`fee_vnd / lessons`),
+    /** Weekdays (Monday 1) of its runs that have not begun, and those with an evening; maintained from `course_batches` by a trigger. */
+    weekdays: smallint().array().notNull().default([]),
+    evenings: smallint().array().notNull().default([]),
+    classSize: smallint(),
+    hasFreeTrial: boolean().notNull().default(false),
+    teacherId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** How pupils address the teacher, and the teacher's gender; copied, because catalogue must not call `teachers`. */
+    teacherTitle: text({ enum: teacherTitles }).notNull(),
+    teacherGender: text({ enum: genders }).notNull(),
+    provinceCode: text(),
+    /** An uploaded picture, stored by assets; without one the cover is drawn. */
+    coverAssetId: uuid().unique('courses_cover_unique'),
+    /** Number of purchases. */
+    boughtCount: integer().notNull().default(0),
+    /** Number of shown reviews with 1, 2, 3, 4 and 5 stars, maintained by a trigger on `reviews`. */
+    stars1: integer().notNull().default(0),
+    stars2: integer().notNull().default(0),
+    stars3: integer().notNull().default(0),
+    stars4: integer().notNull().default(0),
+    stars5: integer().notNull().default(0),
+    ratingCount: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`stars1 + stars2 + stars3 + stars4 + stars5`),
+    ratingSum: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5`),
+    /** Bayesian average: counts ten ratings of 4.2 stars in advance, so that a single good rating does not outrank many. */
+    ratingRank: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(42 + stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5)::double precision / (10 + stars1 + stars2 + stars3 + stars4 + stars5)`,
+      ),
+    /** Searched beside the title: subject, grades, exam, teacher, summary. */
+    keywords: text().notNull().default(''),
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`vn_search(title, 'A') || vn_search(keywords, 'C')`),
+    titleFolded: text()
+      .notNull()
+      .generatedAlwaysAs(sql`vn_folded(title)`),
+    facets: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`course_facets(subject_id, category_id, grade_from, grade_to, exam_target, weekdays, evenings, format, teacher_gender, has_free_trial, class_size, province_code)`,
+      ),
+    listedAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('courses_code').on(t.code),
+    // one index per order of the list, over all subjects and within one
+    index('courses_most_bought')
+      .on(t.boughtCount.desc(), t.id.desc())
+      .where(sql`${t.state} = 'LISTED'`),
+    index('courses_best_rated')
+      .on(t.ratingRank.desc(), t.id.desc())
+      .where(sql`${t.state} = 'LISTED'`),
+    index('courses_by_fee')
+      .on(t.feeVnd, t.id)
+      .where(sql`${t.state} = 'LISTED'`),
+    ...(['subjectId', 'categoryId'] as const).flatMap((one) => [
+      index(`courses_${one === 'subjectId' ? 'subject' : 'category'}_most_bought`)
+        .on(t[one], t.boughtCount.desc(), t.id.desc())
+        .where(sql`${t.state} = 'LISTED'`),
+      index(`courses_${one === 'subjectId' ? 'subject' : 'category'}_by_fee`)
+        .on(t[one], t.feeVnd, t.id)
+        .where(sql`${t.state} = 'LISTED'`),
+      index(`courses_${one === 'subjectId' ? 'subject' : 'category'}_best_rated`)
+        .on(t[one], t.ratingRank.desc(), t.id.desc())
+        .where(sql`${t.state} = 'LISTED'`),
+    ]),
+    index('courses_format_most_bought')
+      .on(t.format, t.boughtCount.desc(), t.id.desc())
+      .where(sql`${t.state} = 'LISTED'`),
+    ...searchIndexes(t),
+    index('courses_title_folded')
+      .on(t.titleFolded, t.boughtCount.desc(), t.id.desc())
+      .where(sql`${t.state} = 'LISTED'`),
+    index('courses_of_teacher').on(t.teacherId, t.state),
+    // few beside the listed ones: an admin searches them among a million
+    index('courses_unlisted')
+      .on(t.state, t.id)
+      .where(sql`${t.state} <> 'LISTED'`),
+    check('courses_state', sql`${t.state} in (${sqlLiterals(courseStates)})`),
+    check('courses_sold_version', sql`${t.state} = 'NEW' or ${t.version} is not null`),
+    check('courses_listed_at', sql`${t.state} <> 'LISTED' or ${t.listedAt} is not null`),
+    check('courses_title_length', sql`char_length(${t.title}) between 1 and 60`), // spec 5
+    check(
+      'courses_grades',
+      sql`(${t.gradeFrom} is null) = (${t.gradeTo} is null) and ${t.gradeFrom} between 1 and ${t.gradeTo} and ${t.gradeTo} <= 13`,
+    ),
+    check('courses_exam', sql`${t.examTarget} in (${sqlLiterals(examTargets)})`),
+    check('courses_format', sql`${t.format} in (${sqlLiterals(courseFormats)})`),
+    check(
+      'courses_fee',
+      sql`${t.feeVnd} between 1001 and 9999999999 and (${t.originalFeeVnd} is null or ${t.originalFeeVnd} between ${t.feeVnd} + 1 and 9999999999)`,
+    ), // spec 5
+    check('courses_lessons', sql`${t.lessons} between 1 and 500`), // spec 5
+    check('courses_size', sql`(${t.format} = 'RECORDED') = (${t.classSize} is null) and ${t.classSize} between 1 and 1000`),
+    ...dayChecks(t),
+    check('courses_teacher_title', sql`${t.teacherTitle} in (${sqlLiterals(teacherTitles)})`),
+    check('courses_teacher_gender', sql`${t.teacherGender} in (${sqlLiterals(genders)})`),
+    check('courses_counts', sql`least(${t.boughtCount}, ${t.stars1}, ${t.stars2}, ${t.stars3}, ${t.stars4}, ${t.stars5}) >= 0`),
+    // Circular 29/2024: no paid lessons in grades 1 to 5, except arts, sport and life skills (course-rules.ts)
+    check(
+      'courses_primary_extra_teaching',
+      sql`${t.state} <> 'LISTED' or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,
+    ),
+  ],
+)
+export type CourseRow = typeof courses.$inferSelect
+
+/** A course's texts by version. An approved version never changes, because people bought it. */
+export const courseVersions = pgTable(
+  'course_versions',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id),
+    version: integer().notNull(),
+    status: text({ enum: approvalStatuses }).notNull(),
+    content: jsonb().$type<CourseContent>().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    submittedAt: timestamptz(),
+    decidedAt: timestamptz(),
+    decidedBy: uuid().references(() => people.id),
+    reason: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.version] }),
+    // spec 4: a new request for approval cancels the one before
+    uniqueIndex('course_versions_one_request')
+      .on(t.courseId)
+      .where(sql`${t.status} in ('PENDING_APPROVAL', 'UNDER_APPROVAL')`),
+    uniqueIndex('course_versions_one_draft')
+      .on(t.courseId)
+      .where(sql`${t.status} = 'DRAFT'`),
+    check('course_versions_status', sql`${t.status} in (${sqlLiterals(approvalStatuses)})`),
+    check('course_versions_decided', sql`(${t.status} in ('APPROVED', 'REJECTED')) = (${t.decidedAt} is not null)`),
+  ],
+)
+
+/** A run of a course with a teacher: its days, hours and seats. */
+export const courseBatches = pgTable(
+  'course_batches',
+  {
+    id: uuid().primaryKey(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id),
+    startsOn: date().notNull(),
+    endsOn: date(),
+    weekdays: smallint().array().notNull(),
+    fromTime: time().notNull(),
+    toTime: time().notNull(),
+    seats: integer().notNull(),
+    /** Seats given away by the platform, without a named person. */
+    seatsTaken: integer().notNull().default(0),
+    /** Seats held for a payment or taken; maintained from `seat_holds` by a trigger. */
+    seatsHeld: integer().notNull().default(0),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index().on(t.courseId, t.startsOn, t.id),
+    check('course_batches_days', sql`${t.endsOn} >= ${t.startsOn}`),
+    check('course_batches_times', sql`${t.toTime} >= ${t.fromTime} + interval '25 minutes' and ${t.toTime} > ${t.fromTime}`), // spec 5
+    check('course_batches_weekdays', sql`${t.weekdays} <@ array[1,2,3,4,5,6,7]::smallint[] and cardinality(${t.weekdays}) > 0`),
+    check(
+      'course_batches_seats',
+      sql`${t.seats} > 0 and ${t.seatsTaken} >= 0 and ${t.seatsHeld} >= 0 and ${t.seatsTaken} + ${t.seatsHeld} <= ${t.seats}`,
+    ),
+  ],
+)

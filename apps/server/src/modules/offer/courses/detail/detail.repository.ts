@@ -1,0 +1,77 @@
+import type { CourseContent, CourseState } from '@khue/contracts/offer/course-content'
+import { sql } from 'drizzle-orm'
+import { type Db, descNullsLast, preparedSql } from '#platform/postgres/db'
+import { type CardRow, card } from '../list/cards.repository.ts'
+import { courseAttendances } from '../../reviews/reviews.tables.ts'
+import { courseBatches, courses, courseVersions } from '../courses.tables.ts'
+
+const { placeholder } = sql
+
+export type BatchRow = {
+  id: string
+  startsOn: string
+  endsOn: string | null
+  weekdays: number[]
+  from: string
+  to: string
+  seats: number
+  seatsLeft: number
+}
+export type DetailRow = CardRow & {
+  state: CourseState
+  version: number
+  content: CourseContent
+  stars: number[]
+  /** As PostgreSQL formats it. */
+  updatedAt: string
+  batches: BatchRow[]
+  teacherCourses: number
+}
+
+const detail = sql`${card}, state, courses.version, v.content, array[stars1, stars2, stars3, stars4, stars5] as stars, updated_at as "updatedAt",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'startsOn', b.starts_on, 'endsOn', b.ends_on, 'weekdays', b.weekdays,
+      'from', to_char(b.from_time, 'HH24:MI'), 'to', to_char(b.to_time, 'HH24:MI'), 'seats', b.seats,
+      'seatsLeft', b.seats - b.seats_taken - b.seats_held) order by b.starts_on, b.id), '[]')
+    from ${courseBatches} as b where b.course_id = courses.id and b.starts_on >= (now() at time zone 'Asia/Ho_Chi_Minh')::date) as batches,
+  (select count(*)::int from ${courses} as other where other.teacher_id = courses.teacher_id and other.state = 'LISTED') as "teacherCourses"
+  from ${courses} join ${courseVersions} as v on v.course_id = courses.id and v.version = courses.version`
+
+const byId = preparedSql<DetailRow>('find_course', () => sql`select ${detail} where courses.id = ${placeholder('id')}::uuid`)
+const byCode = preparedSql<DetailRow>('find_course_by_code', () => sql`select ${detail} where code = ${placeholder('code')}`)
+
+/** A course that was ever on sale, by id or by its code. */
+export async function findCourse(db: Db, idOrCode: string) {
+  const [row] = await (idOrCode.length === 36 ? byId(db, { id: idOrCode }) : byCode(db, { code: idOrCode }))
+  return row
+}
+
+const related = preparedSql<CardRow>(
+  'list_related_courses',
+  () => sql`
+    (select ${card} from ${courses} where category_id = ${placeholder('categoryId')}::int and state = 'LISTED' and courses.id <> ${placeholder('id')}::uuid
+      order by ${descNullsLast(courses.boughtCount)}, ${descNullsLast(courses.id)} limit ${placeholder('size')})
+    union all
+    (select ${card} from ${courses} where subject_id = ${placeholder('subjectId')}::int and category_id <> ${placeholder('categoryId')}::int
+      and state = 'LISTED' order by ${descNullsLast(courses.boughtCount)}, ${descNullsLast(courses.id)} limit ${placeholder('size')})`,
+)
+/** The most bought courses of the same category, then of the same subject. */
+export async function listRelated(db: Db, { id, categoryId, subjectId }: CardRow, size: number) {
+  return (await related(db, { id, categoryId, subjectId, size })).slice(0, size)
+}
+
+const attendance = preparedSql<{ found: boolean }>(
+  'has_attended_course',
+  () =>
+    sql`select exists (select from ${courseAttendances} where person_id = ${placeholder('personId')}::uuid and course_id = ${placeholder('courseId')}::uuid) as found`,
+)
+export async function hasAttended(db: Db, personId: string, courseId: string) {
+  const [row] = await attendance(db, { personId, courseId })
+  return row?.found ?? false
+}
+
+const attended = preparedSql(
+  'note_course_attendance',
+  () =>
+    sql`insert into ${courseAttendances} (person_id, course_id) values (${placeholder('personId')}, ${placeholder('courseId')}) on conflict do nothing`,
+)
+export const insertAttendance = (db: Db, personId: string, courseId: string) => attended(db, { personId, courseId })

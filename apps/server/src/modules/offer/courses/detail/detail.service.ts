@@ -1,0 +1,63 @@
+import type { CourseDetail } from '@khue/contracts/offer/courses'
+import { resolveSlug } from '#modules/ground/slugs'
+import type { Actor } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { readMarkdown } from '#platform/documents/markdown'
+import { cachedCategories } from '../categories/categories.repository.ts'
+import { describeCards } from '../list/cards.service.ts'
+import { disclose } from '../course.ts'
+import { courseError } from '../courses.errors.ts'
+import { type DetailRow, findCourse, hasAttended, insertAttendance, listRelated } from './detail.repository.ts'
+
+const relatedCount = 4
+
+/** Details of a course. Throws COURSE_NOT_FOUND for one that is not on sale or never was, COURSE_GONE for a removed one. */
+export async function readCourse(deps: Deps, actor: Actor | undefined, asked: string): Promise<CourseDetail> {
+  const row = await findCourseAt(deps, asked)
+  if (row?.state === 'GONE') throw courseError.COURSE_GONE()
+  if (row?.state !== 'LISTED') throw courseError.COURSE_NOT_FOUND()
+  const [others, categories, canReview] = await Promise.all([
+    listRelated(deps.db, row, relatedCount),
+    cachedCategories(deps.db),
+    actor ? hasAttended(deps.db, actor.id, row.id) : false,
+  ])
+  const [course, ...related] = await describeCards(deps, [row, ...others])
+  const category = categories.find((one) => one.id === row.categoryId)
+  if (!course || !category) throw new Error(`course ${row.id} has no card or no category`)
+  return {
+    ...course,
+    ...wordsOf(row),
+    category: { id: category.id, name: category.name, slug: category.slug },
+    disclosure: disclose({ ...row.content, subjectId: row.subjectId, teacher: course.teacher.name }),
+    related,
+    canReview,
+  }
+}
+
+/** A course that was ever on sale, by id or by any address it has had. */
+export const findCourseAt = (deps: Deps, asked: string) =>
+  resolveSlug(deps, { kind: 'course', asked, find: (idOrCode) => findCourse(deps.db, idOrCode), gone: courseError.COURSE_GONE })
+
+const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }: DetailRow) => ({
+  version,
+  summary: content.summary,
+  description: content.description,
+  document: readMarkdown(content.description),
+  outcomes: content.outcomes,
+  examTarget: content.examTarget,
+  textbook: content.textbook,
+  lessonMinutes: content.lessonMinutes,
+  classSize: content.classSize,
+  introVideo: content.introVideo,
+  introCaptions: content.introCaptions ?? null,
+  programme: content.programme,
+  faq: content.faq,
+  batches,
+  stars,
+  teacherCourses,
+  updatedAt: new Date(updatedAt).toISOString(),
+})
+
+/** Records that a person is taught in a course, which lets them review it. Idempotent. */
+export const noteAttendance = (deps: Deps, { personId, courseId }: { personId: string; courseId: string }) =>
+  insertAttendance(deps.db, personId, courseId)

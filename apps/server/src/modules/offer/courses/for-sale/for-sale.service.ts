@@ -1,0 +1,96 @@
+import { slugWithCode, slugOf } from '@khue/contracts/slug'
+import { subjects } from '@khue/contracts/offer/subjects'
+import type { Deps } from '#platform/deps'
+import { findClassAt } from '../../open-classes/open-classes.service.ts'
+import { coverOf } from '../list/cards.service.ts'
+import { findCourseAt } from '../detail/detail.service.ts'
+import * as stored from './for-sale.repository.ts'
+
+/** What offers needs to know of a course or class; never cached. */
+export type ForSale = {
+  id: string
+  code: string
+  name: string
+  cover: string
+  feeVnd: number
+  teacherId: string
+  categoryIds: number[]
+  lessons: number
+  href: string
+}
+
+/** Recorded courses on sale, by code: they have no runs and no seats. */
+export async function findCoursesToSell({ db }: Deps, codes: readonly string[]) {
+  const rows = codes.length > 0 ? await stored.listCoursesForSale(db, codes) : []
+  return new Map(rows.map((row) => [row.code, { ...ofCourse(row), lessons: 1 }])) // delivered at once and as a whole
+}
+
+/** Listed courses, by code, including those sold by their runs. */
+export async function findCoursesShown({ db }: Deps, codes: readonly string[]) {
+  const rows = codes.length > 0 ? await stored.listListedCourses(db, codes) : []
+  return new Map(rows.map((row) => [row.code, ofCourse(row)]))
+}
+
+/** Runs that have not begun, of courses on sale, by id. */
+export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []
+  return new Map(
+    rows.map((row) => {
+      const { batchId, startsOn, weekdays, from, to, seatsLeft } = row
+      return [batchId, { ...ofCourse(row), startsOn, weekdays, from, to, seatsLeft }]
+    }),
+  )
+}
+
+function ofCourse(row: stored.CourseForSale): ForSale {
+  const { id, code, title, feeVnd, teacherId, lessons, subjectId, categoryId } = row
+  return {
+    id,
+    code,
+    name: title,
+    cover: coverOf(row),
+    feeVnd,
+    teacherId,
+    categoryIds: [...new Set([subjectId, categoryId])],
+    lessons,
+    href: `/courses/${slugWithCode({ slug: slugOf(title), code })}`,
+  }
+}
+
+const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
+
+/** Single live classes that are not over, by code. */
+export async function findClassesToSell({ db }: Deps, codes: readonly string[]) {
+  const rows = codes.length > 0 ? await stored.listClassesForSale(db, codes) : []
+  return new Map(rows.map((row) => [row.code, ofClass(row)]))
+}
+
+function ofClass({ id, code, title, feeVnd, teacherId, subjectId, startsAt, seatsLeft }: stored.ClassForSale) {
+  return {
+    id,
+    code,
+    name: title,
+    cover: `/art/covers/${keys.get(subjectId)}/${id}.svg`,
+    feeVnd,
+    teacherId,
+    categoryIds: [subjectId],
+    lessons: 1,
+    href: `/interactive-classes/${slugWithCode({ slug: slugOf(title), code })}`,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    seatsLeft,
+  }
+}
+
+/** Learners with a taken seat in these runs and classes, as `{refId} {learnerId}`. */
+export async function findSeated({ db }: Deps, refIds: readonly string[], learnerIds: readonly string[]) {
+  const rows = refIds.length > 0 ? await stored.listSeated(db, { refIds, learnerIds }) : []
+  return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
+}
+
+/** The live class or course that an id or address means; undefined when it means nothing. */
+export async function resolveSaleItem(deps: Deps, asked: string) {
+  const live = await findClassAt(deps, asked)
+  if (live) return { kind: 'LL' as const, code: live.code }
+  const course = await findCourseAt(deps, asked)
+  return course && { kind: 'CO' as const, code: course.code }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { preparedSql } from '#platform/postgres/db'
+import { openClasses } from '../../open-classes/open-classes.tables.ts'
+import { courses } from '../courses.tables.ts'
+
+export type Taught = { id: string; kind: 'CO' | 'LL'; title: string; teacherId: string; isRecorded: boolean }
+
+const course = sql`select id, 'CO' as kind, title, teacher_id as "teacherId", format = 'RECORDED' as "isRecorded" from ${courses}`
+const live = sql`select id, 'LL' as kind, title, teacher_id as "teacherId", false as "isRecorded" from ${openClasses}`
+
+export const listTaught = preparedSql<Taught>(
+  'list_taught',
+  () => sql`
+    ${course} where id = any(${sql.placeholder('ids')}::uuid[])
+    union all ${live} where id = any(${sql.placeholder('ids')}::uuid[])`,
+)
+/** Newest first, at most `limit` of each kind. */
+export const listTaughtBy = preparedSql<Taught>(
+  'list_taught_by',
+  () => sql`
+    (${course} where teacher_id = ${sql.placeholder('teacherId')}::uuid order by id desc limit ${sql.placeholder('limit')})
+    union all (${live} where teacher_id = ${sql.placeholder('teacherId')}::uuid order by id desc limit ${sql.placeholder('limit')})`,
+)

@@ -1,0 +1,13 @@
+import type { Deps } from '#platform/deps'
+import { batchedLists } from '#platform/postgres/batched'
+import * as stored from './taught.read-model.ts'
+
+/** Names and teachers of these courses and classes, on sale or not; unknown ids are missing. */
+export const listTaught = ({ db }: Deps, ids: readonly string[]) => taughtOf(db, ids)
+const taughtOf = batchedLists(
+  (db, ids) => stored.listTaught(db, { ids }),
+  ({ id }) => id,
+)
+
+/** The newest courses and classes of a teacher. */
+export const listTaughtBy = ({ db }: Deps, teacherId: string, limit: number) => stored.listTaughtBy(db, { teacherId, limit })

@@ -1,0 +1,52 @@
+import type { CourseContent, CourseState } from '@khue/contracts/offer/course-content'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/postgres/db'
+import { courseBatches, courses, courseVersions } from '../courses.tables.ts'
+
+export const insertCourses = (db: Db, rows: (typeof courses.$inferInsert)[]) => db.insert(courses).values(rows)
+
+type Approved = { courseId: string; version: number; content: CourseContent }
+export const insertApproved = (db: Db, versions: readonly Approved[]) =>
+  db
+    .insert(courseVersions)
+    .values(versions.map((row) => ({ ...row, status: 'APPROVED' as const, submittedAt: sql`now()`, decidedAt: sql`now()` })))
+
+/** Returns its cover; undefined when there is no such course or it is removed. */
+export async function setState(db: Db, id: string, state: CourseState) {
+  const [row] = await db
+    .update(courses)
+    .set({ state, updatedAt: sql`now()` })
+    .where(and(eq(courses.id, id), sql`${courses.state} <> 'GONE'`))
+    .returning({ coverAssetId: courses.coverAssetId })
+  return row
+}
+
+export const insertBatches = (db: Db, rows: (typeof courseBatches.$inferInsert)[]) =>
+  db.insert(courseBatches).values(rows).onConflictDoNothing()
+
+const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
+
+/** Touches runs that have begun, so that the trigger recounts their courses' days without them. */
+export const touchBegunBatches = (db: Db, days: number) =>
+  db
+    .update(courseBatches)
+    .set({ startsOn: sql`${courseBatches.startsOn}` })
+    .where(sql`${courseBatches.startsOn} between ${today} - ${days}::int and ${today} - 1`)
+
+export async function listKnownIds(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(inArray(courses.id, [...ids]))
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the courses of a teacher who left off the lists and their name out of the search. Returns the covers. */
+export async function pauseOfTeacher(db: Db, teacherId: string) {
+  const rows = await db
+    .update(courses)
+    .set({ state: sql`case when ${courses.state} = 'LISTED' then 'PAUSED' else ${courses.state} end`, keywords: '' })
+    .where(eq(courses.teacherId, teacherId))
+    .returning({ coverAssetId: courses.coverAssetId })
+  return rows.flatMap(({ coverAssetId }) => coverAssetId ?? [])
+}

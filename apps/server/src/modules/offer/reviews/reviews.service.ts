@@ -1,0 +1,198 @@
+import type { Body, Query } from '@khue/contracts/endpoint'
+import type { PersonCard } from '@khue/contracts/people/identity'
+import { exactTotalLimit } from '@khue/contracts/lists'
+import type * as api from '@khue/contracts/offer/reviews'
+import { minTestimonialLength } from '@khue/contracts/offer/reviews'
+import { slugOf } from '@khue/contracts/slug'
+import { recordAudit } from '#modules/ground/audit'
+import { listPeople } from '#modules/people/people'
+import type { Actor } from '#platform/http/api'
+import { afterCommit, violatedConstraint } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
+import { editDeadline, getLastWrittenAt, replyOf } from '#modules/offer/reviews/replies'
+import { cachedFor } from '#platform/postgres/cached-for'
+import { hasAttended } from '../courses/detail/detail.repository.ts'
+import { courseError } from '../courses/courses.errors.ts'
+import { reviewError } from './reviews.errors.ts'
+import * as stored from './reviews.repository.ts'
+
+/** Reviews of a course, newest first, with the actor's own on top. */
+export async function readReviews(deps: Deps, actor: Actor | undefined, courseId: string, query: Query<typeof api.listCourseReviews>) {
+  const stars = await stored.findStars(deps.db, courseId)
+  if (!stars) throw courseError.COURSE_NOT_FOUND()
+  const place = parsePagePosition(query, 'NEWEST')
+  const [found, own, canReview, teacherId] = await Promise.all([
+    stored.listShown(deps.db, { courseId, stars: query.stars }, place),
+    actor ? stored.findOwn(deps.db, courseId, actor.id) : undefined,
+    actor ? hasAttended(deps.db, actor.id, courseId) : false,
+    actor && stored.findTeacherOf(deps.db, courseId),
+  ])
+  const { rows, next } = toPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id alone defines the order
+  const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
+  const context = await reviewContextOf(deps, [...rows, ...(own ? [own] : [])])
+  const isTeacher = actor !== undefined && teacherId === actor.id
+  return {
+    items: rows.map((row) => reviewReply(row, context, isTeacher || row.id === own?.id)),
+    ...cappedTotal(total),
+    ...next,
+    stars,
+    mine: own ? ownReply(own, context) : null,
+    canReview,
+    canReply: isTeacher,
+  }
+}
+
+/** What showing reviews needs: their authors, and the current time. */
+type ReviewContext = { people: ReadonlyMap<string, PersonCard>; now: Date }
+
+async function reviewContextOf(deps: Deps, rows: readonly stored.ReviewRow[]): Promise<ReviewContext> {
+  return { people: await listPeople(deps, authorsOf(rows)), now: deps.clock() }
+}
+
+const authorsOf = (rows: readonly stored.ReviewRow[]) => rows.map((row) => row.authorId)
+
+function reviewReply(row: stored.ReviewRow, { people, now }: ReviewContext, isParty: boolean): api.Review {
+  const author = people.get(row.authorId)
+  if (!author) throw new Error(`review ${row.id} has an unknown author`)
+  return {
+    id: row.id,
+    stars: row.stars,
+    text: row.text,
+    author,
+    writtenAt: row.writtenAt.toISOString(),
+    isEdited: row.editedAt !== null,
+    reply: replyOf(row, { now, isParty }),
+  }
+}
+
+const ownReply = (row: stored.ReviewRow, context: ReviewContext): api.OwnReview => ({
+  ...reviewReply(row, context, true),
+  status: row.status,
+  isHidden: row.status === 'PROCESSED' && !row.isShown,
+  editableUntil: editDeadline(row.writtenAt).toISOString(),
+})
+
+/** Writes or changes the actor's review; it is shown after moderation. */
+export async function writeReview(deps: Deps, actor: Actor, courseId: string, { stars, text }: Body<typeof api.writeCourseReview>) {
+  if (!(await stored.findStars(deps.db, courseId))) throw courseError.COURSE_NOT_FOUND()
+  const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text }).catch(refuseStranger)
+  if (!row) throw reviewError.REVIEW_EDIT_CLOSED()
+  forgetTestimonials(deps)
+  return ownReply(row, await reviewContextOf(deps, [row]))
+}
+
+function refuseStranger(error: unknown): never {
+  if (violatedConstraint(error) === 'reviews_author_attended') throw reviewError.REVIEW_NOT_ATTENDED()
+  throw error
+}
+
+/** Reports a review to the admins, once per person. Idempotent. */
+export const reportReview = (deps: Deps, actor: Actor, reviewId: string, { reason, note }: Body<typeof api.reportReview>) =>
+  transact(deps, async ({ db }) => {
+    if (!(await stored.lockShown(db, reviewId))) throw reviewError.REVIEW_NOT_FOUND()
+    await stored.insertReport(db, { reviewId, personId: actor.id, reason, note })
+  })
+
+/** The teacher of the course replies to a review, or changes the reply. */
+export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string) =>
+  transact(deps, async (deps) => {
+    if (!(await stored.lockTaught(deps.db, id, actor.id))) throw reviewError.REVIEW_NOT_FOUND()
+    const row = await stored.setReply(deps.db, id, text)
+    if (!row) throw reviewError.REVIEW_REPLY_CLOSED()
+    return reviewReply(row, await reviewContextOf(deps, [row]), true)
+  })
+
+const newestRead = 240 // reviews read to find one per course
+const cachedTestimonials = cachedFor(30_000, async (db) => {
+  const [chosen, newest] = await Promise.all([stored.listChosen(db, newestRead), stored.listTestimonialCandidates(db, newestRead)])
+  return { chosen, newest }
+})
+
+/** The change is visible at once on this node. */
+export const forgetTestimonials = ({ db }: Deps) => afterCommit(db, cachedTestimonials.forget)
+
+/** Testimonials: chosen reviews, last chosen first; then the newest, one per course and person. */
+export async function readTestimonials(deps: Deps, size: number) {
+  const { chosen, newest } = await cachedTestimonials(deps.db)
+  const rows = chosen.slice(0, size)
+  for (const row of newest) {
+    if (rows.length === size) break
+    if (rows.every((one) => one.courseId !== row.courseId && one.authorId !== row.authorId && one.text !== row.text)) rows.push(row)
+  }
+  const context = await reviewContextOf(deps, rows)
+  return { items: rows.map((row) => ({ ...reviewReply(row, context, false), course: courseOf(row), isFeatured: row.featuredAt !== null })) }
+}
+
+const courseOf = ({ course }: stored.QueuedRow) => ({ ...course, slug: slugOf(course.title) })
+
+/** Reviews that wait for an admin, or that can be chosen as testimonials. */
+export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typeof api.listReviewQueue>) {
+  const [rows, total] = await Promise.all([
+    stored.listQueue(deps.db, { waiting, size, cursor }),
+    stored.countQueue(deps.db, waiting, exactTotalLimit + 1),
+  ])
+  const items = await describeQueued(deps, rows)
+  const last = rows.length === size ? rows.at(-1) : undefined
+  return {
+    items,
+    ...cappedTotal(total),
+    ...(last && { nextCursor: last.id }),
+  }
+}
+
+async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Promise<api.QueuedReview[]> {
+  const [context, reports] = await Promise.all([
+    reviewContextOf(deps, rows),
+    rows.length === 0
+      ? []
+      : stored.listOpenReports(
+          deps.db,
+          rows.map(({ id }) => id),
+        ),
+  ])
+  return rows.map((row) => ({
+    ...ownReply(row, context),
+    lastEditedAt: getLastWrittenAt(row),
+    course: courseOf(row),
+    isFeatured: row.featuredAt !== null,
+    canBeFeatured: canBeFeatured(row),
+    reports: reports.filter(({ reviewId }) => reviewId === row.id).map(({ reason, note, at }) => ({ reason, note, at: at.toISOString() })),
+  }))
+}
+
+const canBeFeatured = ({ isShown, text }: stored.QueuedRow) => isShown && Array.from(text).length >= minTestimonialLength
+
+async function describeOne(deps: Deps, row: stored.QueuedRow) {
+  const [described] = await describeQueued(deps, [row])
+  if (!described) throw new Error(`review ${row.id} cannot be described`)
+  return described
+}
+
+/** An admin shows or hides a review; audited. */
+export const moderateReview = (deps: Deps, actor: Actor, id: string, { verdict, lastEditedAt, reason }: Body<typeof api.moderateReview>) =>
+  transact(deps, async (deps) => {
+    const row = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
+    if (!row) throw (await stored.lockQueued(deps.db, id)) ? reviewError.REVIEW_CHANGED() : reviewError.REVIEW_NOT_FOUND()
+    await recordAudit(deps, { actor, action: 'review.moderated', subject: { kind: 'review', id }, reason, details: { verdict } })
+    forgetTestimonials(deps)
+    return describeOne(deps, row)
+  })
+
+/** An admin chooses a testimonial, or no longer does; audited. */
+export const featureReview = (deps: Deps, actor: Actor, id: string, { isFeatured, lastEditedAt }: Body<typeof api.featureReview>) =>
+  transact(deps, async (deps) => {
+    const row = await stored.lockQueued(deps.db, id)
+    if (!row) throw reviewError.REVIEW_NOT_FOUND()
+    if (getLastWrittenAt(row) !== new Date(lastEditedAt).toISOString()) throw reviewError.REVIEW_CHANGED()
+    if (isFeatured && !canBeFeatured(row)) throw reviewError.REVIEW_NOT_FEATURABLE()
+    if (isFeatured !== (row.featuredAt !== null)) {
+      await stored.setChosen(deps.db, id, isFeatured)
+      await recordAudit(deps, { actor, action: isFeatured ? 'review.featured' : 'review.unfeatured', subject: { kind: 'review', id } })
+      forgetTestimonials(deps)
+    }
+    return describeOne(deps, { ...row, featuredAt: isFeatured ? deps.clock() : null })
+  })
+
+/** Imports past reviews, for the demo. */
+export const importReviews = (deps: Deps, past: readonly stored.NewReview[]) => stored.insertPast(deps.db, past)

@@ -1,0 +1,91 @@
+import { type getSeatHold, type holdSeat as holdSeatApi, maxSeatsHeld } from '@khue/contracts/offer/open-classes'
+import type { Body, Reply } from '@khue/contracts/endpoint'
+import { mayActFor } from '#modules/people/people'
+import type { Actor } from '#platform/http/api'
+import { type Db, violatedConstraint } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { seatError } from './seats.errors.ts'
+import * as stored from './seats.repository.ts'
+
+/**
+ * Holds a seat during payment; a repeated request gets the same hold. Throws SEAT_FULL, and SEAT_HOLD_LIMIT_REACHED when this person holds as many as
+ * allowed.
+ */
+export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, learnerId = actor.id }: Body<typeof holdSeatApi>) {
+  if (!(await mayActFor(deps, actor.id, learnerId))) throw seatError.SEAT_LEARNER_NOT_FOUND()
+  const wanted = { refId, learnerId, holderId: actor.id, orderLineId: null }
+  const id = await transact(deps, ({ db }) => holdWithinBound(db, kind, wanted)).catch(refuseFull)
+  return describeHold(deps, id ?? (await runningHold(deps, kind, wanted)), [actor.id, learnerId])
+}
+
+async function holdWithinBound(db: Db, kind: stored.SeatKind, wanted: stored.Wanted) {
+  await stored.lockHolder(db, wanted.holderId) // serialises a person's requests, so that each is counted
+  const id = await stored.insertHold(db, kind, wanted)
+  if (id && (await stored.countHeld(db, wanted.holderId)) > maxSeatsHeld) throw seatError.SEAT_HOLD_LIMIT_REACHED()
+  return id
+}
+
+function refuseFull(error: unknown): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'course_batches_seats' || constraint === 'open_classes_seats') throw seatError.SEAT_FULL()
+  throw error
+}
+
+type OrderedSeat = { kind: stored.SeatKind; refId: string; learnerId: string; holderId: string; orderLineId: string }
+
+/**
+ * Holds a seat for an order line, in the transaction that places the order: a new one, or the one that this learner already holds. From then on it
+ * lasts as long as the order. Throws SEAT_FULL, SEAT_TAKEN, SEAT_CLASS_NOT_FOUND, SEAT_HOLD_LIMIT_REACHED.
+ */
+export async function holdSeatFor({ db }: Deps, { kind, ...wanted }: OrderedSeat) {
+  const id = await holdWithinBound(db, kind, wanted).catch(refuseFull)
+  if (id) return id
+  const running = await stored.findRunning(db, kind, wanted)
+  if (!running) throw seatError.SEAT_CLASS_NOT_FOUND()
+  if (!(await stored.setOrdered(db, running.id, wanted.orderLineId))) throw seatError.SEAT_TAKEN()
+  return running.id
+}
+
+/** Whether the learner has taken or holds a seat there. */
+export const hasSeat = async ({ db }: Deps, { kind, ...whose }: Pick<OrderedSeat, 'kind' | 'refId' | 'learnerId'>) =>
+  (await stored.findRunning(db, kind, whose)) !== undefined
+
+async function runningHold({ db }: Deps, kind: stored.SeatKind, wanted: { refId: string; learnerId: string }) {
+  const running = await stored.findRunning(db, kind, wanted)
+  if (!running) throw seatError.SEAT_CLASS_NOT_FOUND()
+  if (running.state === 'TAKEN') throw seatError.SEAT_TAKEN()
+  return running.id
+}
+
+/** A hold made by or for one of these people: a child's seat may be held by the other parent. */
+async function describeHold({ db }: Deps, id: string, people: readonly string[]): Promise<Reply<typeof getSeatHold>> {
+  for (const personId of people) {
+    const row = await stored.findOwnHold(db, id, personId)
+    if (row) return { ...row, expiresAt: new Date(row.expiresAt).toISOString(), now: new Date(row.now).toISOString() }
+  }
+  throw seatError.SEAT_HOLD_NOT_FOUND()
+}
+
+export const readHold = (deps: Deps, actor: Actor, id: string) => describeHold(deps, id, [actor.id])
+
+/** Whether the seat is still held, or taken. */
+export const isSeatKept = ({ db }: Deps, holdId: string) => stored.isHeldOrTaken(db, holdId)
+
+/** The payment has arrived: takes the seat. Throws SEAT_HOLD_ENDED when it was released meanwhile. */
+export async function takeHeldSeat({ db }: Deps, holdId: string) {
+  if (!(await stored.setEnded(db, holdId, 'TAKEN'))) throw seatError.SEAT_HOLD_ENDED()
+}
+
+/** The payment will not come: releases the seat. Idempotent. */
+export const releaseHeldSeat = ({ db }: Deps, holdId: string) => stored.setEnded(db, holdId, 'RELEASED')
+
+/** Extends a hold for a payment in progress. Throws SEAT_HOLD_ENDED when the seat was released meanwhile. */
+export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {
+  if (!(await stored.setHeldUntil(db, holdId, until))) throw seatError.SEAT_HOLD_ENDED()
+}
+
+const batchSize = 500
+
+export async function giveBackSeats({ db }: Deps) {
+  while ((await stored.expireOver(db, batchSize)) === batchSize);
+}

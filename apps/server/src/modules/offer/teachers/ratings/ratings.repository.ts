@@ -1,0 +1,168 @@
+import { reviewEditDays } from '@khue/contracts/offer/reviews'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type Db, descNullsLast, prepared } from '#platform/postgres/db'
+import { listStart, countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/lists/cursors'
+import { isUnchangedSince, buildReplyUpdate } from '#modules/offer/reviews/replies'
+import { teacherAttendances, teacherRatings } from '../teachers.tables.ts'
+
+export type Attendance = { personId: string; teacherId: string }
+export type NewRating = typeof teacherRatings.$inferInsert
+
+const { placeholder } = sql
+const isEditable = sql<boolean>`${teacherRatings.writtenAt} > now() - make_interval(days => ${sql.raw(String(reviewEditDays))})`
+
+const shown = prepared('teacher_ratings_shown', (db) =>
+  db
+    .select({ ...getTableColumns(teacherRatings), writtenKey: toMicroseconds(teacherRatings.writtenAt).as('written_key') })
+    .from(teacherRatings)
+    .where(
+      and(
+        eq(teacherRatings.teacherId, placeholder('teacherId')),
+        teacherRatings.isShown,
+        sql`(${teacherRatings.writtenAt}, ${teacherRatings.id}) < (${placeholder('lastAt')}::timestamptz, ${placeholder('lastId')}::uuid)`,
+      ),
+    )
+    .orderBy(descNullsLast(teacherRatings.writtenAt), descNullsLast(teacherRatings.id))
+    .limit(placeholder('size'))
+    .offset(placeholder('offset')),
+)
+/** A page of ratings, newest first, and one row more if there is one. */
+export const listShown = (db: Db, teacherId: string, place: PagePosition<'NEWEST'>) => {
+  const { afterRow, offset } = place
+  const [lastAt, lastId] = afterRow ? [fromMicroseconds(afterRow.key), afterRow.id] : [listStart.moment, listStart.id]
+  return shown(db, { teacherId, lastAt, lastId, size: fetchLimit(place), offset })
+}
+
+export async function findOwnRating(db: Db, teacherId: string, authorId: string) {
+  const [row] = await db
+    .select()
+    .from(teacherRatings)
+    .where(and(eq(teacherRatings.teacherId, teacherId), eq(teacherRatings.authorId, authorId)))
+  return row
+}
+
+export async function hasAttended(db: Db, { personId, teacherId }: Attendance) {
+  const rows = await db
+    .select({ since: teacherAttendances.since })
+    .from(teacherAttendances)
+    .where(and(eq(teacherAttendances.personId, personId), eq(teacherAttendances.teacherId, teacherId)))
+  return rows.length > 0
+}
+
+export const insertAttendances = (db: Db, rows: readonly Attendance[]) =>
+  db
+    .insert(teacherAttendances)
+    .values([...rows])
+    .onConflictDoNothing()
+
+/** Inserts a rating, or updates it while that is allowed; undefined when it no longer is. An update waits for moderation again. */
+export async function writeRating(db: Db, row: NewRating) {
+  const [written] = await db
+    .insert(teacherRatings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [teacherRatings.teacherId, teacherRatings.authorId],
+      set: { stars: row.stars, text: row.text, status: 'PENDING', isShown: false, editedAt: sql`now()`, processedAt: null },
+      setWhere: isEditable,
+    })
+    .returning()
+  return written
+}
+
+export type ImportedRating = {
+  id: string
+  teacherId: string
+  authorId: string
+  stars: number
+  text: string
+  writtenAt: Date
+  reply?: string
+}
+const nextDay = (at: Date) => sql`least(${at.toISOString()}::timestamptz + interval '1 day', now())`
+/** Inserts moderated ratings with replies, for imports; at least one. Existing ones stay. */
+export const insertImportedRatings = (db: Db, ratings: readonly ImportedRating[]) =>
+  db
+    .insert(teacherRatings)
+    .values(
+      ratings.map(({ reply, ...one }) => ({
+        ...one,
+        status: 'PROCESSED' as const,
+        isShown: true,
+        processedAt: one.writtenAt,
+        ...(reply && { replyText: reply, repliedAt: nextDay(one.writtenAt) }),
+      })),
+    )
+    .onConflictDoNothing()
+
+/** Locks a shown rating of this teacher until the transaction ends. */
+export async function lockOwnShown(db: Db, id: string, teacherId: string) {
+  const [row] = await db
+    .select({ id: teacherRatings.id })
+    .from(teacherRatings)
+    .where(and(eq(teacherRatings.id, id), teacherRatings.isShown, eq(teacherRatings.teacherId, teacherId)))
+    .for('update')
+  return row
+}
+
+/** Undefined when the reply may no longer be changed. */
+export async function setReply(db: Db, id: string, text: string) {
+  const { set, mayReply } = buildReplyUpdate(teacherRatings, text)
+  const [row] = await db
+    .update(teacherRatings)
+    .set(set)
+    .where(and(eq(teacherRatings.id, id), mayReply))
+    .returning()
+  return row
+}
+
+type Queued = { ids: readonly string[] | undefined; size: number; cursor: string | undefined }
+/** Ratings that wait for moderation, or those with the given ids in any state. */
+export const listQueued = (db: Db, { ids, size, cursor }: Queued) =>
+  db
+    .select()
+    .from(teacherRatings)
+    .where(
+      and(
+        ids ? inArray(teacherRatings.id, [...ids]) : eq(teacherRatings.status, 'PENDING'),
+        cursor === undefined ? undefined : gt(teacherRatings.id, cursor),
+      ),
+    )
+    .orderBy(asc(teacherRatings.id))
+    .limit(size)
+
+export const countPending = (db: Db) => countCapped(db, teacherRatings, eq(teacherRatings.status, 'PENDING'))
+
+export async function findRating(db: Db, id: string) {
+  const [row] = await db.select().from(teacherRatings).where(eq(teacherRatings.id, id))
+  return row
+}
+
+export type Verdict = { isShown: boolean; lastEditedAt: string }
+/** Undefined when it was edited since it was read. */
+export async function setJudged(db: Db, id: string, { isShown, lastEditedAt }: Verdict) {
+  const [row] = await db
+    .update(teacherRatings)
+    .set({ status: 'PROCESSED', isShown, processedAt: sql`now()` })
+    .where(and(eq(teacherRatings.id, id), isUnchangedSince(teacherRatings, lastEditedAt)))
+    .returning()
+  return row
+}
+
+export const listRatingsBy = (db: Db, authorId: string) => db.select().from(teacherRatings).where(eq(teacherRatings.authorId, authorId))
+/** A teacher's replies to ratings. */
+export const listRepliesBy = (db: Db, teacherId: string) =>
+  db
+    .select({ text: teacherRatings.replyText, at: teacherRatings.repliedAt, editedAt: teacherRatings.replyEditedAt })
+    .from(teacherRatings)
+    .where(and(eq(teacherRatings.teacherId, teacherId), isNotNull(teacherRatings.replyText)))
+    .orderBy(asc(teacherRatings.repliedAt))
+export const removeRepliesBy = (db: Db, teacherId: string) =>
+  db
+    .update(teacherRatings)
+    .set({ replyText: null, repliedAt: null, replyEditedAt: null })
+    .where(and(eq(teacherRatings.teacherId, teacherId), isNotNull(teacherRatings.replyText)))
+export const listTeachersOf = (db: Db, personId: string) =>
+  db.select().from(teacherAttendances).where(eq(teacherAttendances.personId, personId))
+/** Deletes a person's ratings; their attendances stay. */
+export const deleteRatingsBy = (db: Db, authorId: string) =>
+  db.delete(teacherRatings).where(eq(teacherRatings.authorId, authorId)).returning({ teacherId: teacherRatings.teacherId })

@@ -1,0 +1,28 @@
+import * as contract from '@khue/contracts/people/native-sign-in'
+import { type Api, serve } from '#platform/http/api'
+import { nativeDeviceOf, nativeRefresh, nativeSecondStep, nativeSignIn, nativeSignInByCode, nativeSignOut } from './native.service.ts'
+import { createWebViewCode, redeemWebViewCode } from '../../sessions/web-views/web-view.service.ts'
+
+export function nativeRoutes(api: Api) {
+  serve(api, contract.nativeSignIn, ({ deps, caller, headers, body }) =>
+    nativeSignIn(deps, caller, { ...body, device: nativeDeviceOf(headers) }),
+  )
+  serve(api, contract.nativeSignInByCode, ({ deps, caller, headers, body }) =>
+    nativeSignInByCode(deps, caller, { ...body, device: nativeDeviceOf(headers) }),
+  )
+  serve(api, contract.nativeSecondStep, ({ deps, caller, headers, body }) =>
+    nativeSecondStep(deps, caller, { ...body, device: nativeDeviceOf(headers) }),
+  )
+  serve(api, contract.nativeRefresh, ({ deps, headers, body }) => nativeRefresh(deps, { ...body, device: nativeDeviceOf(headers) }))
+  serve(api, contract.nativeSignOut, async ({ deps, headers, body }) => {
+    await nativeSignOut(deps, { ...body, device: nativeDeviceOf(headers) })
+    return { signedOut: true as const }
+  })
+  serve(api, contract.createWebViewCode, ({ deps, actor, headers, body }) =>
+    createWebViewCode(deps, actor, { ...body, device: nativeDeviceOf(headers) }),
+  )
+  // called from a web view, which is a browser
+  serve(api, contract.redeemWebViewCode, ({ deps, caller, headers, body }) =>
+    redeemWebViewCode(deps, caller, { ...body, device: headers['m-device-id'] }),
+  )
+}

@@ -1,0 +1,51 @@
+import type { SignIn, SignInByCode } from '@khue/contracts/people/identity'
+import type { DeviceHeaders } from '@khue/contracts/people/native-sign-in'
+import type { z } from 'zod'
+import type { Caller } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { identityError } from '../../people/people.errors.ts'
+import { passSecondStep } from '../second-factor/second-step.service.ts'
+import { findOpenSession, findSessionIdOf } from '../../sessions/lifecycle/sessions.repository.ts'
+import { endSessions, exchange } from '../../sessions/lifecycle/sessions.service.ts'
+import { hashToken } from '../../sessions/tokens.ts'
+import { completeNativeSignIn } from '../sign-in/complete-sign-in.service.ts'
+import { checkPassword, checkSignInCode } from '../sign-in/sign-in.service.ts'
+import { nativeError } from '../../sessions/web-views/native.errors.ts'
+
+/** Headers that browsers add by themselves, and apps do not. */
+const marksOfBrowsers = ['origin', 'cookie', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
+
+/** The device id of an app. Throws for requests that look like a browser's: tokens must never be readable by a page's scripts. */
+export function nativeDeviceOf(headers: DeviceHeaders) {
+  if (marksOfBrowsers.some((name) => headers[name] !== undefined)) throw nativeError.NATIVE_ONLY()
+  return headers['m-device-id']
+}
+
+type Shown<T> = { device: string } & T
+
+export async function nativeSignIn(deps: Deps, caller: Caller, { device, ...shown }: Shown<z.output<typeof SignIn>>) {
+  return completeNativeSignIn(deps, caller, { ...(await checkPassword(deps, caller, shown)), device })
+}
+
+export async function nativeSignInByCode(deps: Deps, caller: Caller, { device, ...shown }: Shown<z.output<typeof SignInByCode>>) {
+  return completeNativeSignIn(deps, caller, { accountId: await checkSignInCode(deps, caller, shown), device })
+}
+
+export async function nativeSecondStep(deps: Deps, caller: Caller, shown: Shown<{ ticket: string; code: string }>) {
+  return completeNativeSignIn(deps, caller, { ...(await passSecondStep(deps, shown)), device: shown.device, isStrong: true })
+}
+
+/** Follows the same rules of rotation and theft as a browser's cookies (architecture 3a). */
+export async function nativeRefresh(deps: Deps, { device, refreshToken: refresh }: Shown<{ refreshToken: string }>) {
+  const renewed = await exchange(deps, { refresh, device, isNative: true })
+  if (!renewed) throw identityError.SESSION_ENDED()
+  const { accessToken, refreshToken, expiresAt } = renewed
+  return { accessToken, refreshToken, expiresAt: expiresAt.toISOString() }
+}
+
+/** Ends the app's session and its web views; ignores invalid tokens. */
+export async function nativeSignOut(deps: Deps, { device, refreshToken }: Shown<{ refreshToken: string }>) {
+  const sessionId = await findSessionIdOf(deps.db, refreshToken)
+  const session = sessionId && (await findOpenSession(deps.db, sessionId))
+  if (session && session.kind === 'native' && session.deviceHash === hashToken(device)) await endSessions(deps, sessionId, 'SIGNED_OUT')
+}

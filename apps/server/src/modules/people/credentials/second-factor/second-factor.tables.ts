@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#platform/postgres/columns'
+import { accounts } from '../../people/people.tables.ts'
+
+const createdAt = () => timestamptz().notNull().defaultNow()
+const ofAccount = () =>
+  uuid()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
+/** The authenticator app of an account: enabled once a first code has confirmed it. */
+export const totpFactors = pgTable('totp_factors', {
+  accountId: ofAccount().primaryKey(),
+  sealedSecret: text().notNull(),
+  createdAt: createdAt(),
+  confirmedAt: timestamptz(),
+  /** The last used time step: no code of it or of an earlier one works again (RFC 6238, 5.2). */
+  lastStep: bigint({ mode: 'number' }),
+})
+
+/** Hashes only, salted with the account. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { accountId: ofAccount(), codeHash: text().notNull(), createdAt: createdAt(), usedAt: timestamptz() },
+  (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
+)
+
+/** Between the two steps of a sign-in: a ticket does not sign in by itself. */
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    ticketHash: text().primaryKey(),
+    accountId: ofAccount(),
+    deviceHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
+  },
+  (t) => [index().on(t.accountId), check('sign_in_tickets_tries', sql`${t.tries} between 0 and 5`)],
+)

@@ -1,0 +1,32 @@
+import { type ConsentPurpose, consentPurposes } from '@khue/contracts/people/consents'
+import { revokeGuardianAccess, listRelatives, unlinkGuardian } from '#modules/people/people'
+import type { Deps } from '#platform/deps'
+import { deleteConsentsOf, findAllOf } from './consents/consents.repository.ts'
+import { deleteInvitationsOf } from './families.repository.ts'
+
+export async function collectFamily(deps: Deps, personId: string) {
+  const { children, guardians } = await listRelatives(deps, personId)
+  const entries = await findAllOf(deps.db, personId)
+  return {
+    'Con đã liên kết': children.map(({ name }) => name),
+    'Phụ huynh đã liên kết': guardians.map(({ name }) => name),
+    'Nhật ký đồng ý': entries.map(({ purpose, side, isGranted, version, at }) => ({
+      'Mục đích': consentPurposes[purpose as ConsentPurpose]?.title ?? purpose, // text in the database, since purposes may be retired
+      'Tư cách': side === 'SELF' ? 'bản thân' : 'phụ huynh',
+      'Trả lời': isGranted ? 'đồng ý' : 'không đồng ý',
+      'Phiên bản': version,
+      Lúc: at.toISOString(),
+    })),
+  }
+}
+
+export async function eraseFamily(deps: Deps, personId: string) {
+  const { children, guardians } = await listRelatives(deps, personId)
+  for (const { id, guardiansOfChild } of children) {
+    await unlinkGuardian(deps, { guardianId: personId, childId: id })
+    await revokeGuardianAccess(deps, { childId: id, isGuarded: guardiansOfChild > 1 })
+  }
+  for (const { id } of guardians) await unlinkGuardian(deps, { guardianId: id, childId: personId })
+  await deleteInvitationsOf(deps.db, personId)
+  await deleteConsentsOf(deps.db, personId)
+}

@@ -1,0 +1,22 @@
+import type { PersonalData } from '#platform/app/module'
+import { lockAccountOf } from './people.repository.ts'
+import { childSignInData } from '../families/child-sign-in/child-sign-in.service.ts'
+import { linkedSignInData } from '../social-sign-in/personal-data.ts'
+import { accountData } from './account-data.service.ts'
+import { signInData } from '../sessions/personal-data.ts'
+import { signUpData } from '../sign-up/personal-data.ts'
+
+const parts: readonly PersonalData[] = [signInData, childSignInData, signUpData, linkedSignInData, accountData]
+
+/** Personal data of all areas of this module; their headings must differ. */
+export const identityData: PersonalData = {
+  async collect(deps, personId) {
+    const collected: Record<string, unknown> = {}
+    for (const part of parts) Object.assign(collected, await part.collect(deps, personId))
+    return collected
+  },
+  async erase(deps, personId) {
+    await lockAccountOf(deps.db, personId) // blocks sign-ins until the erasure commits
+    for (const part of parts) await part.erase(deps, personId)
+  },
+}

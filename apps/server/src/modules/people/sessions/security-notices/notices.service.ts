@@ -1,0 +1,34 @@
+import type { NoticeKind } from '@khue/contracts/people/devices'
+import type { Actor } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { accountNoticeCreated } from '../../people/people.events.ts'
+import * as stored from '../devices/devices.repository.ts'
+import { wordsOf } from './notice.ts'
+
+type Notice = {
+  accountId: string
+  kind: NoticeKind
+  device?: string | undefined
+  /** Omitted when the current session must be warned too. */
+  sessionId?: string | undefined
+  /** The name of the child, in a notice to its guardian; the session is then the child's. */
+  child?: string
+}
+
+/**
+ * Notifies a person about their account: a banner on the next page they open, and an event, which notifications delivers to the inbox and by message.
+ * Call it in the transaction of the change.
+ */
+export async function notifyOwner(deps: Deps, { child, ...notice }: Notice) {
+  const { id, personId } = await stored.insertNotice(deps.db, notice)
+  await publish(deps, accountNoticeCreated, { id, personId, kind: notice.kind, ...wordsOf(notice.kind, notice.device, child) })
+}
+
+export async function listSecurityNotices({ db }: Deps, actor: Actor) {
+  const rows = await stored.listUnseenNotices(db, actor.accountId, actor.sessionId)
+  const items = rows.map(({ createdAt, ...notice }) => ({ ...notice, at: createdAt.toISOString() }))
+  return { items, total: items.length }
+}
+
+export const markNoticesSeen = ({ db }: Deps, actor: Actor, ids: readonly string[]) => stored.setNoticesSeen(db, actor.accountId, ids)

@@ -1,0 +1,63 @@
+import type { SignInProvider } from '@khue/contracts/people/provider-sign-in'
+import { uuidv7 } from 'uuidv7'
+import { violatedConstraint } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { insertLinkedSignIn, touchLinkedSignIn } from '../links/linked-sign-ins.repository.ts'
+import { insertAccount, insertPerson, insertRoles } from '../../people/people.repository.ts'
+import { ownRegistration } from '../../oidc-provider/first-party-client.ts'
+import { providerSignInError } from '../provider-sign-in.errors.ts'
+import { findActivePerson } from './provider-sign-in.repository.ts'
+import type { ExternalIdentity } from '../providers/sign-in-adapter.ts'
+
+/**
+ * The account of a provider identity: at our own provider, the person themselves; elsewhere the account linked by issuer and subject, never by an
+ * e-mail. A stranger from the platform's outside OpenID provider becomes a person here, since accounts are opened there; a stranger from Google,
+ * Facebook or Zalo has none.
+ */
+export async function resolveAccount(
+  deps: Deps,
+  provider: SignInProvider,
+  externalIdentity: ExternalIdentity,
+): Promise<string | undefined> {
+  if (provider === 'oidc' && externalIdentity.issuer === ownRegistration(deps.config).issuer) {
+    const person = await findActivePerson(deps.db, externalIdentity.subject)
+    if (!person) throw providerSignInError.PROVIDER_RESPONSE_INVALID()
+    return person.accountId
+  }
+  const known = await touchLinkedSignIn(deps.db, externalIdentity)
+  if (known) return known.accountId
+  if (provider !== 'oidc') return undefined
+  return createAccountForExternalIdentity(deps, externalIdentity).catch(async (error: unknown) => {
+    if (violatedConstraint(error) !== 'linked_sign_ins_subject_unique') throw error
+    const twin = await touchLinkedSignIn(deps.db, externalIdentity) // created by another tab a moment earlier
+    if (!twin) throw error
+    return twin.accountId
+  })
+}
+
+/** The link may be removed between finding the account and signing in. */
+export async function requireStillLinked(deps: Deps, { provider, externalIdentity, accountId }: Known) {
+  if (provider === 'oidc') return // our own provider, or the one that created the account
+  const known = await touchLinkedSignIn(deps.db, externalIdentity)
+  if (known?.accountId !== accountId) throw providerSignInError.LOGIN_TYPE_NOT_LINKED()
+}
+type Known = { provider: SignInProvider; externalIdentity: ExternalIdentity; accountId: string }
+
+const createAccountForExternalIdentity = (deps: Deps, externalIdentity: ExternalIdentity) =>
+  transact(deps, async ({ db }) => {
+    const [personId, accountId] = [uuidv7(), uuidv7()]
+    await insertPerson(db, {
+      id: personId,
+      name: externalIdentity.name?.trim().slice(0, longestName) || unnamed,
+      birthDate: null,
+      avatarKind: 'f',
+    })
+    await insertRoles(db, personId, ['student'])
+    await insertAccount(db, { id: accountId, personId })
+    await insertLinkedSignIn(db, { accountId, provider: 'oidc', externalIdentity })
+    return accountId
+  })
+
+const longestName = 255 // spec 5
+/** Until the person enters a name in the settings. */
+const unnamed = 'Thành viên mới'

@@ -1,0 +1,62 @@
+import { type LoginType, loginTypes } from '@khue/contracts/people/linked-sign-ins'
+import type { SignInProvider } from '@khue/contracts/people/provider-sign-in'
+import type { Caller } from '#platform/http/api'
+import type { Config } from '#platform/config/config'
+import type { Deps } from '#platform/deps'
+import { findOffer } from '../links/link-offer.ts'
+import { facebookAdapter } from './facebook-adapter.service.ts'
+import { openidAdapter, type Registration } from './openid-adapter.service.ts'
+import { isOwnProvider, ownRegistration } from '../../oidc-provider/first-party-client.ts'
+import { providerSignInError } from '../provider-sign-in.errors.ts'
+import { zaloAdapter } from './zalo-adapter.service.ts'
+
+/** The platform's OpenID provider: our own, or the one that `OIDC_ISSUER` names. */
+export function platformRegistration(config: Config): Registration {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
+  if (!issuer || !clientId || !clientSecret) return { ...ownRegistration(config), scope: 'openid' }
+  return { issuer, clientId, clientSecret, scope: 'openid profile' }
+}
+
+/** Always shows the account chooser: on a shared machine another person may be signed in at Google. */
+function googleRegistration(config: Config): Registration | undefined {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
+  return issuer && clientId && clientSecret
+    ? { issuer, clientId, clientSecret, scope: 'openid profile', prompt: 'select_account' }
+    : undefined
+}
+
+/** The adapter of a provider; refuses one that is not configured. */
+export function getSignInAdapter(deps: Deps, provider: SignInProvider) {
+  const way = findSignInAdapter(deps, provider)
+  if (!way) throw providerSignInError.LOGIN_TYPE_NOT_OFFERED()
+  return way
+}
+
+function findSignInAdapter(deps: Deps, provider: SignInProvider) {
+  const { config } = deps
+  if (provider === 'oidc') return openidAdapter(deps, platformRegistration(config))
+  if (provider === 'facebook') return facebookAdapter(deps)
+  if (provider === 'zalo') return zaloAdapter(deps)
+  const google = googleRegistration(config)
+  return google && openidAdapter(deps, google)
+}
+
+/** The login types that are configured. */
+export const offeredLoginTypes = (deps: Deps): LoginType[] => loginTypes.filter((type) => findSignInAdapter(deps, type) !== undefined)
+
+/** The sign-in methods for the sign-in page. */
+export function listSignInMethods(deps: Deps, { cookies }: Caller) {
+  const { config } = deps
+  const offer = findOffer(config, cookies)
+  const isOwn = isOwnProvider(config)
+  const outside = {
+    name: config.OIDC_NAME ?? new URL(config.OIDC_ISSUER ?? config.publicUrl).host,
+    signUpUrl: config.OIDC_SIGN_UP_URL ?? null,
+  }
+  return {
+    password: isOwn,
+    outsideProvider: isOwn ? null : outside,
+    loginTypes: offeredLoginTypes(deps),
+    pendingLink: offer ? { id: offer.id, type: offer.provider, name: offer.name } : null,
+  }
+}

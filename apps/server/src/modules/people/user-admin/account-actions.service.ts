@@ -1,0 +1,119 @@
+import type { AuditAction } from '@khue/contracts/ground/audit'
+import type { Role } from '@khue/contracts/endpoint'
+import { recordAudit } from '#modules/ground/audit'
+import { violatedConstraint } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { isLastAdmin } from '../people/account-data.service.ts'
+import { evictSession } from '../sessions/actor-cache.ts'
+import { endOtherSessions } from '../sessions/lifecycle/sessions.service.ts'
+import type { AdminCommand } from './admin-command.ts'
+import { usersAdminError } from './users-admin.errors.ts'
+import { getUser } from './users.service.ts'
+import { lockAccountOf } from '../people/people.repository.ts'
+import * as stored from '../people/directory/directory.repository.ts'
+
+/** Changes an account and writes the audit row in one transaction; refuses to remove the last admin. */
+async function change<T>(deps: Deps, work: (deps: Deps) => Promise<T>) {
+  try {
+    return await transact(deps, work)
+  } catch (error) {
+    if (violatedConstraint(error) === 'platform_keeps_an_admin') throw usersAdminError.LAST_ADMIN_REQUIRED()
+    throw error
+  }
+}
+
+const recordAction = (deps: Deps, action: AuditAction, { actor, id, reason }: AdminCommand, details?: Record<string, unknown>) =>
+  recordAudit(deps, { actor, action, subject: { kind: 'person', id }, reason, ...(details && { details }) })
+
+/** The account, locked until the transaction ends. */
+async function lockUserAccount({ db }: Deps, id: string) {
+  const account = await lockAccountOf(db, id)
+  if (account) {
+    if (account.status === 'CLOSED') throw usersAdminError.USER_CLOSED()
+    return account
+  }
+  const [user] = await stored.listUsers(db, [id])
+  throw user ? usersAdminError.USER_HAS_NO_ACCOUNT() : usersAdminError.USER_NOT_FOUND()
+}
+
+/** Idempotent: a repeated call writes and publishes nothing. */
+export const lockUser = (deps: Deps, command: AdminCommand) =>
+  change(deps, async (deps) => {
+    const { actor, id } = command
+    if (id === actor.id) throw usersAdminError.CANNOT_CHANGE_OWN_ACCOUNT()
+    if (await isLastAdmin(deps, id)) throw usersAdminError.LAST_ADMIN_REQUIRED()
+    const account = await lockUserAccount(deps, id)
+    if (account.status === 'ACTIVE') {
+      await stored.setStatus(deps.db, account.id, 'LOCKED')
+      const ended = await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' })
+      await recordAction(deps, 'user.locked', command, { endedSessions: ended })
+    }
+    return getUser(deps, actor, id)
+  })
+
+export const unlockUser = (deps: Deps, command: AdminCommand) =>
+  change(deps, async (deps) => {
+    const account = await lockUserAccount(deps, command.id)
+    if (account.status === 'LOCKED') {
+      await stored.setStatus(deps.db, account.id, 'ACTIVE')
+      await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' }) // a sign-in may have begun meanwhile
+      await recordAction(deps, 'user.unlocked', command)
+    }
+    return getUser(deps, command.actor, command.id)
+  })
+
+type RoleCommand = AdminCommand & { role: Role }
+
+/** Evicts the person's cached actors in this process; other nodes follow within seconds. */
+async function recheckRoles({ db }: Deps, accountId: string) {
+  for (const sessionId of await stored.listOpenSessionIds(db, accountId)) evictSession(sessionId)
+}
+
+const assertNotOwnAdminRole = ({ actor, id, role }: RoleCommand) => {
+  if (id === actor.id && role === 'admin') throw usersAdminError.CANNOT_CHANGE_OWN_ACCOUNT()
+}
+
+/** A child without an account can be given a role, but a person who cannot sign in cannot become an admin. */
+export async function grantRole(deps: Deps, command: RoleCommand) {
+  const { actor, id, role } = command
+  assertNotOwnAdminRole(command)
+  const { accountId, user } = await change(deps, async (deps) => {
+    const account = await findAccount(deps, id, role)
+    const granted = await stored.insertRole(deps.db, id, role)
+    if (granted.length > 0) await recordAction(deps, 'role.granted', command, { role })
+    return { accountId: account, user: await getUser(deps, actor, id) }
+  })
+  if (accountId) await recheckRoles(deps, accountId)
+  return user
+}
+
+async function findAccount(deps: Deps, id: string, role: Role) {
+  const [user] = await stored.listUsers(deps.db, [id])
+  if (!user) throw usersAdminError.USER_NOT_FOUND()
+  if (user.accountId || role === 'admin') return (await lockUserAccount(deps, id)).id
+  return undefined
+}
+
+export async function revokeRole(deps: Deps, command: RoleCommand) {
+  const { actor, id, role } = command
+  assertNotOwnAdminRole(command)
+  const { accountId, user } = await change(deps, async (deps) => {
+    if (role === 'admin' && (await isLastAdmin(deps, id))) throw usersAdminError.LAST_ADMIN_REQUIRED()
+    const [found] = await stored.listUsers(deps.db, [id])
+    if (!found) throw usersAdminError.USER_NOT_FOUND()
+    const revoked = await stored.deleteRole(deps.db, id, role)
+    if (revoked.length > 0) await recordAction(deps, 'role.revoked', command, { role })
+    return { accountId: found.accountId, user: await getUser(deps, actor, id) }
+  })
+  if (accountId) await recheckRoles(deps, accountId)
+  return user
+}
+
+export const endUserSessions = (deps: Deps, command: AdminCommand) =>
+  change(deps, async (deps) => {
+    if (command.id === command.actor.id) throw usersAdminError.CANNOT_CHANGE_OWN_ACCOUNT()
+    const account = await lockUserAccount(deps, command.id)
+    const ended = await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' })
+    await recordAction(deps, 'session.ended', command, { endedSessions: ended })
+    return { ended }
+  })

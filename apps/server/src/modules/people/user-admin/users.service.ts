@@ -1,0 +1,86 @@
+import type { Role } from '@khue/contracts/endpoint'
+import { Id } from '@khue/contracts/ids'
+import { type AccountStatus, type UserDetail, userPageSize, type UserRow } from '@khue/contracts/people/user-admin'
+import { recordAudit } from '#modules/ground/audit'
+import type { Actor } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import { readIdentifier, showPhone } from '../people/identifier.ts'
+import { avatarOf, listPeople } from '../people/people.service.ts'
+import { listRelatives } from '../people/relatives/relatives.service.ts'
+import { maskIdentifier } from './mask.ts'
+import { usersAdminError } from './users-admin.errors.ts'
+import * as stored from '../people/directory/directory.repository.ts'
+
+type Search = { q?: string | undefined; role?: Role | undefined; status?: AccountStatus | undefined; cursor?: string | undefined }
+
+/** Matches whole phones and e-mails only: partial matches would let a masked one be guessed digit by digit. */
+function parseUserQuery(q = ''): stored.UserCriteria {
+  const id = Id.safeParse(q)
+  if (id.success) return { id: id.data }
+  const identifier = readIdentifier(q)
+  return identifier ? { identifier } : { name: q }
+}
+
+export async function searchUsers({ db }: Deps, { q, ...filter }: Search) {
+  const ids = await stored.listUserIds(db, { ...filter, ...parseUserQuery(q) })
+  const page = ids.slice(0, userPageSize)
+  const last = page.at(-1)
+  const rows = await readRows(db, page)
+  return { items: rows.map(({ row }) => row), ...(ids.length > userPageSize && last && { nextCursor: last }) }
+}
+
+/** Finds people by a whole phone or e-mail, an id or part of a name; newest first. */
+export const findPeopleIds = ({ db }: Deps, q: string, limit: number) => stored.listUserIds(db, parseUserQuery(q), limit)
+
+/** Users for an admin's list, in the order of `ids`. */
+async function readRows(db: Deps['db'], ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const users = new Map((await stored.listUsers(db, ids)).map((user) => [user.id, user]))
+  const accountIds = [...users.values()].flatMap(({ accountId }) => accountId ?? [])
+  const identifiers = Map.groupBy(await stored.listIdentifiersOf(db, accountIds), ({ accountId }) => accountId)
+  return ids.flatMap((id) => {
+    const user = users.get(id)
+    if (!user) return []
+    const own = identifiers.get(user.accountId ?? '') ?? []
+    const row: UserRow = {
+      id,
+      name: user.name,
+      avatar: avatarOf(user),
+      status: user.status,
+      roles: user.roles,
+      identifiers: own.map(({ kind, value }) => ({ kind, masked: maskIdentifier({ kind, value }) })),
+      joinedAt: user.joinedAt.toISOString(),
+    }
+    return [{ row, user, own }]
+  })
+}
+
+export async function getUser(deps: Deps, actor: Actor, id: string): Promise<UserDetail> {
+  const [found] = await readRows(deps.db, [id])
+  if (!found) throw usersAdminError.USER_NOT_FOUND()
+  const { row, user, own } = found
+  const { children, guardians } = await listRelatives(deps, id)
+  const use = user.accountId ? await stored.findUse(deps.db, user.accountId) : undefined
+  return {
+    ...row,
+    identifiers: own.map((one) => ({ kind: one.kind, masked: maskIdentifier(one), isVerified: one.isVerified })),
+    birthDate: user.birthDate,
+    children,
+    guardians,
+    openSessions: use?.openSessions ?? 0,
+    lastUsedAt: use?.lastUsedAt?.toISOString() ?? null,
+    isYou: id === actor.id,
+  }
+}
+
+export const describeUsers = async (deps: Deps, ids: readonly string[]) => ({ items: [...(await listPeople(deps, ids)).values()] })
+
+/** Writes the audit row before it reveals them. */
+export const revealIdentifiers = (deps: Deps, actor: Actor, id: string, reason: string) =>
+  transact(deps, async (deps) => {
+    const [user] = await stored.listUsers(deps.db, [id])
+    if (!user) throw usersAdminError.USER_NOT_FOUND()
+    await recordAudit(deps, { actor, action: 'user.identifiers-revealed', subject: { kind: 'person', id }, reason })
+    const own = user.accountId ? await stored.listIdentifiersOf(deps.db, [user.accountId]) : []
+    return { items: own.map(({ kind, value }) => ({ kind, value: kind === 'phone' ? showPhone(value) : value })) }
+  })

@@ -1,0 +1,39 @@
+import { listPlansOfOrders } from '#modules/sale/orders/instalments'
+import { notifyAll } from '#modules/people/notifications'
+import { grantPendingPoints, listDuePendingPoints, pointsEarned, postponePendingPoints } from '#modules/money/points'
+import { type Deps, transact } from '#platform/deps'
+import { lockEarning } from '../after-sale.repository.ts'
+
+const batchSize = 100
+
+/**
+ * Grants points once the cooling-off period is over, on the đồng paid and not refunded. Postpones a line with a refund request until it is decided, a
+ * gift until it is claimed, and instalments until the last is paid. Idempotent; may run concurrently.
+ */
+export async function grantDuePoints(deps: Deps) {
+  while ((await grantBatch(deps)) === batchSize);
+}
+
+const grantBatch = (deps: Deps) =>
+  transact(deps, async (deps) => {
+    const due = await listDuePendingPoints(deps, batchSize)
+    if (due.length === 0) return 0
+    const lines = await lockEarning(deps.db, due) // locks orders first, as refunds do
+    const plans = await listPlansOfOrders(deps, [...new Set(lines.map(({ orderId }) => orderId))])
+    const isPaid = (orderId: string) => (plans.get(orderId)?.state ?? 'PAID') === 'PAID'
+    const settled = lines.filter(({ orderId, refundedVnd, isDelivered }) => refundedVnd === 0 && isDelivered && isPaid(orderId))
+    await postponePendingPoints(
+      deps,
+      due.filter((id) => !settled.some(({ orderLineId }) => orderLineId === id)),
+    )
+    const given = await grantPendingPoints(deps, settled)
+    const buyers = Map.groupBy(given, ({ personId }) => personId)
+    await notifyAll(
+      deps,
+      [...buyers].map(([personId, ofPerson]) => {
+        const amount = ofPerson.reduce((sum, { amount }) => sum + amount, 0)
+        return { personIds: [personId], notice: pointsEarned({ orderLineIds: ofPerson.map(({ orderLineId }) => orderLineId), amount }) }
+      }),
+    )
+    return due.length
+  })

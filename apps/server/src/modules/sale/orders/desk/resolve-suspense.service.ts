@@ -1,0 +1,114 @@
+import type { SuspenseAction } from '@khue/contracts/money/suspense'
+import type { SuspenseItem } from '@khue/contracts/sale/suspense-desk'
+import { listPeople } from '#modules/people/people'
+import { decideSuspense, getSuspense, listCandidates, listHeldPayments, listSuspense } from '#modules/money/payments'
+import type { Actor } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { cappedTotal } from '#platform/lists/cursors'
+import { listOrdersOfCheckouts } from '../orders.repository.ts'
+
+type Row = Awaited<ReturnType<typeof getSuspense>>
+
+/** Suspense items with the orders that the money was for: payments knows the money, orders knows the orders. */
+export async function listSuspenseWithOrders(deps: Deps, filter: Parameters<typeof listSuspense>[1]) {
+  const { items, total, nextCursor } = await listSuspense(deps, filter)
+  return {
+    items: await withOrders(deps, items),
+    ...cappedTotal(total),
+    ...(nextCursor && { nextCursor }),
+  }
+}
+
+/** One suspense item. Throws SUSPENSE_NOT_FOUND. */
+export async function getSuspenseWithOrders(deps: Deps, id: string) {
+  const [item] = await withOrders(deps, [await getSuspense(deps, id)])
+  return item! // one result per row
+}
+
+/** Decides a suspense item once and returns its new state. */
+export async function resolveSuspense(
+  deps: Deps,
+  admin: Actor,
+  id: string,
+  decision: { action: SuspenseAction; note: string; code?: string | undefined },
+) {
+  await decideSuspense(deps, id, { ...decision, decidedBy: admin.id })
+  return getSuspenseWithOrders(deps, id)
+}
+
+/** Checkouts that unidentified money may have been meant for, with payer and orders. */
+export async function listCandidatesWithOrders(deps: Deps, id: string) {
+  const meant = await listCandidates(deps, id)
+  const [orders, people] = await Promise.all([
+    meant.length > 0
+      ? listOrdersOfCheckouts(
+          deps.db,
+          meant.map((one) => one.id),
+        )
+      : [],
+    listPeople(deps, [...new Set(meant.map(({ payerId }) => payerId))]),
+  ])
+  const items = meant.map(({ id: checkoutId, code, amountVnd, createdAt, payerId }) => ({
+    code,
+    amount: amountVnd,
+    createdAt: createdAt.toISOString(),
+    payer: { id: payerId, name: people.get(payerId)?.name ?? '' },
+    orders: orders.filter((order) => order.checkoutId === checkoutId).map(({ id, code, status, total }) => ({ id, code, status, total })),
+  }))
+  return { items }
+}
+
+/** Money held by gateways, with the orders that wait for it. */
+export async function listHeldPaymentsWithOrders(deps: Deps) {
+  const held = await listHeldPayments(deps)
+  const [orders, people] = await Promise.all([
+    listOrdersOfCheckouts(
+      deps.db,
+      held.map(({ checkoutId }) => checkoutId),
+    ),
+    listPeople(deps, [...new Set(held.map(({ payerId }) => payerId))]),
+  ])
+  const items = held.map(({ checkoutId, code, payerId, amountVnd, method, gatewayTransactionNo, startedAt }) => ({
+    code,
+    method,
+    gatewayTransactionNo,
+    amount: amountVnd,
+    startedAt: startedAt.toISOString(),
+    payer: { id: payerId, name: people.get(payerId)?.name ?? '' },
+    orders: orders.filter((order) => order.checkoutId === checkoutId).map(({ id, code, status, total }) => ({ id, code, status, total })),
+  }))
+  return { items, total: held[0]?.total ?? 0 }
+}
+
+async function withOrders(deps: Deps, rows: readonly Row[]): Promise<SuspenseItem[]> {
+  const checkoutIds = rows.flatMap(({ checkout }) => (checkout ? [checkout.id] : []))
+  const orders = Map.groupBy(checkoutIds.length > 0 ? await listOrdersOfCheckouts(deps.db, checkoutIds) : [], (order) => order.checkoutId)
+  const people = await listPeople(deps, [
+    ...new Set(rows.flatMap(({ item, checkout }) => [item.decidedBy, checkout?.payerId].filter((id) => typeof id === 'string'))),
+  ])
+  const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
+  return rows.map(({ item, receipt, checkout, actions }) => ({
+    id: item.id,
+    name: item.name,
+    state: item.state,
+    amount: item.amountVnd,
+    receivedAt: receipt.receivedAt.toISOString(),
+    method: receipt.method,
+    reference: receipt.reference,
+    gatewayTransactionNo: receipt.gatewayTransactionNo || null,
+    bankCode: receipt.bankCode,
+    facts: receipt.facts,
+    checkout: checkout && {
+      code: checkout.code,
+      status: checkout.status,
+      amount: checkout.amountVnd,
+      payer: named(checkout.payerId),
+      orders: (orders.get(checkout.id) ?? []).map(({ id, code, status, total }) => ({ id, code, status, total })),
+    },
+    actions: [...actions],
+    decision:
+      item.action && item.decidedAt && item.decidedBy
+        ? { action: item.action, at: item.decidedAt.toISOString(), by: named(item.decidedBy), note: item.note ?? '' }
+        : null,
+  }))
+}

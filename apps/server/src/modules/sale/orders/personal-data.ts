@@ -1,0 +1,31 @@
+import type { OrderStatus } from '@khue/contracts/sale/orders'
+import type { Deps } from '#platform/deps'
+import type { PersonalData } from '#platform/app/module'
+import { listOrdersOf } from './orders.repository.ts'
+import { withLines } from './reading/read-orders.service.ts'
+
+const statusNames: Record<OrderStatus, string> = {
+  AWAITING_PAYMENT: 'Chờ thanh toán',
+  WAITING_CONFIRMATION: 'Chờ xác nhận',
+  COMPLETED: 'Hoàn thành',
+  CANCELLED: 'Đã huỷ',
+  REFUNDED: 'Đã hoàn tiền',
+}
+
+async function collect(deps: Deps, personId: string) {
+  const orders = await withLines(deps, await listOrdersOf(deps.db, personId))
+  return {
+    'Đơn hàng': orders.map(({ code, status, totalVnd, createdAt, lines }) => ({
+      'Mã đơn': code,
+      'Trạng thái': statusNames[status],
+      'Tổng tiền (đồng)': totalVnd,
+      'Đặt lúc': createdAt.toISOString(),
+      'Đã đặt': lines.map(({ name }) => name),
+    })),
+  }
+}
+
+/** Orders stay: accounting records are kept for ten years (Law on Accounting 88/2015/QH13), under an id without a name. */
+const erase = async () => {}
+
+export const orderData: PersonalData = { collect, erase }

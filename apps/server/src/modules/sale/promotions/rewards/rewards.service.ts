@@ -1,0 +1,111 @@
+import type { Body, Reply } from '@khue/contracts/endpoint'
+import {
+  type createReward,
+  type changeReward,
+  type listAllRewards,
+  type listRewards,
+  rewardVoucherDays,
+} from '@khue/contracts/sale/rewards'
+import { recordAudit } from '#modules/ground/audit'
+import { countUsable, holdPoints, lockPoints, settlePoints } from '#modules/money/points'
+import type { Actor } from '#platform/http/api'
+import { violatedConstraint } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { promotionError } from '../promotions.errors.ts'
+import * as stored from './rewards.repository.ts'
+import { getPromotion } from '../desk/promotions-desk.service.ts'
+import { issueVoucher } from '../desk/codes.service.ts'
+import { describeVouchers } from '../vouchers/vouchers.service.ts'
+
+const leftOf = ({ stock, given }: { stock: number | null; given: number }) => (stock === null ? null : Math.max(0, stock - given))
+
+/** Rewards offered, and the caller's points. */
+export async function readRewards(deps: Deps, personId: string): Promise<Reply<typeof listRewards>> {
+  const [offered, usable] = await Promise.all([stored.listOffered(deps.db), countUsable(deps, personId)])
+  return {
+    usable,
+    items: offered.map(({ reward, promotion }) => ({
+      id: reward.id,
+      name: reward.name,
+      explanation: promotion.explanation,
+      points: reward.points,
+      left: leftOf(reward),
+    })),
+  }
+}
+
+/**
+ * Exchanges points for a voucher, both or neither, in one transaction. Throws REWARD_NOT_FOUND, REWARD_CHANGED when its price differs from the one
+ * seen, REWARD_OUT_OF_STOCK, INSUFFICIENT_POINTS.
+ */
+export const redeem = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, seenPoints: number) =>
+  transact(deps, async (deps) => {
+    await lockPoints(deps, [actor.id]) // before locking any promotion
+    const found = await stored.findReward(deps.db, id)
+    if (!found?.isInForce || !found.reward.isOffered) throw promotionError.REWARD_NOT_FOUND()
+    const reward = await stored.addGiven(deps.db, id).catch(refuseGone)
+    if (!reward) throw promotionError.REWARD_NOT_FOUND() // withdrawn in the meantime
+    if (reward.points !== seenPoints) throw promotionError.REWARD_CHANGED({ points: reward.points })
+    const expiresAt = new Date(deps.clock().getTime() + rewardVoucherDays * 86_400_000)
+    const { code } = await issueVoucher(deps, { promotionId: reward.promotionId, ownerId: actor.id, source: 'REWARD', expiresAt })
+    await holdPoints(deps, { personId: actor.id, amount: reward.points, purpose: 'REWARD', sourceId: code })
+    await settlePoints(deps, { purpose: 'REWARD', sourceIds: [code] }, 'USED')
+    const voucher = (await describeVouchers(deps, [code])).get(code)
+    return { code, explanation: voucher?.explanation ?? '', href: voucher?.href ?? '' }
+  })
+
+function refuseGone(error: unknown): never {
+  if (violatedConstraint(error) === 'rewards_stock') throw promotionError.REWARD_OUT_OF_STOCK()
+  throw error
+}
+
+/** All rewards ever offered. */
+export async function listAll({ db }: Deps): Promise<Reply<typeof listAllRewards>> {
+  const all = await stored.listAll(db)
+  return {
+    items: all.map(({ reward: { id, name, points, stock, given, isOffered }, promotion, isInForce }) => ({
+      id,
+      name,
+      points,
+      stock,
+      given,
+      isOffered,
+      promotion: { id: promotion.id, name: promotion.name },
+      unavailableReason: !isOffered
+        ? null
+        : !isInForce
+          ? 'Khuyến mãi không đang chạy'
+          : leftOf({ stock, given }) === 0
+            ? 'Đã đổi hết'
+            : null,
+    })),
+  }
+}
+
+type AuditedAction = { action: 'reward.created' | 'reward.changed'; id: string; details: Record<string, unknown> }
+const audit = (deps: Deps, actor: Pick<Actor, 'id'>, { action, id, details }: AuditedAction) =>
+  recordAudit(deps, { actor, action, subject: { kind: 'reward', id }, details })
+
+/** Throws PROMOTION_NOT_FOUND, PROMOTION_IS_AUTOMATIC. */
+export const offerReward = (deps: Deps, actor: Pick<Actor, 'id'>, draft: Body<typeof createReward>) =>
+  transact(deps, async (deps) => {
+    const { entry } = await getPromotion(deps, draft.promotionId)
+    if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_IS_AUTOMATIC()
+    const id = await stored.insertReward(deps.db, draft)
+    await audit(deps, actor, { action: 'reward.created', id, details: draft })
+    return { id }
+  })
+
+/** Throws REWARD_NOT_FOUND, REWARD_STOCK_TOO_LOW when the new stock is below what was given. */
+export const reviseReward = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, change: Body<typeof changeReward>) =>
+  transact(deps, async (deps) => {
+    const reward = await stored.setReward(deps.db, id, change).catch(refuseTooFew)
+    if (!reward) throw promotionError.REWARD_NOT_FOUND()
+    await audit(deps, actor, { action: 'reward.changed', id, details: change })
+    return { id }
+  })
+
+function refuseTooFew(error: unknown): never {
+  if (violatedConstraint(error) === 'rewards_stock') throw promotionError.REWARD_STOCK_TOO_LOW()
+  throw error
+}

@@ -1,0 +1,47 @@
+import type { previewRefund as api, RefundChannel } from '@khue/contracts/sale/refunds'
+import type { Reply } from '@khue/contracts/endpoint'
+import { listPeople } from '#modules/people/people'
+import type { Actor } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { previewRefund } from './request-refunds.service.ts'
+
+const explanation = {
+  GATEWAY: 'Về nơi bạn đã thanh toán, sau khi Khuê duyệt.',
+  BALANCE: 'Vào số dư học tập sau khi Khuê duyệt; dùng cho lần mua sau.',
+  BANK: 'Về tài khoản ngân hàng của bạn, sau khi hai người của Khuê duyệt.',
+} as const satisfies Record<RefundChannel, string>
+const saysAtOnce = 'Vào số dư học tập ngay lập tức; dùng cho lần mua sau.'
+
+/** The refund preview for the buyer, or for an admin on their behalf. */
+export async function showPreview(
+  deps: Deps,
+  buyer: Actor | undefined,
+  wanted: Parameters<typeof previewRefund>[2],
+): Promise<Reply<typeof api>> {
+  const { order, lines, totalVnd, duesVnd, points, ways } = await previewRefund(deps, buyer, wanted)
+  const people = await listPeople(deps, [...new Set(lines.map(({ line }) => line.learnerId))])
+  return {
+    orderId: order.id,
+    orderCode: order.code,
+    lines: lines.map(({ line, amountVnd, isPossible, explanation, lessons, days }) => ({
+      lineId: line.id,
+      name: line.name,
+      learner: { id: line.learnerId, name: people.get(line.learnerId)?.name ?? '' },
+      paid: line.paidVnd,
+      amount: amountVnd,
+      isPossible,
+      explanation,
+      lessons,
+      days,
+    })),
+    instalmentDeduction: duesVnd,
+    total: totalVnd,
+    points: { back: points.back, clawedBack: points.clawedBack, missing: points.missing, withheld: points.withheldVnd },
+    channels: ways.map(({ channel, parts, isAutoApproved }) => ({
+      channel,
+      parts: parts.map(({ channel, amountVnd }) => ({ channel, amount: amountVnd })),
+      explanation: isAutoApproved ? saysAtOnce : explanation[channel],
+      isAutoApproved,
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { dailyShares, daysBetween, leftAfter, resumesOn, splitShare, whyNotPause } from './pause.ts'
+import { upgradeTo, usedThrough } from '../upgrades/upgrade.ts'
+
+const half = { amountVnd: 990_000, firstDay: '2026-12-01', lastDay: '2027-05-31' }
+const rest = { amountVnd: 603_831, firstDay: '2027-03-02', lastDay: '2027-06-20' }
+
+test('a pause of twenty days keeps the amount of each day, and the odd đồng for the last', () => {
+  const { kept, rest: later } = splitShare(half, '2027-02-10', 20)
+  expect(kept).toEqual({ amountVnd: 386_169, firstDay: '2026-12-01', lastDay: '2027-02-09' })
+  expect(later).toEqual(rest)
+  const days = dailyShares([kept!, later]).map(({ amount }) => amount)
+  expect(days).toEqual([...Array.from({ length: 181 }, () => 5439), 5541])
+})
+
+const odd = { ...half, amountVnd: 100 }
+test.each([
+  ['the last day', half, ['2027-05-31', 1], [990_000 - 5541, 5541, '2027-06-01', '2027-06-01']],
+  ['the second day', half, ['2026-12-02', 30], [5439, 984_561, '2027-01-01', '2027-06-30']],
+  ['where a day costs less than a đồng', odd, ['2027-01-01', 10], [undefined, 100, '2027-01-11', '2027-06-10']],
+] as const)('a rest from %s', (_, share, [from, days], [keptVnd, amountVnd, firstDay, lastDay]) => {
+  const { kept, rest: later } = splitShare(share, from, days)
+  expect([kept?.amountVnd, later]).toEqual([keptVnd, { amountVnd, firstDay, lastDay }])
+})
+
+const term = { ...half, isRunning: true, isLocked: false, wasPaused: false }
+test.each([
+  ['from tomorrow', {}, '2026-12-11', null],
+  ['from today', {}, '2026-12-10', 'PAUSE_NOT_IN_TERM'],
+  ['from the last day', {}, '2027-05-31', null],
+  ['from the day after', {}, '2027-06-01', 'PAUSE_NOT_IN_TERM'],
+  ['a second time', { wasPaused: true, isRunning: false }, '2026-12-11', 'PAUSE_USED'],
+  ['before it begins', { isRunning: false }, '2026-12-11', 'PAUSE_MEMBERSHIP_NOT_ACTIVE'],
+  ['while it is locked', { isLocked: true }, '2026-12-11', 'MEMBERSHIP_LOCKED'],
+])('%s on 10/12', (_, change, from, why) => {
+  expect(whyNotPause({ ...term, ...change }, from, '2026-12-10')).toBe(why)
+})
+
+test.each([
+  ['before it begins', '2027-02-01', '2027-02-10'],
+  ['on its first day', '2027-02-10', '2027-02-10'],
+  ['in its middle', '2027-02-20', '2027-02-20'],
+  ['on its last day', '2027-03-01', '2027-03-01'],
+  ['when it is over', '2027-03-02', null],
+])('a rest that is ended %s', (_, today, day) => {
+  expect(resumesOn({ startsOn: '2027-02-10', endsOn: '2027-03-02' }, today)).toBe(day)
+  if (day) expect(daysBetween(day, '2027-03-02')).toBeLessThanOrEqual(20)
+})
+
+const rested = [splitShare(half, '2027-02-10', 20).kept!, rest]
+test.each([
+  ['46 days used', [half], [990_000, 1_690_000, '2027-01-15'], [739_806, 950_194]],
+  ['the first day', [half], [990_000, 1_690_000, '2026-12-01'], [984_561, 705_439]],
+  ['the day before the last', [half], [990_000, 1_690_000, '2027-05-30'], [5541, 1_684_459]],
+  ['the last day', [half], [990_000, 1_690_000, '2027-05-31'], null],
+  ['the same price', [half], [990_000, 990_000, '2027-01-15'], null],
+  ['a cheaper one', [half], [990_000, 199_000, '2027-01-15'], null],
+  ['after a rest', rested, [990_000, 1_690_000, '2027-03-02'], [598_392, 1_091_608]],
+  ['during a rest that is to come', rested, [990_000, 1_690_000, '2027-02-09'], [603_831, 1_086_169]],
+  ['more left than the new one costs', [half], [100_000, 700_000, '2026-12-10'], null],
+] as const)('an upgrade with %s', (_, parts, [priceVnd, newVnd, today], offer) => {
+  expect(upgradeTo({ parts, priceVnd }, newVnd, today)).toEqual(offer && { creditVnd: offer[0], toPayVnd: offer[1] })
+})
+
+// 739.806đ were promised on 15/01
+test.each([
+  ['paid the same day', '2027-01-15', '2027-01-14', '2027-01-15'],
+  ['paid after midnight, the day not booked yet', '2027-01-16', '2027-01-14', '2027-01-15'],
+  ['paid after midnight, the promised day booked', '2027-01-16', '2027-01-15', '2027-01-15'],
+  ['paid two days later, as the gateway held it', '2027-01-18', '2027-01-17', '2027-01-17'],
+])('%s', (_, today, earnedThrough, day) => {
+  expect(usedThrough([{ ...half, earnedThrough }], today, 739_806)).toBe(day)
+  expect(leftAfter([half], '2027-01-15')).toBe(739_806)
+})
