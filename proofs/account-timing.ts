@@ -1,4 +1,5 @@
-import { createPerson, hashPassword } from '#modules/people/people'
+import { createPerson } from '#modules/people/people'
+import { hashPassword } from '#modules/people/credentials'
 import { firstLine } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 import { signedRankDistance } from './signed-rank.ts'

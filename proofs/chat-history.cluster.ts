@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { scheduleOpenClass } from '#modules/offer/courses'
+import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { grantUse } from '#modules/sale/entitlements'
 import { people, type TestPerson } from '#testing/people'
 import { firstLine, killHard } from './child.ts'

@@ -1,4 +1,4 @@
-import { scheduleOpenClass } from '#modules/offer/courses'
+import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { courseBuilder } from '#testing/courses'
 import { people } from '#testing/people'
 import { claims } from './crawl.claims.ts'

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPerson, startSession } from '#modules/people/people'
+import { createPerson } from '#modules/people/people'
+import { startSession } from '#modules/people/sessions'
 import { lineWith } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 import { openWire, type Wire } from './tcp-proxy.ts'

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { identifyCaller, identity } from '#modules/people/people'
+import { identifyCaller } from '#modules/people/sessions'
+import { identity } from '#modules/people/people'
 import { createApi } from '#platform/http/api'
 import { readConfig } from '#platform/config/config'
 import { openDb } from '#platform/postgres/db'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createPerson, startSession } from '#modules/people/people'
+import { createPerson } from '#modules/people/people'
+import { startSession } from '#modules/people/sessions'
 import { firstLine } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { scheduleOpenClass } from '#modules/offer/courses'
+import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 import { tutorBuilder } from '#testing/tutors'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createOneTimeLink, createPerson, findAccount, replaceOneTimeLink } from '#modules/people/people'
+import { createOneTimeLink, replaceOneTimeLink } from '#modules/people/credentials'
+import { createPerson, findAccount } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'

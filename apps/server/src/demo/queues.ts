@@ -1,5 +1,6 @@
 import { storeFile } from '#modules/ground/assets'
-import { findAccount, enableSecondFactor, saveFirstDetails } from '#modules/people/people'
+import { findAccount, saveFirstDetails } from '#modules/people/people'
+import { enableSecondFactor } from '#modules/people/credentials'
 import { readOwnProof, saveOwnProof, submitOwnProof } from '#modules/people/identity-proof'
 import { renewUnread, sendRequest } from '#modules/people/privacy'
 import type { Actor } from '#platform/http/api'

@@ -1,4 +1,4 @@
-import { listClassTimes, rescheduleOpenClass } from '#modules/offer/courses'
+import { listClassTimes, rescheduleOpenClass } from '#modules/offer/open-classes'
 import { AppError } from '#platform/errors'
 import type { Deps } from '#platform/deps'
 import { demoClasses } from './data/classes.ts'

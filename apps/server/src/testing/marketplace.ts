@@ -1,6 +1,6 @@
 import { classSku, courseSku, tutorSku } from '@khue/contracts/sale/offers'
 import { sql } from 'drizzle-orm'
-import { scheduleOpenClass } from '#modules/offer/courses'
+import { scheduleOpenClass } from '#modules/offer/open-classes'
 import type { Deps } from '#platform/deps'
 import { courseBuilder } from './courses.ts'
 import type { people } from './people.ts'

@@ -1,5 +1,6 @@
 import type { Role } from '@khue/contracts/endpoint'
-import { createPerson, startSession } from '#modules/people/people'
+import { createPerson } from '#modules/people/people'
+import { startSession } from '#modules/people/sessions'
 import type { Deps } from '#platform/deps'
 
 /** A signed-in person; `id` is the person's. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hashPassword } from '#modules/people/people'
+import { hashPassword } from '#modules/people/credentials'
 import { getPlan } from '#modules/sale/subscriptions'
 import type { Deps } from '#platform/deps'
 import { demoPassword } from '../data/accounts.ts'

@@ -1,6 +1,6 @@
 import type { Audience, CampaignCategory } from '@khue/contracts/backoffice/campaigns'
 import { isOnByDefault } from '@khue/contracts/people/notification-settings'
-import { findClassByCode } from '#modules/offer/courses'
+import { findClassByCode } from '#modules/offer/open-classes'
 import { listHolders } from '#modules/sale/entitlements'
 import { listReachable } from '#modules/people/people'
 import { listConsenting } from '#modules/people/notifications'

@@ -1,6 +1,6 @@
 import * as api from '@khue/contracts/community/chat'
 import { uuidv7 } from 'uuidv7'
-import { scheduleOpenClass } from '#modules/offer/courses'
+import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { grantUse } from '#modules/sale/entitlements'
 import { lineDelivered } from '#modules/sale/enrolments'
 import { linkGuardian } from '#modules/people/people'

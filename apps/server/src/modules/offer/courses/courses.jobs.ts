@@ -1,6 +1,6 @@
 import type { Job } from '#platform/jobs/worker'
 import { refreshStartedRuns } from './publishing/publish.service.ts'
-import { giveBackSeats } from '../seats/seats.service.ts'
+import { giveBackSeats } from '#modules/offer/seats'
 
 export const catalogueJobs: readonly Job[] = [
   { name: 'catalogue:give_back_seats', cron: '* * * * *', run: giveBackSeats },

@@ -5,8 +5,8 @@ import * as editApi from '@khue/contracts/offer/offer-admin'
 import * as reviewApi from '@khue/contracts/offer/reviews'
 import { parseSearch, suggestCourses } from '@khue/contracts/offer/search'
 import { type Api, serve } from '#platform/http/api'
-import { changeLiveClass, getLiveClassToEdit } from '../open-classes/change-class.service.ts'
-import { noteInterest, readClass, searchClasses, searchClassesOrNearest, suggestClasses } from '../open-classes/open-classes.service.ts'
+import { changeLiveClass, getLiveClassToEdit } from '#modules/offer/open-classes'
+import { noteInterest, readClass, searchClasses, searchClassesOrNearest, suggestClasses } from '#modules/offer/open-classes'
 import { addCategory, changeCategory, listForAdmin, readCategory, removeCategory } from './categories/categories.service.ts'
 import { changeCourse, getCourseToEdit } from './desk/change.service.ts'
 import { readCourse } from './detail/detail.service.ts'
@@ -22,8 +22,8 @@ import {
   replyToReview,
   reportReview,
   writeReview,
-} from '../reviews/reviews.service.ts'
-import { holdSeat, readHold } from '../seats/seats.service.ts'
+} from '#modules/offer/reviews'
+import { holdSeat, readHold } from '#modules/offer/seats'
 import { parseTypedQuery, suggestTyped } from './search/search.service.ts'
 
 export function catalogueRoutes(api: Api) {

@@ -9,42 +9,31 @@ import { catalogueJobs } from './courses.jobs.ts'
 import { catalogueRoutes } from './courses.routes.ts'
 import { catalogueData } from './personal-data.ts'
 
-export {
-  listClassesOfTeacher,
-  findClassByCode,
-  listClassTimes,
-  listNextTeachers,
-  rescheduleOpenClass,
-  scheduleOpenClass,
-  takeSeats,
-  withdrawClass,
-} from '../open-classes/open-classes.service.ts'
-export { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
-export { describeTimes, releaseSeat, noteBought } from './for-sale/bought.service.ts'
-export { keywordsOf as courseKeywords } from './course.ts'
+export { openToPrimary, schoolSubjects } from './course-rules.ts'
+export { classKeywords, keywordsOf as courseKeywords, mayBeSold } from './course.ts'
+export { courseError } from './courses.errors.ts'
+export { hasAttended } from './detail/detail.repository.ts'
 export { noteAttendance } from './detail/detail.service.ts'
+export { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
+export { describeTimes, noteBought, releaseSeat } from './for-sale/bought.service.ts'
 export {
-  listExistingCourseIds,
+  type ForSale,
+  findClassesToSell,
+  findCoursesShown,
+  findCoursesToSell,
+  findRunsToSell,
+  findSeated,
+  resolveSaleItem,
+} from './for-sale/for-sale.service.ts'
+export { listTaught, listTaughtBy } from './for-sale/taught.service.ts'
+export {
   type NewCourse,
+  listExistingCourseIds,
   openBatch,
   openBatches,
   publishCourse,
   publishCourses,
   setCourseState,
 } from './publishing/publish.service.ts'
-export {
-  findClassesToSell,
-  findCoursesShown,
-  findCoursesToSell,
-  findRunsToSell,
-  findSeated,
-  type ForSale,
-  resolveSaleItem,
-} from './for-sale/for-sale.service.ts'
-export type { NewReview } from '../reviews/reviews.repository.ts'
-export { importReviews } from '../reviews/reviews.service.ts'
-export { hasSeat, holdSeatFor, isSeatKept, keepHeldSeat, releaseHeldSeat, takeHeldSeat } from '../seats/seats.service.ts'
-export { listTaught, listTaughtBy } from './for-sale/taught.service.ts'
-export type { TeacherTitle } from '../open-classes/open-classes.tables.ts'
 
 export const catalogue: Module = { name: 'catalogue', routes: catalogueRoutes, jobs: catalogueJobs, personalData: catalogueData }

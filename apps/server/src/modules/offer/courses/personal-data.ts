@@ -1,11 +1,11 @@
 import { showAssets } from '#modules/ground/assets'
 import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/app/module'
-import { removeInterests } from '../open-classes/open-classes.repository.ts'
+import { removeInterests } from '#modules/offer/open-classes'
 import { pauseOfTeacher } from './publishing/publish.repository.ts'
-import { listOfAuthor, listRepliesOf, removeOfAuthor, removeRepliesOf } from '../reviews/reviews.repository.ts'
-import { forgetTestimonials } from '../reviews/reviews.service.ts'
-import { releaseOf } from '../seats/seats.repository.ts'
+import { listOfAuthor, listRepliesOf, removeOfAuthor, removeRepliesOf } from '#modules/offer/reviews'
+import { forgetTestimonials } from '#modules/offer/reviews'
+import { releaseOf } from '#modules/offer/seats'
 
 async function collect({ db }: Deps, personId: string) {
   const [reviews, replies] = await Promise.all([listOfAuthor(db, personId), listRepliesOf(db, personId)])

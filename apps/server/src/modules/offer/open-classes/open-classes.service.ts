@@ -16,8 +16,8 @@ import { toPage, isFirstPage, type PagePosition, parsePagePosition, fetchLimit, 
 import { readMarkdown } from '#platform/documents/markdown'
 import { readTerm } from '#platform/lists/text-search'
 import { catalogueError } from './open-classes.errors.ts'
-import { classKeywords, mayBeSold } from '../courses/course.ts'
-import { courseError } from '../courses/courses.errors.ts'
+import { classKeywords, mayBeSold } from '#modules/offer/courses'
+import { courseError } from '#modules/offer/courses'
 import * as classes from './open-classes.repository.ts'
 import type { OpenClassRow, TeacherTitle } from './open-classes.tables.ts'
 import {

@@ -2,7 +2,7 @@ import { classKinds } from '@khue/contracts/offer/open-classes'
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../../people/people/people.tables.ts'
-import { openToPrimary, schoolSubjects } from '../courses/course-rules.ts'
+import { openToPrimary, schoolSubjects } from '#modules/offer/courses'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -9,7 +9,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql }
 import { uuidv7 } from 'uuidv7'
 import { type Db, descNullsLast, prepared, preparedSql } from '#platform/postgres/db'
 import { listStart, type PagePosition, fetchLimit } from '#platform/lists/cursors'
-import { isUnchangedSince, type ReplyFields, buildReplyUpdate } from '#modules/offer/reviews/replies'
+import { isUnchangedSince, type ReplyFields, buildReplyUpdate } from './reply.ts'
 import { courses } from '../courses/courses.tables.ts'
 import { courseAttendances, reviewReports, reviews } from './reviews.tables.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
-import { reviewColumns } from './replies/replies.tables.ts'
+import { reviewColumns } from './replies.tables.ts'
 import { courses } from '../courses/courses.tables.ts'
 
 /** Who has been taught in a course, as reported by the modules that enrol and teach; required for a review. */

@@ -1,7 +1,7 @@
 import type { SubjectId } from '@khue/contracts/offer/subjects'
 import { slugOf } from '@khue/contracts/slug'
 import type { TeacherCard } from '@khue/contracts/offer/teachers'
-import { listClassesOfTeacher, listNextTeachers, type TeacherTitle } from '#modules/offer/courses'
+import { listClassesOfTeacher, listNextTeachers, type TeacherTitle } from '#modules/offer/open-classes'
 import { listPeople } from '#modules/people/people'
 import { resolveSlug, assignSlug, assignSlugs, releaseSlugs } from '#modules/ground/slugs'
 import { newUrlCode } from '#platform/crypto/url-codes'

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
-import { reviewColumns } from '../reviews/replies/replies.tables.ts'
+import { reviewColumns } from '../reviews/replies.tables.ts'
 
 const counted = () => integer().notNull().default(0)
 

@@ -12,7 +12,7 @@ import {
 } from '@khue/contracts/offer/teachers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { scheduleOpenClass } from '#modules/offer/courses'
+import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { importRatings, createTeacherProfile, noteTaught, teachers } from '#modules/offer/teachers'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'

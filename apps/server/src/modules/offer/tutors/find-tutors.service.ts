@@ -11,7 +11,7 @@ import {
   type TutorService,
   type TutorSort,
 } from '@khue/contracts/offer/tutors'
-import { listClassesOfTeacher } from '#modules/offer/courses'
+import { listClassesOfTeacher } from '#modules/offer/open-classes'
 import { findTeacherAt, listTeachers } from '#modules/offer/teachers'
 import { listFreeTime } from '#modules/people/timetable'
 import type { Deps } from '#platform/deps'

@@ -18,3 +18,6 @@ export const families: Module = {
   subscribers: familySubscribers,
   personalData: { collect: collectFamily, erase: eraseFamily },
 }
+export { childSignInRoutes } from './child-sign-in/child-sign-in.routes.ts'
+export { childSignInData } from './child-sign-in/child-sign-in.service.ts'
+export { revokeGuardianAccess } from './child-sign-in/guardian-access.service.ts'

@@ -11,12 +11,11 @@ import {
 import type { Body } from '@khue/contracts/endpoint'
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { acceptForChild } from '#modules/people/sign-up'
 import {
-  acceptForChild,
   ageOf,
   createPerson,
   describePerson,
-  revokeGuardianAccess,
   lockPeople,
   lockSubject,
   linkGuardian,
@@ -24,6 +23,7 @@ import {
   saveFirstDetails,
   unlinkGuardian,
 } from '#modules/people/people'
+import { revokeGuardianAccess } from './child-sign-in/guardian-access.service.ts'
 import type { Actor, Caller } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'

@@ -1,5 +1,6 @@
 import { type ConsentPurpose, consentPurposes } from '@khue/contracts/people/consents'
-import { revokeGuardianAccess, listRelatives, unlinkGuardian } from '#modules/people/people'
+import { revokeGuardianAccess } from './child-sign-in/guardian-access.service.ts'
+import { listRelatives, unlinkGuardian } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import { deleteConsentsOf, findAllOf } from './consents/consents.repository.ts'
 import { deleteInvitationsOf } from './families.repository.ts'

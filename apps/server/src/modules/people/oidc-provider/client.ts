@@ -1,5 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider'
-import { ownRegistration } from '#modules/people/people'
+import { ownRegistration } from './first-party-client.ts'
 import type { Config } from '#platform/config/config'
 
 /** The product's own pages as a client of its own provider. */

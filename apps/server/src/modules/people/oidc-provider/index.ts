@@ -19,3 +19,5 @@ export const signInProvider: Module = {
   subscribers: signInProviderSubscribers,
   personalData,
 }
+export { isOwnProvider, ownRegistration } from './first-party-client.ts'
+export { personClaims, sessionStartedAt } from './person-claims.service.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
-import { identifyCaller, personClaims, refreshForPage, sessionStartedAt, signOut } from '#modules/people/people'
+import { identifyCaller, refreshForPage, signOut } from '#modules/people/sessions'
+import { personClaims, sessionStartedAt } from './person-claims.service.ts'
 import { callerOf } from '#platform/http/callers'
 import type { Deps } from '#platform/deps'
 import { refuseCrossSite } from '#platform/http/same-origin'

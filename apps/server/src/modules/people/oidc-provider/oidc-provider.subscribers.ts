@@ -1,4 +1,4 @@
-import { signedOutEverywhere } from '#modules/people/people'
+import { signedOutEverywhere } from '#modules/people/sessions'
 import { subscriber } from '#platform/outbox/domain-events'
 import { deleteRecordsOfPerson } from './records.repository.ts'
 

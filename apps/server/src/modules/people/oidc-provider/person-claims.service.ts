@@ -1,10 +1,6 @@
 import type { Deps } from '#platform/deps'
-import { avatarOf } from '../people/people.service.ts'
-import {
-  findActivePerson,
-  findSessionStart,
-  listIdentifiersWithProof,
-} from '../social-sign-in/provider-sign-in/provider-sign-in.repository.ts'
+import { avatarOf } from '#modules/people/people'
+import { findActivePerson, findSessionStart, listIdentifiersWithProof } from '#modules/people/social-sign-in'
 
 /** Claims about a person (OpenID Connect Core 5.1); undefined when the account is locked or deleted. */
 export async function personClaims({ db, config }: Deps, personId: string) {

@@ -14,45 +14,52 @@ import { identityJobs } from '../sessions/sessions.jobs.ts'
 import { identityRoutes } from './people.routes.ts'
 import { identityData } from './personal-data.ts'
 
-export { listLiveSessions } from '../sessions/socket-tickets/socket-tickets.service.ts'
-export { revokeGuardianAccess } from '../families/child-sign-in/guardian-access.service.ts'
-export { accountNoticeCreated, personRenamed, phoneVerified } from './people.events.ts'
-export { hashPassword } from '../credentials/passwords/hasher.ts'
-export { createOneTimeLink, replaceOneTimeLink, requirePassword } from '../credentials/passwords/passwords.service.ts'
-export { type AvatarKind, createPerson, findAccount, findOpenedAt, listHousehold, listPeople, mayActFor } from './people.service.ts'
+export { isLastAdmin } from './account-data.service.ts'
+export { ageOn } from './age.ts'
 export { listReachable } from './contacts/audience.service.ts'
 export { type Contact, listContacts, listPeopleOfRole } from './contacts/contacts.service.ts'
-export { findPeopleIds } from '../user-admin/users.service.ts'
-export { isLastAdmin } from './account-data.service.ts'
-export { listPeopleSharingDevice } from '../sessions/devices/known-devices.service.ts'
-export { nameDevice } from '../sessions/device-name.ts'
-export { acceptForChild } from '../sign-up/acceptances.service.ts'
-export { enableSecondFactor } from '../credentials/second-factor/second-factor.service.ts'
+export { listUsers } from './directory/directory.repository.ts'
+export { type Identifier, readIdentifier, showPhone } from './identifier.ts'
+export { identityError } from './people.errors.ts'
+export { accountNoticeCreated, personRenamed, phoneVerified } from './people.events.ts'
+export {
+  findAccountToSignIn,
+  insertAccount,
+  insertPerson,
+  insertRoles,
+  isGuardianOf,
+  listIdentifiers,
+  lockAccount,
+  lockAccountOf,
+  lockAccountStatus,
+  setPasswordHash,
+} from './people.repository.ts'
+export {
+  type AvatarKind,
+  avatarOf,
+  createPerson,
+  findAccount,
+  findOpenedAt,
+  listHousehold,
+  listPeople,
+  mayActFor,
+} from './people.service.ts'
 export { saveFirstDetails } from './profile/profile.service.ts'
+export { listGuardianAccounts } from './relatives/guardian-accounts.repository.ts'
+export { findPerson } from './relatives/relatives.repository.ts'
 export {
   ageOf,
   describePerson,
-  lockPeople,
-  lockSubject,
+  filterPeopleByRole,
   linkGuardian,
   listFamily,
   listGuardians,
-  filterPeopleByRole,
   listRelatives,
+  lockPeople,
+  lockSubject,
   setVerified,
   unlinkGuardian,
 } from './relatives/relatives.service.ts'
-export { ownRegistration } from '../oidc-provider/first-party-client.ts'
-export { personClaims, sessionStartedAt } from '../oidc-provider/person-claims.service.ts'
-export { signedOutEverywhere } from '../sessions/sessions.events.ts'
-export {
-  endOtherSessions,
-  identifyCaller,
-  identifyOwner,
-  refreshForPage,
-  signOut,
-  startSession,
-} from '../sessions/lifecycle/sessions.service.ts'
 
 export const identity: Module = {
   name: 'identity',

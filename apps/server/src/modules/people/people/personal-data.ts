@@ -1,10 +1,10 @@
 import type { PersonalData } from '#platform/app/module'
 import { lockAccountOf } from './people.repository.ts'
-import { childSignInData } from '../families/child-sign-in/child-sign-in.service.ts'
-import { linkedSignInData } from '../social-sign-in/personal-data.ts'
+import { childSignInData } from '#modules/people/families'
+import { linkedSignInData } from '#modules/people/social-sign-in'
 import { accountData } from './account-data.service.ts'
-import { signInData } from '../sessions/personal-data.ts'
-import { signUpData } from '../sign-up/personal-data.ts'
+import { signInData } from '#modules/people/sessions'
+import { signUpData } from '#modules/people/sign-up'
 
 const parts: readonly PersonalData[] = [signInData, childSignInData, signUpData, linkedSignInData, accountData]
 

@@ -1,5 +1,5 @@
 import * as contract from '@khue/contracts/people/privacy'
-import { signOut } from '#modules/people/people'
+import { signOut } from '#modules/people/sessions'
 import { type Api, serve } from '#platform/http/api'
 import type { Module } from '#platform/app/module'
 import { handleRequest, listOwnRequests, listReceived, sendRequest } from './data-requests.service.ts'

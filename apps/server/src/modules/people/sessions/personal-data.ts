@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/app/module'
 import { nameDevice } from './device-name.ts'
 import { wordsOf } from './security-notices/notice.ts'
-import { listOwnPasskeys } from '../credentials/passkeys/passkeys.repository.ts'
+import { listOwnPasskeys } from '#modules/people/credentials'
 import { invalidateSession } from './actor-cache.ts'
 import * as stored from './personal-data.repository.ts'
 

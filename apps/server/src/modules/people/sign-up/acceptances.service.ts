@@ -2,9 +2,9 @@ import { type PolicyAcceptance, acceptanceForms } from '@khue/contracts/people/p
 import { policyVersions } from '#modules/ground/texts'
 import type { Actor, Caller } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
-import { nameDevice } from '../sessions/device-name.ts'
-import { identityError } from '../people/people.errors.ts'
-import { mayActFor } from '../people/people.service.ts'
+import { nameDevice } from '#modules/people/sessions'
+import { identityError } from '#modules/people/people'
+import { mayActFor } from '#modules/people/people'
 import * as stored from './sign-up.repository.ts'
 
 /** The policies a person, or a child of theirs, has accepted, newest first. Only the person who accepted sees the network. */

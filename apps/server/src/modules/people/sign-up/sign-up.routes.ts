@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/people/sign-up'
 import { listPolicyAcceptances } from '@khue/contracts/people/policy-acceptances'
 import { type Api, serve } from '#platform/http/api'
-import { sendProofAgain, verifyProof } from '../credentials/contact-proof/contact-proof.service.ts'
+import { sendProofAgain, verifyProof } from '#modules/people/credentials'
 import { listOwnAcceptances } from './acceptances.service.ts'
 import { unusualNumberWarning } from './mobile.ts'
 import { registerByEmail, registerByPhone, submitRegistration } from './sign-up.service.ts'

@@ -1,6 +1,6 @@
 import { minimumAge, type SignUpRole } from '@khue/contracts/people/sign-up'
 import { policies } from '@khue/contracts/ground/texts'
-import { ageOn } from '../people/age.ts'
+import { ageOn } from '#modules/people/people'
 import { signUpError } from './sign-up.errors.ts'
 
 const oldestAge = 120

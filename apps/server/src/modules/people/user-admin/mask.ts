@@ -1,4 +1,4 @@
-import { type Identifier, showPhone } from '../people/identifier.ts'
+import { type Identifier, showPhone } from '#modules/people/people'
 
 /** Enough for the owner to recognise it on the phone, too little to dial or write to. */
 export const maskIdentifier = ({ kind, value }: Identifier) => (kind === 'phone' ? maskPhone(showPhone(value)) : maskEmail(value))

@@ -2,7 +2,7 @@ import * as contract from '@khue/contracts/people/user-admin'
 import { type Api, serve } from '#platform/http/api'
 import { endUserSessions, grantRole, lockUser, revokeRole, unlockUser } from './account-actions.service.ts'
 import { describeUsers, getUser, revealIdentifiers, searchUsers } from './users.service.ts'
-import { endView, viewAs } from '../sessions/views/views.service.ts'
+import { endView, viewAs } from '#modules/people/sessions'
 
 export function usersAdminRoutes(api: Api) {
   serve(api, contract.searchUsers, ({ deps, query }) => searchUsers(deps, query))

@@ -8,7 +8,7 @@ import { changeNotificationSettings, getNotificationSettings } from '@khue/contr
 import { submitForm } from '@khue/contracts/backoffice/site'
 import { endView, grantRole, lockUser, searchUsers, viewAs } from '@khue/contracts/people/user-admin'
 import { afterEach, expect, test, vi } from 'vitest'
-import { identifyCaller, identifyOwner } from '#modules/people/people'
+import { identifyCaller, identifyOwner } from '#modules/people/sessions'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps, pool } = await testApp()

@@ -1,4 +1,5 @@
-import { describeTimes, releaseSeat, isSeatKept, noteAttendance, noteBought, takeHeldSeat } from '#modules/offer/courses'
+import { describeTimes, releaseSeat, noteAttendance, noteBought } from '#modules/offer/courses'
+import { isSeatKept, takeHeldSeat } from '#modules/offer/seats'
 import { endUses, grantUse } from '#modules/sale/entitlements'
 import { openEscrow, untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'

@@ -1,6 +1,7 @@
 import { type MyReferrals, referralMinTotal } from '@khue/contracts/sale/referrals'
 import { untaught } from '#modules/money/escrow'
-import { findOpenedAt, listPeopleSharingDevice, listHousehold, listPeople } from '#modules/people/people'
+import { findOpenedAt, listHousehold, listPeople } from '#modules/people/people'
+import { listPeopleSharingDevice } from '#modules/people/sessions'
 import { notify } from '#modules/people/notifications'
 import { listFirstPurchases } from '#modules/sale/orders'
 import { hasEverPaid } from '#modules/money/payments'

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps'
 import { readTerm } from '#platform/lists/text-search'
 import { teacherCards } from '../list/teacher-cards.ts'
 import * as stored from './course-desk.repository.ts'
-import { classStatus } from '../../open-classes/open-class.ts'
+import { classStatus } from '#modules/offer/open-classes'
 
 // Courses and classes as admins search them: in any state, newest first.
 

@@ -1,7 +1,8 @@
 import type { CallInput } from '@khue/contracts/endpoint'
 import { searchAllClasses, searchAllCourses } from '@khue/contracts/offer/offer-admin'
 import { expect, test } from 'vitest'
-import { scheduleOpenClass, setCourseState, withdrawClass } from '#modules/offer/courses'
+import { setCourseState } from '#modules/offer/courses'
+import { scheduleOpenClass, withdrawClass } from '#modules/offer/open-classes'
 import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 

@@ -2,7 +2,7 @@ import type { exploreCourses } from '@khue/contracts/offer/courses'
 import type { Query } from '@khue/contracts/endpoint'
 import { subjects } from '@khue/contracts/offer/subjects'
 import type { Deps } from '#platform/deps'
-import { countClassesBySubject } from '../../open-classes/open-classes.service.ts'
+import { countClassesBySubject } from '#modules/offer/open-classes'
 import { cachedCourseCounts, cachedCategories } from '../categories/categories.repository.ts'
 import { listCourses } from '../list/list.service.ts'
 

@@ -1,7 +1,7 @@
 import { slugWithCode, slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/offer/subjects'
 import type { Deps } from '#platform/deps'
-import { findClassAt } from '../../open-classes/open-classes.service.ts'
+import { findClassAt } from '#modules/offer/open-classes'
 import { coverOf } from '../list/cards.service.ts'
 import { findCourseAt } from '../detail/detail.service.ts'
 import * as stored from './for-sale.repository.ts'

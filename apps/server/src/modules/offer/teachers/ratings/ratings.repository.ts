@@ -2,7 +2,7 @@ import { reviewEditDays } from '@khue/contracts/offer/reviews'
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, descNullsLast, prepared } from '#platform/postgres/db'
 import { listStart, countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/lists/cursors'
-import { isUnchangedSince, buildReplyUpdate } from '#modules/offer/reviews/replies'
+import { isUnchangedSince, buildReplyUpdate } from '#modules/offer/reviews'
 import { teacherAttendances, teacherRatings } from '../teachers.tables.ts'
 
 export type Attendance = { personId: string; teacherId: string }

@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/people/native-sign-in'
 import { type Api, serve } from '#platform/http/api'
 import { nativeDeviceOf, nativeRefresh, nativeSecondStep, nativeSignIn, nativeSignInByCode, nativeSignOut } from './native.service.ts'
-import { createWebViewCode, redeemWebViewCode } from '../../sessions/web-views/web-view.service.ts'
+import { createWebViewCode, redeemWebViewCode } from '#modules/people/sessions'
 
 export function nativeRoutes(api: Api) {
   serve(api, contract.nativeSignIn, ({ deps, caller, headers, body }) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { identityError } from '../../people/people.errors.ts'
+import { identityError } from '#modules/people/people'
 import type { Hashing } from './hashing.thread.ts'
 
 /** Compared with when the account is unknown, so that it takes as long as a wrong password. No password matches it. */

@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/people/identity'
 import { type Api, serve } from '#platform/http/api'
-import { findProviderLogout } from '../../social-sign-in/provider-sign-in/provider-logout.service.ts'
-import { refreshSession, signOut } from '../../sessions/lifecycle/sessions.service.ts'
+import { findProviderLogout } from '#modules/people/social-sign-in'
+import { refreshSession, signOut } from '#modules/people/sessions'
 import { confirmIdentity } from './confirm.service.ts'
 import { sendSignInCode, signIn, signInByCode } from './sign-in.service.ts'
 

@@ -1,7 +1,9 @@
 import { getProfile, setPassword, signIn } from '@khue/contracts/people/identity'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createOneTimeLink, createPerson, hashPassword } from '#modules/people/people'
+import { createOneTimeLink } from '../passwords/passwords.service.ts'
+import { hashPassword } from '../passwords/hasher.ts'
+import { createPerson } from '#modules/people/people'
 import { browserOf, setCookies } from '#testing/browser'
 import { testApp } from '#testing/test-app'
 

@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps'
-import { notifyOwner } from '../../sessions/security-notices/notices.service.ts'
-import { deleteTickets } from '../../credentials/second-factor/second-factor.repository.ts'
-import { setConfirmed } from '../../sessions/lifecycle/sessions.repository.ts'
-import { endOtherSessions, endSessions } from '../../sessions/lifecycle/sessions.service.ts'
+import { notifyOwner } from '#modules/people/sessions'
+import { deleteTickets } from '#modules/people/credentials'
+import { setConfirmed } from '#modules/people/sessions'
+import { endOtherSessions, endSessions } from '#modules/people/sessions'
 import { deleteGuardianLinkedSignIns, deleteGuardianCredentials, listGuardianSessionIds } from './guardian-access.repository.ts'
-import { lockAccountOf } from '../../people/people.repository.ts'
+import { lockAccountOf } from '#modules/people/people'
 import { findOwnMethodSince } from './child-sign-in.repository.ts'
 
 type Ended = {

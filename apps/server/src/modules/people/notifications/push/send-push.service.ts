@@ -1,5 +1,5 @@
 import type { Outcome } from '#modules/ground/channels'
-import { listLiveSessions } from '#modules/people/people'
+import { listLiveSessions } from '#modules/people/sessions'
 import type { Deps } from '#platform/deps'
 import { unseal } from '#platform/crypto/encryption'
 import { sendFcm } from './fcm.ts'

@@ -1,7 +1,9 @@
 import { getProfile, isMaster, refreshSession, signIn, signOut } from '@khue/contracts/people/identity'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPerson, hashPassword, refreshForPage } from '#modules/people/people'
+import { createPerson } from '#modules/people/people'
+import { hashPassword } from '#modules/people/credentials'
+import { refreshForPage } from './sessions.service.ts'
 import { browserOf, setCookies } from '#testing/browser'
 import { testApp } from '#testing/test-app'
 

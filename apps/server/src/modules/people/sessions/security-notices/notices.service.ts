@@ -2,7 +2,7 @@ import type { NoticeKind } from '@khue/contracts/people/devices'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { accountNoticeCreated } from '../../people/people.events.ts'
+import { accountNoticeCreated } from '#modules/people/people'
 import * as stored from '../devices/devices.repository.ts'
 import { wordsOf } from './notice.ts'
 

@@ -3,9 +3,9 @@ import { recordAudit } from '#modules/ground/audit'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { evictSession } from '../actor-cache.ts'
-import type { AdminCommand } from '../../user-admin/admin-command.ts'
-import { usersAdminError } from '../../user-admin/users-admin.errors.ts'
-import { listUsers } from '../../people/directory/directory.repository.ts'
+import type { AdminCommand } from '#modules/people/user-admin'
+import { usersAdminError } from '#modules/people/user-admin'
+import { listUsers } from '#modules/people/people'
 import * as stored from './views.repository.ts'
 
 /**

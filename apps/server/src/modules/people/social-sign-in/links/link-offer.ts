@@ -6,7 +6,7 @@ import type { CookieJar } from '#platform/http/api'
 import type { Config } from '#platform/config/config'
 import { seal, unseal } from '#platform/crypto/encryption'
 import type { ExternalIdentity } from '../providers/sign-in-adapter.ts'
-import { readOffer, setOffer } from '../../sessions/cookies.ts'
+import { readOffer, setOffer } from '#modules/people/sessions'
 
 const LinkOffer = z.object({
   /** Shown with the offer and sent back with the sign-up, so that only what the person saw is linked. */

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps'
 import { findOffer } from '../links/link-offer.ts'
 import { facebookAdapter } from './facebook-adapter.service.ts'
 import { openidAdapter, type Registration } from './openid-adapter.service.ts'
-import { isOwnProvider, ownRegistration } from '../../oidc-provider/first-party-client.ts'
+import { isOwnProvider, ownRegistration } from '#modules/people/oidc-provider'
 import { providerSignInError } from '../provider-sign-in.errors.ts'
 import { zaloAdapter } from './zalo-adapter.service.ts'
 

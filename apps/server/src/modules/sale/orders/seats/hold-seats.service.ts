@@ -1,4 +1,4 @@
-import { hasSeat, holdSeatFor, releaseHeldSeat } from '#modules/offer/courses'
+import { hasSeat, holdSeatFor, releaseHeldSeat } from '#modules/offer/seats'
 import { findOffers } from '#modules/sale/offers'
 import type { Deps } from '#platform/deps'
 import { listSeats, type NewLine, setSeats } from '../baskets.repository.ts'

@@ -1,0 +1,7 @@
+export { linkedSignInRoutes } from './linked-sign-ins/linked-sign-ins.routes.ts'
+export { findOffer } from './links/link-offer.ts'
+export { insertLinkedSignInIfFree } from './links/linked-sign-ins.repository.ts'
+export { linkedSignInData } from './personal-data.ts'
+export { findProviderLogout, readProviderSessionCookie, saveProviderSession } from './provider-sign-in/provider-logout.service.ts'
+export { findActivePerson, findSessionStart, listIdentifiersWithProof } from './provider-sign-in/provider-sign-in.repository.ts'
+export { providerSignInRoutes } from './provider-sign-in/provider-sign-in.routes.ts'
