@@ -1,7 +1,7 @@
 import { listSuspense } from '@khue/contracts/sale/suspense-desk'
 import { listRefunds } from '@khue/contracts/sale/refunds'
 import { expect, test } from 'vitest'
-import { listPlansOfBuyer } from '#modules/sale/orders/instalments'
+import { listPlansOfBuyer } from '#modules/sale/orders'
 import { bankEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../reconcile/index.ts'

@@ -1,5 +1,5 @@
 import { setVerified } from '#modules/people/people'
-import { listPlansOfBuyer, backdatePlan } from '#modules/sale/orders/instalments'
+import { listPlansOfBuyer, backdatePlan } from '#modules/sale/orders'
 import { listPaidOrders, payOrders, placeOrders } from '#modules/sale/orders'
 import { recordDemoTransfer, listOfferedMethods } from '#modules/money/payments'
 import { previewRefund, requestOnBehalf } from '#modules/sale/refunds'

@@ -19,7 +19,6 @@ import { catalogue } from '#modules/offer/courses'
 import { teachers } from '#modules/offer/teachers'
 import { tutors } from '#modules/offer/tutors'
 import { entitlements } from '#modules/sale/entitlements'
-import { instalments } from '#modules/sale/orders/instalments'
 import { subscriptions } from '#modules/sale/subscriptions'
 import { offers } from '#modules/sale/offers'
 import { promotions } from '#modules/sale/promotions'
@@ -49,7 +48,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
   people: [identity, notifications, families, identityProof, signInProvider, privacy],
   money: [escrow, paymentAccounts, payments, points],
   offer: [knowledge, catalogue, teachers, tutors],
-  sale: [entitlements, instalments, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
+  sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],

@@ -1,9 +1,10 @@
 /**
  * Orders: what a buyer asked to buy, for which learner, and how far payment and delivery have got.
- * Owns orders, their lines with pinned prices, status transitions, the order history, receipts, and which orders a checkout pays for.
- * Does not own what is sold (offers), discounts (promotions, points), seats (catalogue), plans (subscriptions), instalment plans (instalments),
- * received money (payments), or the right to use what was bought (entitlements).
- * Calls identity, assets, notifications, audit, ledger, payments, points, catalogue, offers, promotions, subscriptions, instalments, entitlements.
+ * Owns orders, their lines with pinned prices, status transitions, the order history, receipts, instalment plans with their due days, and which
+ * orders a checkout pays for.
+ * Does not own what is sold (offers), discounts (promotions, points), seats (catalogue), memberships (subscriptions), received
+ * money (payments), or the right to use what was bought (entitlements).
+ * Calls identity, assets, notifications, audit, ledger, payments, points, catalogue, offers, promotions, subscriptions, entitlements.
  * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
  * payment.suspense_refund_decided, and to its own order.completed, order.fulfilled, order.cancelled.
  * Publishes order.completed, order.fulfilled, order.cancelled, order.refunded, order.fulfilment_requested (lines that other modules deliver) and
@@ -12,7 +13,6 @@
 import type { Module } from '#platform/app/module'
 import { orderJobs } from './orders.jobs.ts'
 import { orderSubscribers } from './orders.subscribers.ts'
-import { allOrderRoutes } from './all-orders.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { orderData } from './personal-data.ts'
 
@@ -30,7 +30,9 @@ export {
   type SoldOrder,
 } from './after-sale/after-sale.service.ts'
 export { findOrderByCode, lockOrderToInvoice, listPaidOrders, listToInvoice, noteInvoice } from './after-sale/invoicing.service.ts'
-export { lockInstalments, shrinkInstalments } from './instalments/instalment-orders.service.ts'
+export { backdatePlan } from './instalments/due-dates.service.ts'
+export { listPlansOfBuyer, listPlansOfOrders } from './instalments/plans.service.ts'
+export { lockInstalments, shrinkInstalments } from './instalments/instalments.service.ts'
 export { listFirstPurchases } from './after-sale/first-purchases.service.ts'
 export { deliverGift, lockGiftOrder } from './completing/deliver-gift.service.ts'
 export { describeGiftLines } from './after-sale/after-sale.service.ts'
@@ -38,12 +40,10 @@ export { regainSeat } from './seats/hold-seats.service.ts'
 export { listOrderCards } from './reading/order-cards.service.ts'
 export { payOrders } from './paying/pay-orders.service.ts'
 export { placeOrders } from './placing/place-orders.service.ts'
+
 export const orders: Module = {
   name: 'orders',
-  routes: (app) => {
-    orderRoutes(app)
-    allOrderRoutes(app)
-  },
+  routes: orderRoutes,
   subscribers: orderSubscribers,
   jobs: orderJobs,
   personalData: orderData,

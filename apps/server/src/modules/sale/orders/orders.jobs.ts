@@ -1,7 +1,7 @@
 import type { Job } from '#platform/jobs/worker'
 import { grantDuePoints } from './completing/earn-points.service.ts'
 import { expireUnpaidOrders } from './ending/end-orders.service.ts'
-import { updateInstalmentPlans, remindOfInstalments } from './instalments/instalment-days.service.ts'
+import { updateInstalmentPlans, remindOfInstalments } from './instalments/update-plans.service.ts'
 import { notifyOfEndingHolds } from './notices/notify-buyers.service.ts'
 
 export const orderJobs: readonly Job[] = [

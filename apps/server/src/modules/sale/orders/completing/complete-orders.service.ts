@@ -1,4 +1,4 @@
-import { beginPlan, mayBegin } from '#modules/sale/orders/instalments'
+import { beginPlan, mayBegin } from '../instalments/propose.service.ts'
 import { splitByWeight } from '#modules/money/ledger'
 import {
   describeCheckout,
@@ -26,7 +26,7 @@ import {
   setStatuses,
 } from '../orders.repository.ts'
 import { cancelUnfulfillable, endUnpaid } from '../ending/end-orders.service.ts'
-import { takeParts } from '../instalments/instalment-orders.service.ts'
+import { takeParts } from '../instalments/instalments.service.ts'
 import { beginUpgrade } from '../placing/upgrade-orders.service.ts'
 import { coversOrderTotals, reinstateOrder } from './reinstate-orders.service.ts'
 

@@ -1,4 +1,4 @@
-import { listPlansOfOrders } from '#modules/sale/orders/instalments'
+import { listPlansOfOrders } from '../instalments/plans.service.ts'
 import { notifyAll } from '#modules/people/notifications'
 import { grantPendingPoints, listDuePendingPoints, pointsEarned, postponePendingPoints } from '#modules/money/points'
 import { type Deps, transact } from '#platform/deps'

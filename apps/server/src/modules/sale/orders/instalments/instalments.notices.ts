@@ -1,4 +1,4 @@
-import type { Reminder } from '#modules/sale/orders/instalments'
+import type { Reminder } from './instalment.ts'
 import type { Notice } from '#modules/people/notifications'
 import { formatDate, formatVnd } from '#platform/vietnam/format'
 import { vietnamMoment } from '#platform/vietnam/time'

@@ -1,6 +1,6 @@
 import * as api from '@khue/contracts/sale/instalments'
 import { type Api, serve } from '#platform/http/api'
-import { giveUpPlan, listOwnPlans, payPart, previewPart, readPlan } from './instalment-orders.service.ts'
+import { giveUpPlan, listOwnPlans, payPart, previewPart, readPlan } from './instalments.service.ts'
 import { startedReply } from '../started-reply.ts'
 
 export function instalmentRoutes(app: Api) {

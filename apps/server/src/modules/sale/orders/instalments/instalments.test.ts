@@ -16,7 +16,7 @@ import type { TestPerson } from '#testing/people'
 import { bankEnv, vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../../reconcile/index.ts'
-import { updateInstalmentPlans, remindOfInstalments } from './instalment-days.service.ts'
+import { updateInstalmentPlans, remindOfInstalments } from './update-plans.service.ts'
 
 const app = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
 const { call, given, deps, deliverEvents } = app

@@ -1,4 +1,5 @@
-import { type Due, listPlansOfOrders, type PlanView } from '#modules/sale/orders/instalments'
+import { type Due } from './due-dates.service.ts'
+import { listPlansOfOrders, type PlanView } from './plans.service.ts'
 import { type Notice, notify } from '#modules/people/notifications'
 import type { Deps } from '#platform/deps'
 import { findBuyer } from '../order-notices.repository.ts'

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@khue/contracts/money/payments'
 import { nextPeriod } from '#modules/sale/entitlements'
-import { agreePlan, instalmentError, proposePlan } from '#modules/sale/orders/instalments'
+import { agreePlan, proposePlan } from '../instalments/propose.service.ts'
+import { instalmentError } from '../instalments/instalments.errors.ts'
 import {
   queryPaymentStatus,
   getOwnCheckout,

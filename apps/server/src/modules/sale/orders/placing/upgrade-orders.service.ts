@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { mayActFor } from '#modules/people/people'
-import { listPlansOfOrders } from '#modules/sale/orders/instalments'
+import { listPlansOfOrders } from '../instalments/plans.service.ts'
 import { findReplaceable, getPlan, getPlansOnSale, replaceMembership, upgradeTo } from '#modules/sale/subscriptions'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'

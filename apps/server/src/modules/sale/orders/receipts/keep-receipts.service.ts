@@ -1,6 +1,6 @@
 import { assetUrl, claimAsset, deleteAsset, storeFile } from '#modules/ground/assets'
 import { listPeople } from '#modules/people/people'
-import { listPlansOfOrders } from '#modules/sale/orders/instalments'
+import { listPlansOfOrders } from '../instalments/plans.service.ts'
 import { describeCheckouts, describeReceipts } from '#modules/money/payments'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'

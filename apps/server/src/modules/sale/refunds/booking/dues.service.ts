@@ -1,4 +1,4 @@
-import { listPlansOfOrders } from '#modules/sale/orders/instalments'
+import { listPlansOfOrders } from '#modules/sale/orders'
 import { lockInstalments } from '#modules/sale/orders'
 import type { Deps } from '#platform/deps'
 

@@ -1,7 +1,7 @@
-import { expireProposals, applyDueDate, listPlansWithDueParts, takeReminders } from '#modules/sale/orders/instalments'
+import { expireProposals, applyDueDate, listPlansWithDueParts, takeReminders } from './due-dates.service.ts'
 import { type Deps, transact } from '#platform/deps'
 import { lockSold } from '../after-sale.repository.ts'
-import { applyPlanMove } from './instalment-orders.service.ts'
+import { applyPlanMove } from './instalments.service.ts'
 import { notifyOfDuePart } from './notify-of-instalments.service.ts'
 
 const first = '00000000-0000-0000-0000-000000000000'

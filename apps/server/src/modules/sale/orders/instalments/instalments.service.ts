@@ -1,17 +1,8 @@
 import type { PaymentMethod } from '@khue/contracts/money/payments'
 import { lockUses, unlockUses } from '#modules/sale/entitlements'
-import {
-  quoteOpenParts,
-  forgiveParts,
-  lockRunningPlan,
-  instalmentError,
-  listPlansOfOrders,
-  type PlanMove,
-  listPlansOfBuyer,
-  settleParts,
-  sumOpen,
-  writeOff,
-} from '#modules/sale/orders/instalments'
+import { quoteOpenParts, forgiveParts, lockRunningPlan, type PlanMove, settleParts, sumOpen, writeOff } from './parts.service.ts'
+import { instalmentError } from './instalments.errors.ts'
+import { listPlansOfOrders, listPlansOfBuyer } from './plans.service.ts'
 import {
   closeCheckouts,
   describeCheckouts,

@@ -1,7 +1,7 @@
 import * as api from '@khue/contracts/sale/orders-admin'
 import { type Api, serve } from '#platform/http/api'
-import { detailReply } from './orders.routes.ts'
-import { readAnyOrder, searchAll } from './desk/all-orders.service.ts'
+import { detailReply } from '../reading/order-reply.ts'
+import { readAnyOrder, searchAll } from './all-orders.service.ts'
 
 export function allOrderRoutes(app: Api) {
   serve(app, api.searchAllOrders, async ({ deps, query }) => {
