@@ -10,6 +10,7 @@ afterAll(() => rmSync(planted, { recursive: true }))
 
 /** Writes a small code base that breaks each rule once. */
 function plant(files: Record<string, string>) {
+  rmSync(planted, { recursive: true })
   for (const folder of ['apps', 'packages', 'scripts', 'proofs', 'bench', 'e2e']) mkdirSync(path.join(planted, folder), { recursive: true })
   for (const [file, code] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(planted, file)), { recursive: true })
@@ -72,6 +73,26 @@ test('every rule finds its violation', { timeout: 60_000 }, async () => {
   expect(files).toBeGreaterThanOrEqual(20)
   const ours = new Set(['map-names-every-module', 'no-folder-circles', 'every-module-is-registered', 'registry-follows-calls'])
   expect(brokenRules(violations).filter((rule) => !ours.has(rule))).toEqual((await ruleNames()).toSorted())
+})
+
+test.each([
+  [
+    'between feature folders',
+    { 'placing/place.ts': '../paying/pay.ts', 'placing/basket.ts': '', 'paying/pay.ts': '', 'paying/checkout.ts': '../placing/basket.ts' },
+  ],
+  [
+    'through a shared file',
+    { 'order.ts': './placing/place.ts', 'errors.ts': '', 'placing/place.ts': '', 'placing/basket.ts': '../errors.ts' },
+  ],
+  ['through the door', { 'index.ts': './placing/place.ts', 'orders.jobs.ts': '', 'placing/place.ts': '../orders.jobs.ts' }],
+])('a circle inside a module is found %s', { timeout: 60_000 }, async (_, files) => {
+  const source = (imported: string) => (imported ? `import { a as b } from '${imported}'\nexport const a = b` : 'export const a = 1')
+  plant({
+    ...registry(''),
+    ...Object.fromEntries(Object.entries(files).map(([file, imported]) => [`${modules}/sale/orders/${file}`, source(imported)])),
+  })
+  const { violations } = await checkBoundaries(planted)
+  expect(violations.filter((line) => line.startsWith(`no-folder-circles: ${modules}/sale/orders`))).toHaveLength(1)
 })
 
 test('circles of folders and unregistered modules are found', { timeout: 60_000 }, async () => {

@@ -43,20 +43,45 @@ type Imports = readonly (readonly [from: string, to: string])[]
 
 const isTest = (file: string) => /\.test\.tsx?$|\.testing\.ts$/.test(file)
 
-/**
- * The folders compared for circles: modules with each other, and the parts of the platform. Files in the root of the platform rank below its parts.
- */
-const folderKinds = [/^apps\/server\/src\/modules\/[^/]+\/[^/]+(?=\/)/, /^apps\/server\/src\/platform\/[^/]+(?=\/)/]
+const moduleFolder = /^apps\/server\/src\/modules\/[^/]+\/[^/]+(?=\/)/
+const platformFolder = /^apps\/server\/src\/platform\/[^/]+(?=\/)/
+const moduleOf = (file: string) => moduleFolder.exec(file)?.[0]
 
+/** Root files of a module that use its feature folders; its other root files are used by them. */
+const entryFile = /^(index|[\w-]+\.(routes|jobs|loops|subscribers)|personal-data(\.repository)?)\.ts$/
+
+/** The part of a module that a file belongs to: a feature folder, the entry files or the shared files of the root. */
+function modulePartOf(file: string) {
+  const module = moduleOf(file)
+  if (!module) return undefined
+  const [first = '', ...rest] = file.slice(module.length + 1).split('/')
+  if (rest.length > 0) return `${module}/${first}`
+  return entryFile.test(first) ? `${module} (entry files)` : `${module} (shared files)`
+}
+
+/**
+ * Modules, the feature folders of one module, and the parts of the platform import each other in no circle. Files in the root of the platform rank
+ * below its parts.
+ */
 function folderCircles(imports: Imports) {
-  return folderKinds.flatMap((kind) => {
-    const edges = imports.flatMap(([from, to]) => {
-      const [one, other] = [kind.exec(from)?.[0], kind.exec(to)?.[0]]
-      return one && other && one !== other ? [[one, other] as const] : []
-    })
-    const circle = findCircle(edges)
-    return circle ? [`no-folder-circles: ${circle.join(' → ')}`] : []
+  const inOneModule = Map.groupBy(
+    imports.filter(([from, to]) => moduleOf(from) === moduleOf(to)),
+    ([from]) => moduleOf(from),
+  )
+  return [
+    ...circleOf(imports, moduleOf),
+    ...circleOf(imports, (file) => platformFolder.exec(file)?.[0]),
+    ...[...inOneModule.values()].flatMap((inside) => circleOf(inside, modulePartOf)),
+  ]
+}
+
+function circleOf(imports: Imports, folderOf: (file: string) => string | undefined) {
+  const edges = imports.flatMap(([from, to]) => {
+    const [one, other] = [folderOf(from), folderOf(to)]
+    return one && other && one !== other ? [[one, other] as const] : []
   })
+  const circle = findCircle(edges)
+  return circle ? [`no-folder-circles: ${circle.join(' → ')}`] : []
 }
 
 /** Every module folder that exports a `Module` is registered in its wing, after the modules that it imports. */
@@ -75,12 +100,10 @@ function checkRegistry(base: string, imports: Imports) {
   })
 }
 
-const moduleOf = (file: string) => folderKinds[0]?.exec(file)?.[0] ?? ''
-
 function misplaced(places: ReadonlyMap<string, number>, imports: Imports) {
   const wrong = imports.flatMap(([from, to]) => {
     const [one, other] = [moduleOf(from), moduleOf(to)]
-    const [place, otherPlace] = [places.get(one), places.get(other)]
+    const [place, otherPlace] = [places.get(one ?? ''), places.get(other ?? '')]
     if (one === other || place === undefined || otherPlace === undefined || place > otherPlace) return []
     return [`registry-follows-calls: ${one} is registered before ${other}, which it imports`]
   })
