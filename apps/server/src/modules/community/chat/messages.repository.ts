@@ -4,7 +4,6 @@ import { type Db, preparedSql } from '#platform/postgres/db'
 import { batched } from '#platform/postgres/batched'
 import { chatMessages, chatReactions, chatRooms, chatMessageVersions } from './chat.tables.ts'
 import { type FileOfMessage, filesOfMessage } from './files.tables.ts'
-import { deleteLink } from './links/links.repository.ts'
 import { chatLinks, chatLinkPreviews } from './links.tables.ts'
 
 const { placeholder } = sql
@@ -149,6 +148,8 @@ export async function nextRevision(db: Db, roomId: string) {
   if (!room) throw new Error(`There is no room ${roomId}`)
   return room.revision
 }
+
+const deleteLink = (db: Db, { roomId, seq }: Place) => db.delete(chatLinks).where(and(eq(chatLinks.roomId, roomId), eq(chatLinks.seq, seq)))
 
 type Words = { before: string; text: string; mentionNames: readonly string[]; revision: number }
 export async function setText(db: Db, place: Place, { before, text, mentionNames, revision }: Words) {

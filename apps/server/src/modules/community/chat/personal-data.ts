@@ -3,7 +3,7 @@ import type { PersonalData } from '#platform/app/module'
 import { deleteFilesOf } from './files/files.repository.ts'
 import { eraseWritten, listWritten } from './personal-data.repository.ts'
 import { deleteLastSeen } from './presence/presence.repository.ts'
-import { collectSafety, eraseSafety } from './oversight/personal-data.ts'
+import { collectSafety, eraseSafety } from './safety/personal-data.ts'
 
 /** All messages of a person with their files; the file addresses work while the person may read the room. */
 async function collectWritten({ db }: Deps, personId: string) {

@@ -1,12 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { chatLinks, chatLinkPreviews } from '../links.tables.ts'
 
 const { placeholder } = sql
 type Place = { roomId: string; seq: number }
-
-export const deleteLink = (db: Db, { roomId, seq }: Place) =>
-  db.delete(chatLinks).where(and(eq(chatLinks.roomId, roomId), eq(chatLinks.seq, seq)))
 
 /** Records the page that a message links to, and queues the page for fetching unless its preview is fresh. Idempotent. */
 export async function insertLink(db: Db, link: Place & { url: string }) {

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps'
 import { describeParticipants } from '../participants/participants.service.ts'
-import * as stored from '../safety/safety.repository.ts'
+import * as stored from './safety.repository.ts'
 
 /** The people whom a person has blocked, and their quiet hours. */
 export async function collectSafety(deps: Deps, personId: string) {
