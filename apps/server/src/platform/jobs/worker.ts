@@ -9,8 +9,8 @@ import { type Loop, runLoops, startLoops } from './loops.ts'
 import { outboxChannel, outbox, type Subscriber, onLocalPublish } from '../outbox/domain-events.ts'
 import { deliverBatch, retrySubscriber, subscriberTask, startDelivery } from '../outbox/delivery.ts'
 
-/** Scheduled or queued work of a module. `cron` is the five time fields of a crontab line such as `*\/5 * * * *`, in UTC. */
-export type Job = { name: string; cron?: string; run: (deps: Deps, payload: unknown) => Promise<void> }
+/** Scheduled or queued work of a module. `cron` is the five time fields of a crontab line such as `*\/5 * * * *`, in UTC. What `run` returns is ignored. */
+export type Job = { name: string; cron?: string; run: (deps: Deps, payload: unknown) => Promise<unknown> }
 export type BackgroundWork = { jobs: readonly Job[]; subscribers: readonly Subscriber[]; loops?: readonly Loop[] }
 
 const EventRef = z.object({ id: z.uuid() })
@@ -19,7 +19,7 @@ function taskList(deps: Deps, work: BackgroundWork): TaskList {
   const tasks: TaskList = {}
   for (const subscriber of work.subscribers)
     tasks[subscriberTask(subscriber)] = (payload) => retrySubscriber(deps, subscriber, EventRef.parse(payload).id)
-  for (const job of work.jobs) tasks[job.name] = (payload) => job.run(deps, payload)
+  for (const job of work.jobs) tasks[job.name] = async (payload) => void (await job.run(deps, payload)) // the queue reads a returned value as a batch
   return tasks
 }
 

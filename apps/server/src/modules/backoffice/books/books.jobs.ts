@@ -2,5 +2,5 @@ import type { Job } from '#platform/jobs/worker'
 import { runReconciliation } from './reconcile-runs.service.ts'
 
 export const bookJobs: readonly Job[] = [
-  { name: 'books:reconcile', cron: '30 19 * * *', run: async (deps) => void (await runReconciliation(deps)) }, // 02:30 in Vietnam
+  { name: 'books:reconcile', cron: '30 19 * * *', run: (deps) => runReconciliation(deps) }, // 02:30 in Vietnam
 ]

@@ -81,7 +81,7 @@ test('a recorded course counts as taught once its refund period has ended, and n
 test('a recorded course whose refund is requested as the period ends is released to no one until that is decided', async () => {
   const { lineId } = await held({ lessons: 1, isRecorded: true })
   await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id = ${lineId}`)
-  const paying: Promise<void>[] = []
+  const paying: Promise<unknown>[] = []
   await transact(deps, async (inside) => {
     await inside.db.execute(sql`update escrows set refund_request_id = ${uuidv7()} where line_id = ${lineId}`)
     paying.push(releaseRecorded(deps))

@@ -1,5 +1,6 @@
 import { post } from '#modules/money/ledger'
 import { type Deps, transact } from '#platform/deps'
+import { handleInBatches } from '#platform/postgres/batches'
 import { publish } from '#platform/outbox/domain-events'
 import { earningOf, lessonsToReturn, shareOf, sumOfShares } from './escrow.ts'
 import { escrowError } from './escrow.errors.ts'
@@ -111,13 +112,12 @@ export async function feePercentOf(deps: Deps, sellerId: string) {
 const batchSize = 100
 
 /** Pays the teachers of recorded courses that are no longer refundable. */
-export async function releaseRecorded(deps: Deps) {
-  for (;;) {
-    const over = await stored.listRecordedOver(deps.db, batchSize)
+export const releaseRecorded = (deps: Deps) =>
+  handleInBatches(batchSize, async (limit) => {
+    const over = await stored.listRecordedOver(deps.db, limit)
     for (const { lineId } of over) await releaseWhole(deps, lineId)
-    if (over.length < batchSize) return
-  }
-}
+    return over.length
+  })
 
 const releaseWhole = (deps: Deps, lineId: string) =>
   transact(deps, async (deps) => {

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps'
 import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
 import { readMarkdown } from '#platform/documents/markdown'
 import { readTerm, type Term } from '#platform/lists/text-search'
+import { firstId } from '#platform/postgres/id-slices'
 import { knowledgeError } from './knowledge.errors.ts'
 import * as stored from './knowledge.repository.ts'
 
@@ -85,7 +86,7 @@ async function findPostAt(deps: Deps, asked: string) {
 }
 
 /** All public posts for the sitemap, a thousand per page: pass the last id to continue. */
-export const listPostAddresses = async ({ db }: Deps, after = '00000000-0000-0000-0000-000000000000', size = 1000) =>
+export const listPostAddresses = async ({ db }: Deps, after = firstId, size = 1000) =>
   (await stored.listVisibleAddresses(db, after, size)).map(({ id, slug, editedAt }) => ({
     id,
     path: `/knowledge/post/${slug}`,

@@ -4,6 +4,7 @@ import { listPeople } from '#modules/people/people'
 import { listTeachers } from '#modules/offer/teachers'
 import { listOfferedDays, offerFreeTime, withdrawFreeTime } from '#modules/people/timetable'
 import { type Deps, transact } from '#platform/deps'
+import { handleInBatches } from '#platform/postgres/batches'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { freeFacets, type Service, summarise, wordsOf } from './tutor.ts'
 import { tutorError } from './tutors.errors.ts'
@@ -121,11 +122,11 @@ const batchSize = 500
 /** Moves the searched two weeks to a new day, for all tutors. */
 export async function refreshFreeTime(deps: Deps) {
   const { on } = searchedSpan(deps.clock())
-  for (;;) {
-    const ids = await stored.listWithStaleFreeTime(deps.db, on, batchSize)
+  await handleInBatches(batchSize, async (limit) => {
+    const ids = await stored.listWithStaleFreeTime(deps.db, on, limit)
     if (ids.length > 0) await updateFreeTimeFacets(deps, ids)
-    if (ids.length < batchSize) return
-  }
+    return ids.length
+  })
 }
 
 /** Updates the search after a change of name. */

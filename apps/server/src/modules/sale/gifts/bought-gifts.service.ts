@@ -7,6 +7,7 @@ import { notify } from '#modules/people/notifications'
 import { describeGiftLines, deliverGift, lockGiftOrder, type giftPurchased } from '#modules/sale/orders'
 import { findOffers } from '#modules/sale/offers'
 import { type Deps, transact } from '#platform/deps'
+import { handleInBatches } from '#platform/postgres/batches'
 import { publish } from '#platform/outbox/domain-events'
 import { newCode } from '#platform/crypto/public-codes'
 import { vietnamMoment } from '#platform/vietnam/time'
@@ -39,13 +40,11 @@ export async function createBoughtGift(deps: Deps, { buyerId, lineId, kind, gift
 const batchSize = 50
 
 /** Delivers gifts that are due: a notification to the account with that phone number, otherwise a message to the number. */
-export async function deliverDueGifts(deps: Deps) {
-  while ((await deliverBatch(deps)) === batchSize);
-}
+export const deliverDueGifts = (deps: Deps) => handleInBatches(batchSize, (limit) => deliverBatch(deps, limit))
 
-function deliverBatch(deps: Deps) {
+function deliverBatch(deps: Deps, limit: number) {
   return transact(deps, async (deps) => {
-    const due = await stored.lockDue(deps.db, batchSize)
+    const due = await stored.lockDue(deps.db, limit)
     for (const gift of due) {
       const account = await findAccount(deps, { typed: gift.receiverPhone ?? '' })
       await stored.setOffered(deps.db, gift.id, account?.personId)

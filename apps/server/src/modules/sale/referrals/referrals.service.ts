@@ -10,7 +10,7 @@ import { findReferralReward, issueVoucher } from '#modules/sale/promotions'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
-import { firstId } from '#platform/postgres/id-slices'
+import { handleInOrder } from '#platform/postgres/batches'
 import { newCode } from '#platform/crypto/public-codes'
 import { givenName } from '#platform/vietnam/format'
 import { evaluateEntry, canEnterCode, type Purchase } from './referral.ts'
@@ -106,9 +106,7 @@ const batchSize = 100
 const voucherDays = 90
 
 /** Decides open entries: rewards both people, or records why not. Idempotent; may run concurrently. */
-export async function decideEntries(deps: Deps) {
-  for (let after: string | undefined = firstId; after !== undefined;) after = await decideSome(deps, after)
-}
+export const decideEntries = (deps: Deps) => handleInOrder((after) => decideSome(deps, after))
 
 const decideSome = (deps: Deps, after: string) =>
   transact(deps, async (deps) => {

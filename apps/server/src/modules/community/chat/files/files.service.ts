@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { claimAsset, deleteAsset, readAsset } from '#modules/ground/assets'
 import { type Deps, transact } from '#platform/deps'
 import type { Job } from '#platform/jobs/worker'
+import { handleInBatches } from '#platform/postgres/batches'
 import { chatError } from '../chat.errors.ts'
 import { findSent, type NewMessage } from '../new-messages.repository.ts'
 import { requireRoomAccess } from '../access/room-access.service.ts'
@@ -81,16 +82,14 @@ const evidenceRetentionDays = 30
 const filesAtOnce = 100
 
 /** Deletes files that no readable message contains. Idempotent, and safe to run concurrently. */
-export async function deleteOrphanedFiles(deps: Deps) {
-  for (;;) {
-    const taken = await transact(deps, async (deps) => {
-      const assetIds = await stored.claimOrphanedFiles(deps.db, { days: evidenceRetentionDays, limit: filesAtOnce })
+export const deleteOrphanedFiles = (deps: Deps) =>
+  handleInBatches(filesAtOnce, (limit) =>
+    transact(deps, async (deps) => {
+      const assetIds = await stored.claimOrphanedFiles(deps.db, { days: evidenceRetentionDays, limit })
       for (const assetId of assetIds) await deleteAsset(deps, assetId)
       return assetIds.length
-    })
-    if (taken < filesAtOnce) return
-  }
-}
+    }),
+  )
 
 // After the deletion of old messages.
 export const fileJobs: readonly Job[] = [{ name: 'chat:delete_orphaned_files', cron: '58 19 * * *', run: deleteOrphanedFiles }]

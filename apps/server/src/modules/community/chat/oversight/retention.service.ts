@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps'
+import { handleInOrder } from '#platform/postgres/batches'
 import { deleteOldMessages, listOldRooms } from './retention.repository.ts'
 
 const roomsAtOnce = 200
@@ -11,18 +12,17 @@ export async function deleteExpiredMessages(deps: Deps, listKept: ListKept) {
   const { db, config, log } = deps
   const months = config.CHAT_RETENTION_MONTHS
   if (months === 0) return
-  let [gone, after] = [0, '00000000-0000-0000-0000-000000000000']
-  for (;;) {
+  let gone = 0
+  await handleInOrder(async (after) => {
     const rooms = await listOldRooms(db, { months, after, limit: roomsAtOnce })
-    const last = rooms.at(-1)
-    if (last === undefined) break
+    if (rooms.length === 0) return undefined
     const kept = await listKept(deps, rooms)
     gone += await deleteOldMessages(
       db,
       rooms.filter((id) => !kept.has(id)),
       months,
     )
-    after = last
-  }
+    return rooms.at(-1)
+  })
   log.info({ gone, months }, 'old messages deleted')
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { postAll } from '#modules/money/ledger'
 import { notifyAll } from '#modules/people/notifications'
 import { type Deps, transact } from '#platform/deps'
-import { firstId } from '#platform/postgres/id-slices'
+import { handleInBatches, handleInOrder } from '#platform/postgres/batches'
 import * as stored from './expiry.repository.ts'
 import { pointsEnding } from '../points.notices.ts'
 import { lockPoints, pointsOf } from '../spending/spend.service.ts'
@@ -11,13 +11,12 @@ import { lockPoints, pointsOf } from '../spending/spend.service.ts'
 const batchSize = 100
 
 /** Books the expiry of points; they are unusable from their expiry on, whenever this runs. Idempotent and safe to run concurrently. */
-export async function expirePoints(deps: Deps) {
-  for (;;) {
-    const people = await stored.listOver(deps.db, batchSize)
+export const expirePoints = (deps: Deps) =>
+  handleInBatches(batchSize, async (limit) => {
+    const people = await stored.listOver(deps.db, limit)
     for (const { personId } of people) await expireOf(deps, personId)
-    if (people.length < batchSize) return
-  }
-}
+    return people.length
+  })
 
 const expireOf = (deps: Deps, personId: string) =>
   transact(deps, async (deps) => {
@@ -37,9 +36,7 @@ const expireOf = (deps: Deps, personId: string) =>
   })
 
 /** Notifies people of points that expire soon, once for each day of expiry. */
-export async function notifyOfExpiry(deps: Deps) {
-  for (let after: string | undefined = firstId; after !== undefined;) after = await notifyBatch(deps, after)
-}
+export const notifyOfExpiry = (deps: Deps) => handleInOrder((after) => notifyBatch(deps, after))
 
 const notifyBatch = (deps: Deps, after: string) =>
   transact(deps, async (deps) => {

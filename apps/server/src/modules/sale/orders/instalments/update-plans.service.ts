@@ -1,23 +1,22 @@
 import { expireProposals, applyDueDate, listPlansWithDueParts, takeReminders } from './due-dates.service.ts'
 import { type Deps, transact } from '#platform/deps'
+import { handleInOrder } from '#platform/postgres/batches'
 import { lockSold } from '../after-sale.repository.ts'
 import { applyPlanMove } from './instalments.service.ts'
 import { notifyOfDuePart } from './notify-of-instalments.service.ts'
 
-const first = '00000000-0000-0000-0000-000000000000'
-
 /** Handles every plan with due parts, each in its own transaction that locks the order first. */
-async function ofEach(deps: Deps, isSoon: boolean, look: (deps: Deps, orderId: string) => Promise<void>) {
-  for (let page = await listPlansWithDueParts(deps, { after: first, isSoon }); page.length > 0;) {
+const ofEach = (deps: Deps, isSoon: boolean, look: (deps: Deps, orderId: string) => Promise<void>) =>
+  handleInOrder(async (after) => {
+    const page = await listPlansWithDueParts(deps, { after, isSoon })
     for (const orderId of page) {
       await transact(deps, async (deps) => {
         await lockSold(deps.db, orderId)
         await look(deps, orderId)
       })
     }
-    page = await listPlansWithDueParts(deps, { after: page.at(-1) ?? first, isSoon })
-  }
-}
+    return page.at(-1)
+  })
 
 /** Marks parts unpaid by their day as late, and locks access after the days of grace. Idempotent; may run concurrently. */
 export async function updateInstalmentPlans(deps: Deps) {

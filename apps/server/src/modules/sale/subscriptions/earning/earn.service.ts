@@ -1,5 +1,6 @@
 import { type Fact, postAll } from '#modules/money/ledger'
 import { type Deps, transact } from '#platform/deps'
+import { handleInBatches } from '#platform/postgres/batches'
 import { dueEarnings, type Earned } from './earning.ts'
 import { type Earning, lockUnearned, setEarned } from './earnings.repository.ts'
 
@@ -9,11 +10,10 @@ const batchSize = 500
  * Books revenue of memberships up to and including a Vietnamese day. Idempotent, may run concurrently and after downtime: each line's days are booked
  * once. Returns the number of memberships booked.
  */
-export async function earnThrough(deps: Deps, day: string) {
-  let booked = 0
-  for (;;) {
-    const done = await transact(deps, async (deps) => {
-      const earned = (await lockUnearned(deps.db, day, batchSize)).map((earning) => earn(earning, day))
+export const earnThrough = (deps: Deps, day: string) =>
+  handleInBatches(batchSize, (limit) =>
+    transact(deps, async (deps) => {
+      const earned = (await lockUnearned(deps.db, day, limit)).map((earning) => earn(earning, day))
       await postAll(
         deps,
         earned.flatMap(({ facts }) => facts),
@@ -23,11 +23,8 @@ export async function earnThrough(deps: Deps, day: string) {
         earned.map(({ progress }) => progress),
       )
       return earned.length
-    })
-    booked += done
-    if (done < batchSize) return booked
-  }
-}
+    }),
+  )
 
 /** The ledger entries of a membership up to and including `day`, and the resulting progress. */
 export function earn({ sourceLineId, part, earnedVnd, ...membership }: Earning, day: string) {

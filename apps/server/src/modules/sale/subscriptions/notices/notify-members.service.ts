@@ -2,20 +2,18 @@ import { listEnding } from '#modules/sale/entitlements'
 import { ageOf, listGuardians, listPeople } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import { type Deps, transact } from '#platform/deps'
+import { handleInOrder } from '#platform/postgres/batches'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { membershipEnds, membershipOfChildEnds, seatEnds } from './subscriptions.notices.ts'
 import { findVersions } from '../terms/terms.repository.ts'
 
 const daysBefore = [7, 3, 1]
 const batchSize = 500
-const belowAll = '00000000-0000-0000-0000-000000000000'
 const adultAge = 18
 
 /** Reminds of memberships that end in a few Vietnamese days without a successor. Idempotent, at any hour. */
 export async function notifyOfEndings(deps: Deps) {
-  for (const days of daysBefore) {
-    for (let after: string | undefined = belowAll; after;) after = await notifyNext(deps, days, after)
-  }
+  for (const days of daysBefore) await handleInOrder((after) => notifyNext(deps, days, after))
 }
 
 /** Returns the id to continue after, undefined at the end. */
