@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
 import { openLog } from '#platform/log'
 import type { Proof, Stage } from './proof.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { loadDemo } from '#server/demo/index'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
 import { openLog } from '#platform/log'
 import type { Stage } from './proof.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { modules } from '#server/modules/registry'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
 import { startWorker } from '#platform/jobs/worker'
 import { openLog } from '#platform/log'

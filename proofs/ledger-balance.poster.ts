@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
 import { openLog } from '#platform/log'
 import { factOf, postFact } from './ledger-balance.facts.ts'

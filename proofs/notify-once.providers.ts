@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Config, readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
+import { type Config } from '#platform/config/config'
 import { freePort } from '@khue/local-postgres/free-port'
 import { mountChannels, sandboxChannels } from '#server/sandbox/channels'
 import type { Outbox, Sent } from '#server/sandbox/outbox/outbox'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { notifications } from '#modules/people/notifications'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
 import { runLoops } from '#platform/jobs/loops'
 import { freePort } from '@khue/local-postgres/free-port'
 import { seal } from '#platform/crypto/encryption'

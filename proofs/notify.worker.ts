@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { notifications } from '#modules/people/notifications'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
 import { startWorker } from '#platform/jobs/worker'
 import { openLog } from '#platform/log'

@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
 import { hostileEnv, type Outcome, signInHostile } from '#testing/hostile-sign-in'
 import { hostileProvider } from '#testing/hostile-provider'

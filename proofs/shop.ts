@@ -1,6 +1,6 @@
 import { callPath } from '@khue/contracts/call-path'
 import type { CallInput, Endpoint, Reply } from '@khue/contracts/endpoint'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
 import { openLog } from '#platform/log'
 import { buildApp } from '#server/app'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../config.ts'
 import { claimDataDir } from '#platform/config/data-dir'
 import { removePostgres } from '@khue/local-postgres/postgres-server'
 import { runCli, UsageError } from './run-cli.ts'

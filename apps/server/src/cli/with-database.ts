@@ -1,4 +1,5 @@
-import { readConfig, type Config } from '#platform/config/config'
+import { readConfig } from '../config.ts'
+import { type Config } from '#platform/config/config'
 import { claimDataDir, findOwner } from '#platform/config/data-dir'
 import { openDb } from '#platform/postgres/db'
 import type { Deps } from '#platform/deps'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../config.ts'
 import { vnpayEnv } from '#testing/sale'
 import { applySandboxSettings } from './index.ts'
 import { sandboxSecrets, payPath, startSandbox } from '#testing/sandbox'

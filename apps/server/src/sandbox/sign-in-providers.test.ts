@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../config.ts'
 import { sandboxSecrets, startSandbox } from '#testing/sandbox'
 import { applySandboxSettings } from './index.ts'
 

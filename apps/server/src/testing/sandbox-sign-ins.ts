@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../config.ts'
 import { applySandboxSettings } from '../sandbox/index.ts'
 import { sandboxSecrets } from './sandbox.ts'
 

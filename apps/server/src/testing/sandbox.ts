@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../config.ts'
 import { inProcessFetch } from '#platform/http-client/safe-fetch'
 import { applySandboxSettings, sandboxRoutes } from '../sandbox/index.ts'
 import { signAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'

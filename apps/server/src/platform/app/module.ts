@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SettingGroup } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import type { Api } from '../http/api.ts'
 import type { Authentication } from '../http/authentication.ts'
@@ -11,6 +12,8 @@ import type { SocketHost } from '../realtime/sockets.ts'
 /** What a module brings to the running product; listed in `modules/registry.ts`. `app.ts` mounts nothing that no module declares. */
 export type Module = {
   name: string
+  /** Environment variables that the module reads. */
+  settings?: readonly SettingGroup[]
   /** Registers the module's endpoints. */
   routes?: (api: Api) => void
   /** Routes that are no JSON endpoints: files, pictures, redirects, the OpenID provider. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../../config.ts'
 
 test('an empty environment gives a demo on this machine', () => {
   const config = readConfig({})

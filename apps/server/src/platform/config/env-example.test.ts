@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig, Settings } from '#platform/config/config'
+import { readConfig, Settings } from '../../config.ts'
 
 const text = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8')
 const examples = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)

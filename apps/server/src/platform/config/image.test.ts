@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, Settings } from '#platform/config/config'
+import { readConfig, Settings } from '../../config.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

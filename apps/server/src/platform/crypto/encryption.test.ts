@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../../config.ts'
 import { seal, unseal } from './encryption.ts'
 
 const oldKey = Buffer.alloc(32, 1).toString('base64url')

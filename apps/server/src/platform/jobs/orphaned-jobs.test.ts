@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { z } from 'zod'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../../config.ts'
 import { openDb } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { startWorker } from '#platform/jobs/worker'

@@ -7,7 +7,7 @@ import { publish, publishAll, domainEvent, subscriber, batchSubscriber, onLocalP
 import { deliverBatch } from '#platform/outbox/delivery'
 import { cloneDatabase } from '../../testing/database.ts'
 import { type Db, openDb } from '#platform/postgres/db'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../../config.ts'
 import { openLog } from '#platform/log'
 import { afterAll, inject, vi } from 'vitest'
 

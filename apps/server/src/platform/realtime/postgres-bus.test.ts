@@ -4,7 +4,7 @@ import { openDb } from '#platform/postgres/db'
 import { type LiveMessage, attachLocalSockets, emitToPeople } from '#platform/realtime/broadcast'
 import { startPostgresBus } from '#platform/realtime/postgres-bus'
 import { openLog } from '#platform/log'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../../config.ts'
 import { cloneDatabase } from '#testing/database'
 import { waitOptions } from '#testing/realtime'
 

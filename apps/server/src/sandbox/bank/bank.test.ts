@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../../config.ts'
 import { sandboxSecrets } from '#testing/sandbox'
 import { applySandboxSettings, sandboxRoutes } from '../index.ts'
 import { qrFields, writeQr } from './emv.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { esmsPath } from '../esms/esms.routes.ts'
 import { sandboxChannels } from '../channels.ts'
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../../config.ts'
 import { sandboxSecrets, startSandbox } from '#testing/sandbox'
 import { openOutbox } from './outbox.ts'
 

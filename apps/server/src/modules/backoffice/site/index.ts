@@ -9,6 +9,7 @@ import { artRoutes } from './art.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
 import type { Module, PersonalData } from '#platform/app/module'
+import { siteSettings } from './site.settings.ts'
 import { searchHistoryRoutes } from './search-history/search-history.routes.ts'
 import { searchHistoryData } from './search-history/search-history.service.ts'
 import { siteRoutes } from './site.routes.ts'
@@ -27,6 +28,7 @@ const personalData: PersonalData = {
 
 export const site: Module = {
   name: 'site',
+  settings: [siteSettings],
   routes(api) {
     siteRoutes(api)
     searchHistoryRoutes(api)

@@ -12,6 +12,7 @@
 import { chatFileRoutes } from './files/files.routes.ts'
 import { trackPresence } from './presence/track-presence.service.ts'
 import type { Module } from '#platform/app/module'
+import { chatSettings } from './chat.settings.ts'
 import { alertLoops } from './alerts/alerts.service.ts'
 import { chatSubscribers } from './chat.subscribers.ts'
 import { chatRoutes } from './chat.routes.ts'
@@ -43,6 +44,7 @@ export { importConversation, type ImportedConversation } from './rooms/import.se
 
 export const chat: Module = {
   name: 'chat',
+  settings: [chatSettings],
   routes: (api) => {
     chatRoutes(api)
     safetyRoutes(api)

@@ -6,12 +6,14 @@
  */
 import { supportCategories } from '@khue/contracts/community/support-rules'
 import type { Module } from '#platform/app/module'
+import { supportSettings } from './support.settings.ts'
 import { supportSubscribers } from './support.subscribers.ts'
 import { eraseSubjects, listOwn } from './support.repository.ts'
 import { supportRoutes } from './support.routes.ts'
 
 export const support: Module = {
   name: 'support',
+  settings: [supportSettings],
   routes: supportRoutes,
   subscribers: supportSubscribers,
   personalData: {

@@ -5,6 +5,7 @@
  * publishes asset.deleted.
  */
 import type { Module } from '#platform/app/module'
+import { assetSettings } from './assets.settings.ts'
 import { assetJobs } from './assets.jobs.ts'
 import { assetSubscribers } from './assets.subscribers.ts'
 import { fileRoutes } from './files.routes.ts'
@@ -26,6 +27,7 @@ export {
 
 export const assets: Module = {
   name: 'assets',
+  settings: [assetSettings],
   routes: assetRoutes,
   plugins: [{ role: 'api', mount: fileRoutes }],
   subscribers: assetSubscribers,

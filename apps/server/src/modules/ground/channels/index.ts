@@ -4,6 +4,7 @@
  * what, nor how often: callers decide that; calls no module; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { channelSettings } from './channels.settings.ts'
 import { channelJobs } from './channels.jobs.ts'
 
 export { masked, openChannels, type Outcome, queueMessage, sendMessage, sendByChannel } from './sending/channels.service.ts'
@@ -11,4 +12,4 @@ export { forgetMailbox, listRefusedMailboxes } from './mailboxes.service.ts'
 export type { DigestPart, Message } from './message.ts'
 export { previewMessage, previewMessages } from './sending/preview.service.ts'
 
-export const channels: Module = { name: 'channels', jobs: channelJobs }
+export const channels: Module = { name: 'channels', settings: [channelSettings], jobs: channelJobs }

@@ -4,8 +4,9 @@
  * nothing.
  */
 import type { Module } from '#platform/app/module'
+import { codeSettings } from './one-time-codes.settings.ts'
 import { codeJobs } from './one-time-codes.jobs.ts'
 
 export { checkCode, sendCode } from './one-time-codes.service.ts'
 
-export const oneTimeCodes: Module = { name: 'one-time-codes', jobs: codeJobs }
+export const oneTimeCodes: Module = { name: 'one-time-codes', settings: [codeSettings], jobs: codeJobs }

@@ -6,6 +6,11 @@
  * payment.suspense_credited, payment.suspense_refund_decided and payment.unmatched_refund_decided.
  */
 import type { Module } from '#platform/app/module'
+import { fundiinSettings } from './fundiin/fundiin.settings.ts'
+import { momoSettings } from './momo/momo.settings.ts'
+import { vietqrSettings } from './vietqr/vietqr.settings.ts'
+import { vnpaySettings } from './vnpay/vnpay.settings.ts'
+import { zalopaySettings } from './zalopay/zalopay.settings.ts'
 import { paymentJobs } from './payments.jobs.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
@@ -50,4 +55,9 @@ export { describeReceipts, methodsOfReceipts, listCheckoutCodes, listReceiptLabe
 export { recordDemoTransfer } from './vietqr/transfers.service.ts'
 export { moveToSuspense } from './settlement/receive-money.service.ts'
 export { decideSuspense, getSuspense, listCandidates, listSuspense } from './desk/suspense.service.ts'
-export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }
+export const payments: Module = {
+  name: 'payments',
+  settings: [vnpaySettings, vietqrSettings, momoSettings, zalopaySettings, fundiinSettings],
+  routes: paymentRoutes,
+  jobs: paymentJobs,
+}

@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config/config'
+import { readConfig } from '../../../config.ts'
 import type { Deps } from '#platform/deps'
 import { sandboxSecrets, startWalletSandboxes } from '#testing/sandbox'
 import { expect, test } from 'vitest'

@@ -6,6 +6,7 @@
  * Subscribes to order.completed, refund.completed. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { einvoiceSettings } from './einvoice/einvoice.settings.ts'
 import { invoiceJobs } from './invoices.jobs.ts'
 import { invoiceSubscribers } from './invoices.subscribers.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
@@ -14,6 +15,7 @@ import { invoiceData } from './personal-data.ts'
 export { listInvoiceNumbers } from './read-invoices.service.ts'
 export const invoices: Module = {
   name: 'invoices',
+  settings: [einvoiceSettings],
   routes: invoiceRoutes,
   subscribers: invoiceSubscribers,
   jobs: invoiceJobs,

@@ -11,6 +11,7 @@
  * order.gift_purchased (lines that wait until the gift is claimed).
  */
 import type { Module } from '#platform/app/module'
+import { orderSettings } from './orders.settings.ts'
 import { orderJobs } from './orders.jobs.ts'
 import { orderSubscribers } from './orders.subscribers.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -43,6 +44,7 @@ export { placeOrders } from './placing/place-orders.service.ts'
 
 export const orders: Module = {
   name: 'orders',
+  settings: [orderSettings],
   routes: orderRoutes,
   subscribers: orderSubscribers,
   jobs: orderJobs,

@@ -5,12 +5,14 @@
  * Subscribes to nothing: a job looks for first purchases, so that buying costs no extra work. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { referralSettings } from './referrals.settings.ts'
 import { referralRoutes } from './referrals.routes.ts'
 import { findCodeOf, listInvited } from './referrals.repository.ts'
 import { decideEntries } from './referrals.service.ts'
 
 export const referrals: Module = {
   name: 'referrals',
+  settings: [referralSettings],
   routes: referralRoutes,
   jobs: [{ name: 'referrals:decide', cron: '35 * * * *', run: decideEntries }],
   personalData: {

@@ -54,10 +54,10 @@ test('a buyer who may pay in instalments sees amounts and due days, and one who 
   )
   const unread = { ids: [id], method: 'VIETQR' as const, instalments: { parts: 3 as const, acceptedTerms: false } }
   expect((await call(startCheckout, { as: stranger, body: unread as never })).code).toBe('INVALID_INPUT')
-  deps.config.offersInstalments = false
+  deps.config.INSTALMENTS = '0'
   expect((await call(getCheckout, { as: stranger, query: { ids: id } })).data.payLater).toBeNull()
   expect((await agree(stranger, id)).code).toBe('INSTALMENTS_CLOSED')
-  deps.config.offersInstalments = true
+  deps.config.INSTALMENTS = '1'
 })
 
 test('the first instalment completes the order, and the rest, which is owed, is paid early in one payment', async () => {

@@ -7,6 +7,9 @@ import { instalmentError, refusalTexts } from './instalments.errors.ts'
 import * as stored from './instalments.repository.ts'
 import { view } from './plans.service.ts'
 
+/** Whether the platform itself offers instalments. */
+const isOffered = ({ config }: Deps) => (config.INSTALMENTS === undefined ? config.isDemo : config.INSTALMENTS === '1')
+
 /** Days after which access is locked; equals the column's default. */
 const graceDays = 7
 const ageToOwe = 18 // Civil Code 91/2015, article 20: full legal capacity from this age
@@ -15,7 +18,7 @@ type Asked = { totalVnd: number; orders: number; isSpecial: boolean; buyerId: st
 
 /** The instalments offered for these orders, or why there are none; undefined while the platform does not offer instalments. */
 export async function proposePlan(deps: Deps, asked: Asked) {
-  if (!deps.config.offersInstalments) return undefined
+  if (!isOffered(deps)) return undefined
   const reason = await refusalOf(deps, asked)
   if (reason) return { parts: [], graceDays, reason, explanation: refusalTexts[reason] }
   const parts = draw(asked.totalVnd, await stored.readToday(deps.db)).map(({ no, amountVnd, dueOn }) => ({ no, amount: amountVnd, dueOn }))
@@ -51,7 +54,7 @@ type Agreed = { orderId: string; buyerId: string; totalVnd: number }
  * first part. Throws INSTALMENTS_CLOSED and the reasons against instalments.
  */
 export async function agreePlan(deps: Deps, { orderId, buyerId, totalVnd, isSpecial }: Agreed & { isSpecial: boolean }) {
-  if (!deps.config.offersInstalments) throw instalmentError.INSTALMENTS_CLOSED()
+  if (!isOffered(deps)) throw instalmentError.INSTALMENTS_CLOSED()
   const reason = await refusalOf(deps, { totalVnd, orders: 1, isSpecial, buyerId })
   if (reason) throw errorOf[reason]()
   const dues = draw(totalVnd, await stored.readToday(deps.db))

@@ -44,6 +44,7 @@ export const serverSettings = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('fatal, error, warn, info, debug, trace or silent'),
+  HOTLINE: z.string().default('1900 63 6758').describe('a phone number as people read it'), // spec 9
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1).describe('a number from 1 up'),
 }

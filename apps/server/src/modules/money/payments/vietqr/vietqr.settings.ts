@@ -1,10 +1,11 @@
+import { optionalUrl } from '#platform/config/setting-kinds'
 import { z } from 'zod'
-import { optionalUrl } from './setting-kinds.ts'
+import type { SettingGroup, SettingsOf } from '#platform/config/config'
 
 const secret = z.string().min(16).optional().describe('at least 16 characters')
 
 /** Bank transfers by VietQR: the account, and the service that reports incoming transfers. */
-export const transferSettings = {
+const shape = {
   BANK_BIN: z
     .string()
     .regex(/^\d{6}$/)
@@ -28,4 +29,16 @@ export const transferSettings = {
   PAYOS_API_KEY: z.string().min(1).optional().describe('the API key of the payment channel'),
   PAYOS_CHECKSUM_KEY: secret,
   PAYOS_API_URL: optionalUrl.describe('the address of the API, as https://api-merchant.payos.vn'),
+}
+
+declare module '#platform/config/config' {
+  interface Config extends SettingsOf<typeof shape> {}
+}
+
+export const vietqrSettings: SettingGroup = {
+  shape,
+  allOrNone: [
+    ['BANK_BIN', 'BANK_ACCOUNT', 'BANK_HOLDER'],
+    ['PAYOS_CLIENT_ID', 'PAYOS_API_KEY', 'PAYOS_CHECKSUM_KEY', 'PAYOS_API_URL'],
+  ],
 }

@@ -1,17 +1,10 @@
+import { optionalUrl } from '#platform/config/setting-kinds'
 import { videoHosts } from '@khue/contracts/video-hosts'
 import { z } from 'zod'
-import { optionalUrl } from './setting-kinds.ts'
+import type { SettingGroup, SettingsOf } from '#platform/config/config'
 
 /** The operator's details on the pages. */
-export const siteSettings = {
-  HOTLINE: z.string().default('1900 63 6758').describe('a phone number as people read it'), // spec 9
-  REFERRAL_POINTS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000)
-    .default(0)
-    .describe('a number of points from 0 to 100000; 0 is a voucher instead'),
+const shape = {
   BUSINESS_BADGE_NUMBER: z.string().optional().describe('the registration number of the Ministry of Industry and Trade'),
   BUSINESS_BADGE_URL: optionalUrl.describe('the address of the registration page'),
   FACEBOOK_URL: optionalUrl.describe('an address'),
@@ -36,4 +29,17 @@ export const siteSettings = {
     .describe(`a list of ${videoHosts.join(' and ')}`),
   APP_STORE_URL: optionalUrl.describe('an address'),
   GOOGLE_PLAY_URL: optionalUrl.describe('an address'),
+}
+
+declare module '#platform/config/config' {
+  interface Config extends SettingsOf<typeof shape> {}
+}
+
+export const siteSettings: SettingGroup = {
+  shape,
+  allOrNone: [['BUSINESS_BADGE_NUMBER', 'BUSINESS_BADGE_URL']],
+  allowedHosts: ({ MAP_TILES_URL, VIDEO_HOSTS }) => ({
+    pictures: MAP_TILES_URL ? [new URL(MAP_TILES_URL).origin] : [],
+    frames: VIDEO_HOSTS.map((host) => `https://${host}`),
+  }),
 }

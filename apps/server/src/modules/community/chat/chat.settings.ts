@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { SettingGroup, SettingsOf } from '#platform/config/config'
 
-/** Retention of chat messages, link previews, and the hours of the support desk. */
-export const chatSettings = {
+/** Retention of chat messages, and link previews. */
+const shape = {
   CHAT_RETENTION_MONTHS: z.coerce
     .number()
     .int()
@@ -13,10 +14,10 @@ export const chatSettings = {
     .enum(['0', '1'])
     .default('1')
     .describe('1 shows a preview of the page that a message links to, which the server then requests; 0 requests nothing'),
-  SUPPORT_HOURS: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/)
-    .refine((hours) => hours.slice(0, 5) < hours.slice(6))
-    .default('08:00-21:00')
-    .describe('from and until when people answer requests for help, in Vietnam time, such as 08:00-21:00'),
 }
+
+declare module '#platform/config/config' {
+  interface Config extends SettingsOf<typeof shape> {}
+}
+
+export const chatSettings: SettingGroup = { shape }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SettingGroup, SettingsOf } from '#platform/config/config'
 
 const address = z.url({ protocol: /^https?$/ })
 const hosts = z
@@ -7,7 +8,7 @@ const hosts = z
   .transform((text) => text.split(','))
 
 /** Push notifications: browsers need only DATA_KEY, apps a Firebase service account. */
-export const pushSettings = {
+const shape = {
   PUSH_SUBJECT: z
     .string()
     .regex(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/)
@@ -24,3 +25,9 @@ export const pushSettings = {
   FCM_API_URL: address.default('https://fcm.googleapis.com').describe('the address of Firebase Cloud Messaging'),
   FCM_TOKEN_URL: address.default('https://oauth2.googleapis.com/token').describe('the address that grants access'),
 }
+
+declare module '#platform/config/config' {
+  interface Config extends SettingsOf<typeof shape> {}
+}
+
+export const pushSettings: SettingGroup = { shape, allOrNone: [['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY']] }

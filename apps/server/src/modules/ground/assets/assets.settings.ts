@@ -1,8 +1,9 @@
+import { optionalUrl } from '#platform/config/setting-kinds'
 import { z } from 'zod'
-import { optionalUrl } from './setting-kinds.ts'
+import type { SettingGroup, SettingsOf } from '#platform/config/config'
 
 /** Storage of uploaded files in S3: all settings or none; without them files are in DATA_DIR. */
-export const fileStorageSettings = {
+const shape = {
   S3_ENDPOINT: optionalUrl.describe('the address of the S3 service, such as https://s3.ap-southeast-1.amazonaws.com'),
   S3_REGION: z
     .string()
@@ -16,4 +17,14 @@ export const fileStorageSettings = {
     .describe('the name of a bucket'),
   S3_ACCESS_KEY_ID: z.string().min(3).optional().describe('at least 3 characters'),
   S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe('at least 8 characters'),
+}
+
+declare module '#platform/config/config' {
+  interface Config extends SettingsOf<typeof shape> {}
+}
+
+export const assetSettings: SettingGroup = {
+  shape,
+  allOrNone: [['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']], // files are uploaded directly to their store
+  allowedHosts: ({ S3_ENDPOINT }) => ({ connections: S3_ENDPOINT ? [new URL(S3_ENDPOINT).origin] : [] }),
 }

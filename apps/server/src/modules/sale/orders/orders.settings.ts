@@ -1,0 +1,17 @@
+import { optionalUrl } from '#platform/config/setting-kinds'
+import { z } from 'zod'
+import type { SettingGroup, SettingsOf } from '#platform/config/config'
+
+const key = z.string().min(8).optional().describe('at least 8 characters')
+const refundFields = 'accessKey,amount,description,orderId,partnerCode,requestId,transId'
+
+/** Whether the platform itself offers instalments without interest; by default in demo mode alone. */
+const shape = {
+  INSTALMENTS: z.enum(['0', '1']).optional().describe('0 or 1'),
+}
+
+declare module '#platform/config/config' {
+  interface Config extends SettingsOf<typeof shape> {}
+}
+
+export const orderSettings: SettingGroup = { shape }
