@@ -2,7 +2,8 @@ import type { Role } from '@khue/contracts/endpoint'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { deleteIdempotencyKeys } from '#platform/http/idempotency'
-import { accounts, credentials, oneTimeLinks, people, personRoles, signInIdentifiers } from './people.tables.ts'
+import { accounts, people, personRoles, signInIdentifiers } from './people.tables.ts'
+import { credentials, oneTimeLinks } from '../credentials/credentials.tables.ts'
 import { linkedSignIns } from '../social-sign-in/social-sign-in.tables.ts'
 
 /** Shown instead of an erased person's name. */

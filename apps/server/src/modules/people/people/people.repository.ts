@@ -3,7 +3,8 @@ import { and, count, eq, exists, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared } from '#platform/postgres/db'
 import type { Identifier } from './identifier.ts'
-import { accounts, credentials, guardianships, people, personRoles, signInIdentifiers } from './people.tables.ts'
+import { accounts, guardianships, people, personRoles, signInIdentifiers } from './people.tables.ts'
+import { credentials } from '../credentials/credentials.tables.ts'
 
 type NewPerson = typeof people.$inferInsert
 type NewAccount = typeof accounts.$inferInsert

@@ -1,22 +1,8 @@
 import { roles } from '@khue/contracts/endpoint'
-import { sessionKinds } from '@khue/contracts/people/devices'
 import { avatarKinds } from '@khue/contracts/people/identity'
 import { accountStatuses } from '@khue/contracts/people/user-admin'
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, customType, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
@@ -117,108 +103,4 @@ export const signInIdentifiers = pgTable(
       sql`case ${t.kind} when 'phone' then ${t.value} ~ '^[+]84[1-9][0-9]{8,9}$' when 'email' then ${t.value} ~ '@' else false end`,
     ),
   ],
-)
-
-export const credentials = pgTable('credentials', {
-  accountId: uuid()
-    .primaryKey()
-    .references(() => accounts.id),
-  passwordHash: text().notNull(),
-  changedAt: createdAt(),
-})
-
-export const sessionEndings = [
-  'SIGNED_OUT',
-  'SIGNED_OUT_ELSEWHERE',
-  'REPLACED',
-  'STOLEN',
-  'PASSWORD_SET',
-  'ENDED_BY_ADMIN',
-  'EXPIRED',
-] as const
-export type SessionEnding = (typeof sessionEndings)[number]
-
-/** One sign-in on one device: the family to which all its tokens belong. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: uuid().primaryKey(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    deviceHash: text().notNull(),
-    userAgent: text().notNull(),
-    kind: text({ enum: sessionKinds }).notNull().default('browser'),
-    /** Coarse, for people to recognise; null in sessions older than this column. */
-    network: text(),
-    /** Both factors were verified. */
-    isStrong: boolean().notNull().default(false),
-    /** When the person last authenticated, by any method. */
-    confirmedAt: createdAt(),
-    /** Accurate to a few minutes, so that reads cause no writes. */
-    lastUsedAt: createdAt(),
-    /** A web view's session ends with that of its app. */
-    parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
-    /** The person an admin impersonates, and until when; after that the session stays read-only until the admin leaves the view. */
-    impersonatedPersonId: uuid().references(() => people.id),
-    impersonationEndsAt: timestamptz(),
-    createdAt: createdAt(),
-    endedAt: timestamptz(),
-    endReason: text({ enum: sessionEndings }),
-  },
-  (t) => [
-    index().on(t.accountId),
-    index().on(t.parentId),
-    check('sessions_end', sql`(${t.endedAt} is null) = (${t.endReason} is null)`),
-    check('sessions_impersonation', sql`(${t.impersonatedPersonId} is null) = (${t.impersonationEndsAt} is null)`),
-  ],
-)
-
-const tokenKinds = ['access', 'refresh'] as const
-
-/** Hashes only. The successors of a used refresh token can be derived again only from its salt and the token itself. */
-export const sessionTokens = pgTable(
-  'session_tokens',
-  {
-    tokenHash: text().primaryKey(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    kind: text({ enum: tokenKinds }).notNull(),
-    createdAt: createdAt(),
-    expiresAt: timestamptz().notNull(),
-    usedAt: timestamptz(),
-    successorSalt: text(),
-    successorHash: text(),
-  },
-  (t) => [
-    index().on(t.sessionId),
-    index().on(t.expiresAt),
-    check('session_tokens_successor', sql`(${t.usedAt} is null) = (${t.successorHash} is null)`),
-  ],
-)
-
-/** Sign-in attempts per identifier, per network and per pair of both, in windows that start with the first attempt. */
-export const signInAttempts = pgTable('sign_in_attempts', {
-  key: text().primaryKey(),
-  attempts: integer().notNull(),
-  windowEndsAt: timestamptz().notNull(),
-})
-
-const linkPurposes = ['set-password'] as const
-export type LinkPurpose = (typeof linkPurposes)[number]
-
-export const oneTimeLinks = pgTable(
-  'one_time_links',
-  {
-    tokenHash: text().primaryKey(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id),
-    purpose: text({ enum: linkPurposes }).notNull(),
-    createdAt: createdAt(),
-    expiresAt: timestamptz().notNull(),
-    usedAt: timestamptz(),
-  },
-  (t) => [index().on(t.accountId)],
 )

@@ -2,7 +2,8 @@ import { noticeKinds } from '@khue/contracts/people/devices'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
-import { accounts, sessions } from '../people/people.tables.ts'
+import { accounts } from '../people/people.tables.ts'
+import { sessions } from './sessions.tables.ts'
 
 const createdAt = () => timestamptz().notNull().defaultNow()
 

@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { knownDevices, securityNotices } from './devices.tables.ts'
-import { accounts, sessions } from '../people/people.tables.ts'
+import { accounts } from '../people/people.tables.ts'
+import { sessions } from './sessions.tables.ts'
 import { passkeys } from '../credentials/passkeys/passkeys.tables.ts'
-import { recoveryCodes, signInTickets, totpFactors } from '../credentials/second-factor/second-factor.tables.ts'
+import { recoveryCodes, totpFactors } from '../credentials/second-factor/second-factor.tables.ts'
+import { signInTickets } from './sign-in-tickets.tables.ts'
 
 export async function findAccountIdOf(db: Db, personId: string) {
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId))

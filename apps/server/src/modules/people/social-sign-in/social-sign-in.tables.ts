@@ -2,7 +2,8 @@ import { signInProviders } from '@khue/contracts/people/provider-sign-in'
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
-import { accounts, sessions } from '../people/people.tables.ts'
+import { accounts } from '../people/people.tables.ts'
+import { sessions } from '../sessions/sessions.tables.ts'
 
 const providerNames = sql.raw(signInProviders.map((name) => `'${name}'`).join(', '))
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { type LinkPurpose, oneTimeLinks, signInAttempts } from '../../people/people.tables.ts'
+import { type LinkPurpose, oneTimeLinks, signInAttempts } from '../credentials.tables.ts'
 
 /** The length of a window of sign-in attempts, from its first one. */
 const windowSeconds = 15 * 60

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
-import { accounts, sessions } from '../../people/people.tables.ts'
+import { accounts } from '../../people/people.tables.ts'
+import { sessions } from '../../sessions/sessions.tables.ts'
 
 const createdAt = () => timestamptz().notNull().defaultNow()
 

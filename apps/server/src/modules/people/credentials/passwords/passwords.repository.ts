@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { accounts, credentials, people, signInIdentifiers } from '../../people/people.tables.ts'
+import { accounts, people, signInIdentifiers } from '../../people/people.tables.ts'
+import { credentials } from '../credentials.tables.ts'
 
 export async function findPasswordHash(db: Db, accountId: string) {
   const [row] = await db.select({ passwordHash: credentials.passwordHash }).from(credentials).where(eq(credentials.accountId, accountId))

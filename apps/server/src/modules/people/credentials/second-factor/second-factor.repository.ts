@@ -1,7 +1,8 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { personRoles } from '../../people/people.tables.ts'
-import { recoveryCodes, signInTickets, totpFactors } from './second-factor.tables.ts'
+import { recoveryCodes, totpFactors } from './second-factor.tables.ts'
+import { signInTickets } from '../../sessions/sign-in-tickets.tables.ts'
 
 const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 

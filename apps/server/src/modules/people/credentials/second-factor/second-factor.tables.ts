@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
 import { accounts } from '../../people/people.tables.ts'
 
@@ -24,19 +23,4 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   { accountId: ofAccount(), codeHash: text().notNull(), createdAt: createdAt(), usedAt: timestamptz() },
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
-)
-
-/** Between the two steps of a sign-in: a ticket does not sign in by itself. */
-export const signInTickets = pgTable(
-  'sign_in_tickets',
-  {
-    ticketHash: text().primaryKey(),
-    accountId: ofAccount(),
-    deviceHash: text().notNull(),
-    tries: integer().notNull().default(0),
-    createdAt: createdAt(),
-    expiresAt: timestamptz().notNull(),
-    usedAt: timestamptz(),
-  },
-  (t) => [index().on(t.accountId), check('sign_in_tickets_tries', sql`${t.tries} between 0 and 5`)],
 )

@@ -2,7 +2,8 @@ import { pushKinds } from '@khue/contracts/people/push'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
-import { people, sessions } from '../../people/people.tables.ts'
+import { people } from '../../people/people.tables.ts'
+import { sessions } from '../../sessions/sessions.tables.ts'
 
 /**
  * Devices subscribed to push. A device belongs to the session that registered it and gets nothing once that has ended: on a shared phone no one reads

@@ -3,7 +3,8 @@ import { fold } from '@khue/contracts/fold'
 import { type AccountStatus, userPageSize } from '@khue/contracts/people/user-admin'
 import { and, count, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { accounts, people, personRoles, sessions, signInIdentifiers } from '../people.tables.ts'
+import { accounts, people, personRoles, signInIdentifiers } from '../people.tables.ts'
+import { sessions } from '../../sessions/sessions.tables.ts'
 import type { Identifier } from '../identifier.ts'
 
 /** A column that 0003_triggers.sql generates from the name; people does not list it. */

@@ -2,7 +2,8 @@ import type { NoticeKind } from '@khue/contracts/people/devices'
 import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { accounts, people, sessions } from '../../people/people.tables.ts'
+import { accounts, people } from '../../people/people.tables.ts'
+import { sessions } from '../sessions.tables.ts'
 import { knownDevices, securityNotices } from '../devices.tables.ts'
 
 /** Sessions that can still be used or refreshed, latest use first. */

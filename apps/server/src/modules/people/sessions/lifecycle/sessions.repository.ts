@@ -2,7 +2,8 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '@khue/contracts/endpoint'
 import { type Db, prepared } from '#platform/postgres/db'
-import { accounts, type SessionEnding, sessions, sessionTokens } from '../../people/people.tables.ts'
+import { accounts } from '../../people/people.tables.ts'
+import { type SessionEnding, sessions, sessionTokens } from '../sessions.tables.ts'
 import { accessSeconds, hashToken, refreshSeconds, type TokenPair } from '../tokens.ts'
 
 /** Not `now()`: that is the start of the transaction, which may be before it waited for a lock. */

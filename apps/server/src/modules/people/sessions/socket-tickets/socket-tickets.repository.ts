@@ -2,9 +2,10 @@ import { socketTicketSeconds } from '@khue/contracts/live'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/postgres/db'
 import { batched } from '#platform/postgres/batched'
-import { accounts, sessions } from '../../people/people.tables.ts'
+import { accounts } from '../../people/people.tables.ts'
+import { sessions } from '../sessions.tables.ts'
 import { rolesOf } from '../lifecycle/sessions.repository.ts'
-import { socketTickets } from './socket-tickets.tables.ts'
+import { socketTickets } from '../socket-tickets.tables.ts'
 
 export async function insertTicket(db: Db, ticketHash: string, sessionId: string) {
   const [row] = await db

@@ -2,7 +2,8 @@ import { viewMinutes } from '@khue/contracts/people/user-admin'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/postgres/db'
-import { accounts, people, sessions } from '../../people/people.tables.ts'
+import { accounts, people } from '../../people/people.tables.ts'
+import { sessions } from '../sessions.tables.ts'
 
 /** The session now impersonates that person; returns until when. */
 export async function setView(db: Db, sessionId: string, personId: string) {

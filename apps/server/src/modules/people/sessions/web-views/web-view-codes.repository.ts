@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { accounts, sessions } from '../../people/people.tables.ts'
-import { webViewCodes } from './web-views.tables.ts'
+import { accounts } from '../../people/people.tables.ts'
+import { sessions } from '../sessions.tables.ts'
+import { webViewCodes } from '../web-views.tables.ts'
 
 const seconds = 60
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { accounts, people, sessions, signInIdentifiers } from '../../people/people.tables.ts'
+import { accounts, people, signInIdentifiers } from '../../people/people.tables.ts'
+import { sessions } from '../../sessions/sessions.tables.ts'
 import { providerSessions } from '../social-sign-in.tables.ts'
 
 export async function findActivePerson(db: Db, personId: string) {

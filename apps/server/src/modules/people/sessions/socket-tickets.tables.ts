@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { sessions } from '../../people/people.tables.ts'
+import { sessions } from './sessions.tables.ts'
 
 /** Tickets for the socket: one use, a minute, for one session (architecture 3a, "Forgery"). Hashes only. */
 export const socketTickets = pgTable(

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
-import { sessions } from '../../people/people.tables.ts'
+import { sessions } from './sessions.tables.ts'
 
 /** Issued to an app for its web view; valid once, for a minute, on the same device. */
 export const webViewCodes = pgTable(
