@@ -14,8 +14,8 @@ import { viewAs } from '@khue/contracts/people/user-admin'
 import { shareSeat } from '@khue/contracts/sale/memberships'
 import { grant } from '#modules/sale/entitlements'
 import { getPlan } from '#modules/sale/subscriptions'
+import { createPersonWithPassword, hashPassword } from '#modules/people/credentials'
 import { createPerson } from '#modules/people/people'
-import { hashPassword } from '#modules/people/credentials'
 import { startSession } from '#modules/people/sessions'
 import type { Deps } from '#platform/deps'
 import { newCode } from '#platform/crypto/public-codes'
@@ -48,7 +48,7 @@ async function newPerson(
   wanted: { name: string; roles: readonly Role[]; guardianId?: string; birthDate?: string },
 ): Promise<Person> {
   const phone = `09${(phones += 1)}`
-  const { personId, accountId = '' } = await createPerson(deps, {
+  const { personId, accountId = '' } = await createPersonWithPassword(deps, {
     avatarKind: 'f',
     phone,
     passwordHash,

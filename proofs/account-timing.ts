@@ -1,5 +1,4 @@
-import { createPerson } from '#modules/people/people'
-import { hashPassword } from '#modules/people/credentials'
+import { createPersonWithPassword, hashPassword } from '#modules/people/credentials'
 import { firstLine } from './child.ts'
 import type { Proof, Stage } from './proof.ts'
 import { signedRankDistance } from './signed-rank.ts'
@@ -47,7 +46,7 @@ const newPhone = () => `09${String(10_000_000 + (numbers += 1))}`
 
 async function newAccount({ deps }: Stage, passwordHash: string) {
   const phone = newPhone()
-  await createPerson(deps, { name: 'Nguyễn Văn Thời', avatarKind: 'm', roles: ['student'], phone, passwordHash })
+  await createPersonWithPassword(deps, { name: 'Nguyễn Văn Thời', avatarKind: 'm', roles: ['student'], phone, passwordHash })
   return phone
 }
 

@@ -1,8 +1,10 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { channels } from '#modules/ground/channels'
-import { identifyCaller } from '#modules/people/sessions'
-import { identity } from '#modules/people/people'
+import { credentials } from '#modules/people/credentials'
+import { identifyCaller, sessions } from '#modules/people/sessions'
+import { signUp } from '#modules/people/sign-up'
+import { socialSignIn } from '#modules/people/social-sign-in'
 import { createApi } from '#platform/http/api'
 import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
@@ -29,7 +31,7 @@ const config = readConfig({
 const opened = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
 const deps = { db: opened.db, clock: () => new Date(), config, log: openLog('silent') }
 const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), () => false)
-identity.routes?.(api)
+for (const { routes } of [sessions, credentials, socialSignIn, signUp]) routes?.(api)
 
 const fastify = Fastify({ trustProxy: (_address, hop) => hop < 1 })
 await fastify.register(cookie)

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { liveCalls } from '@khue/contracts/live-calls'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { chat } from '#modules/community/chat'
-import { identity } from '#modules/people/people'
+import { sessions } from '#modules/people/sessions'
 import { createApi } from '#platform/http/api'
 import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
@@ -20,8 +20,8 @@ const deps = { db: opened.db, clock: () => new Date(), config, log: openLog('sil
 const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), () => false)
 chat.routes?.(api)
 
-const { authentication } = identity
-if (!authentication || !chat.sockets) throw new Error('chat tracks presence, and identity identifies callers')
+const { authentication } = sessions
+if (!authentication || !chat.sockets) throw new Error('chat tracks presence, and sessions identify callers')
 const { trackPresence } = chat.sockets
 
 const fastify: FastifyInstance = Fastify({ forceCloseConnections: 'idle' })

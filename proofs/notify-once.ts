@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { channelsOf, type NotificationCategory, type NotificationChannel } from '@khue/contracts/people/notification-settings'
-import { accountNoticeCreated } from '#modules/people/people'
+import { accountNoticeCreated } from '#modules/people/sessions'
 import { notify } from '#modules/people/notifications'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { identifyCaller } from '#modules/people/sessions'
-import { identity } from '#modules/people/people'
+import { identifyCaller, sessions } from '#modules/people/sessions'
+import { socialSignIn } from '#modules/people/social-sign-in'
 import { createApi } from '#platform/http/api'
 import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
@@ -9,12 +9,12 @@ import { mountApi } from '#platform/http/mount-api'
 import { openLog } from '#platform/log'
 import { rateLimits } from '#platform/http/rate-limits'
 
-/** One node of the refresh-tabs proof: the product's sign-in over HTTP and nothing else. */
+/** One node of the refresh-tabs proof: the product's sessions and signing out over HTTP and nothing else. */
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const opened = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
 const deps = { db: opened.db, clock: () => new Date(), config, log: openLog('silent') }
 const api = createApi(deps, rateLimits(1_000_000), () => false)
-identity.routes?.(api)
+for (const { routes } of [sessions, socialSignIn]) routes?.(api)
 
 const fastify = Fastify()
 await fastify.register(cookie)

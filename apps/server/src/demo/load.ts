@@ -3,7 +3,7 @@ import { subjects } from '@khue/contracts/offer/subjects'
 import { sql } from 'drizzle-orm'
 import { listClassTimes, scheduleOpenClass, takeSeats } from '#modules/offer/open-classes'
 import { createPerson, listPeople } from '#modules/people/people'
-import { hashPassword } from '#modules/people/credentials'
+import { createPersonWithPassword, hashPassword } from '#modules/people/credentials'
 import { publishPlan } from '#modules/sale/subscriptions'
 import { createTeacherProfile } from '#modules/offer/teachers'
 import { type Deps, transact } from '#platform/deps'
@@ -70,7 +70,7 @@ async function createAccounts(deps: Deps, accounts: typeof demoAccounts) {
   if (accounts.length === 0) return
   const passwordHash = await hashPassword(demoPassword) // only once, because hashing is slow by design
   for (const { key, childOf, name, phone, birthDate, avatarKind, roles } of accounts) {
-    await createPerson(deps, {
+    await createPersonWithPassword(deps, {
       id: personId(key),
       name,
       phone,

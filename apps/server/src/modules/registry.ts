@@ -4,11 +4,16 @@ import { channels } from '#modules/ground/channels'
 import { oneTimeCodes } from '#modules/ground/one-time-codes'
 import { places } from '#modules/ground/places'
 import { taxRules } from '#modules/ground/tax-rules'
-import { identity } from '#modules/people/people'
+import { people } from '#modules/people/people'
+import { sessions } from '#modules/people/sessions'
+import { credentials } from '#modules/people/credentials'
+import { oidcProvider } from '#modules/people/oidc-provider'
+import { socialSignIn } from '#modules/people/social-sign-in'
+import { signUp } from '#modules/people/sign-up'
+import { userAdmin } from '#modules/people/user-admin'
 import { notifications } from '#modules/people/notifications'
-import { families } from '#modules/people/families'
 import { identityProof } from '#modules/people/identity-proof'
-import { signInProvider } from '#modules/people/oidc-provider'
+import { families } from '#modules/people/families'
 import { createPrivacyModule } from '#modules/people/privacy'
 import { escrow } from '#modules/money/escrow'
 import { paymentAccounts } from '#modules/money/payment-accounts'
@@ -45,7 +50,7 @@ const privacy = createPrivacyModule(() => modules)
 /** The modules of each wing, in dependency order: a module comes after those it imports (checked by `scripts/boundaries.ts`). */
 const modulesOf: Record<Wing, readonly Module[]> = {
   ground: [assets, audit, channels, oneTimeCodes, places, taxRules],
-  people: [identity, notifications, families, identityProof, signInProvider, privacy],
+  people: [people, sessions, credentials, oidcProvider, socialSignIn, signUp, userAdmin, notifications, identityProof, families, privacy],
   money: [escrow, paymentAccounts, payments, points],
   offer: [knowledge, catalogue, teachers, tutors],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],

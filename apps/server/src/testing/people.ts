@@ -1,5 +1,5 @@
 import type { Role } from '@khue/contracts/endpoint'
-import { createPerson } from '#modules/people/people'
+import { createPersonWithPassword } from '#modules/people/credentials'
 import { startSession } from '#modules/people/sessions'
 import type { Deps } from '#platform/deps'
 
@@ -14,7 +14,7 @@ export function people(deps: Deps) {
   async function person(roles: readonly Role[], wanted: PersonOptions = {}): Promise<TestPerson> {
     const phone = `09${phones++}`
     const name = wanted.name ?? 'Nguyễn Thị Thử Nghiệm'
-    const created = await createPerson(deps, {
+    const created = await createPersonWithPassword(deps, {
       name,
       avatarKind: 'f',
       roles: wanted.roles ?? roles,

@@ -1,5 +1,6 @@
 import * as contract from '@khue/contracts/people/families'
 import { type Api, serve } from '#platform/http/api'
+import { childSignInRoutes } from './child-sign-in/child-sign-in.routes.ts'
 import { listConsentLog, listConsents, recordConsent } from './consents/consents.service.ts'
 import { acceptInvitation, createChildOf, endLink, invite, readFamily, getInvitation } from './links.service.ts'
 
@@ -18,4 +19,5 @@ export function familyRoutes(api: Api) {
   serve(api, contract.setConsent, ({ deps, actor, caller, query, body }) =>
     recordConsent(deps, { actor, caller, personId: query.personId, word: body }),
   )
+  childSignInRoutes(api)
 }

@@ -1,23 +1,22 @@
 /**
- * Families: linking parents and children, and consents to showing a person's data.
- * Owns invitations and the log of consents; does not own guardianships, which identity keeps because every call checks them; calls identity and
- * notifications; subscribes to its own events, to notify the other family members; publishes family.linked, family.unlinked and
- * family.consent_recorded.
+ * Families: linking parents and children, consents to showing a person's data, and a guardian's code that signs a child in.
+ * Owns invitations, the log of consents and sign-in codes of children; does not own guardianships, which people keeps because every call checks them;
+ * calls people, sessions, credentials, social-sign-in, sign-up and notifications; subscribes to its own events, to notify the other family members;
+ * publishes family.linked, family.unlinked and family.consent_recorded.
  */
 import type { Module } from '#platform/app/module'
-import { familySubscribers } from './families.subscribers.ts'
+import { familyJobs } from './families.jobs.ts'
 import { familyRoutes } from './families.routes.ts'
+import { familySubscribers } from './families.subscribers.ts'
 import { collectFamily, eraseFamily } from './personal-data.ts'
 
-export { familyLinked, familyUnlinked } from './families.events.ts'
 export { filterConsenting } from './consents/consents.service.ts'
+export { familyLinked, familyUnlinked } from './families.events.ts'
 
 export const families: Module = {
   name: 'families',
   routes: familyRoutes,
+  jobs: familyJobs,
   subscribers: familySubscribers,
   personalData: { collect: collectFamily, erase: eraseFamily },
 }
-export { childSignInRoutes } from './child-sign-in/child-sign-in.routes.ts'
-export { childSignInData } from './child-sign-in/child-sign-in.service.ts'
-export { revokeGuardianAccess } from './child-sign-in/guardian-access.service.ts'

@@ -1,6 +1,7 @@
 import { type ConsentPurpose, consentPurposes } from '@khue/contracts/people/consents'
 import { revokeGuardianAccess } from './child-sign-in/guardian-access.service.ts'
-import { listRelatives, unlinkGuardian } from '#modules/people/people'
+import { deleteCode, deleteCodesBy } from './child-sign-in/child-sign-in.repository.ts'
+import { findAccountIdOf, listRelatives, unlinkGuardian } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import { deleteConsentsOf, findAllOf } from './consents/consents.repository.ts'
 import { deleteInvitationsOf } from './families.repository.ts'
@@ -28,6 +29,9 @@ export async function eraseFamily(deps: Deps, personId: string) {
     await revokeGuardianAccess(deps, { childId: id, isGuarded: guardiansOfChild > 1 })
   }
   for (const { id } of guardians) await unlinkGuardian(deps, { guardianId: id, childId: personId })
+  const accountId = await findAccountIdOf(deps.db, personId)
+  if (accountId) await deleteCode(deps.db, accountId)
+  await deleteCodesBy(deps.db, personId)
   await deleteInvitationsOf(deps.db, personId)
   await deleteConsentsOf(deps.db, personId)
 }

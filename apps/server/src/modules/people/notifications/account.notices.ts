@@ -12,7 +12,7 @@ function placeOf(kind: NoticeKind) {
   return aboutDevices.has(kind) ? '/account/settings/devices' : '/account/settings/security'
 }
 
-/** A security notice of identity, with identity's text. */
+/** A security notice, with the text that sessions gave it. */
 export const accountNotice = ({ id, kind, title, text }: Noted): Notice => ({
   event: `account.notice_created ${id}`,
   category: 'WARN',

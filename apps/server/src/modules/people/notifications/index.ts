@@ -1,7 +1,7 @@
 /**
  * Notifications: which message reaches whom, over which channel, and when not.
  * Owns everyone's inbox, settings and deliveries; does not own the text and timing of a notice, which belong to the publishing module; calls
- * identity, channels and audit; subscribes to account.notice_created; publishes nothing.
+ * people, sessions, channels and audit; subscribes to account.notice_created; publishes nothing.
  */
 import type { Module, PersonalData } from '#platform/app/module'
 import { collectInbox, eraseInbox } from './inbox/inbox.service.ts'

@@ -1,4 +1,4 @@
-import { accountNoticeCreated } from '#modules/people/people'
+import { accountNoticeCreated } from '#modules/people/sessions'
 import { subscriber } from '#platform/outbox/domain-events'
 import { accountNotice } from './account.notices.ts'
 import { notify } from './notifying/notify.service.ts'

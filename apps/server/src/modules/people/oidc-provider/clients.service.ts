@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps'
 import { seal, unseal } from '#platform/crypto/encryption'
 import { isAllowedRedirectUri, metadataOf } from './client.ts'
 import { findClient, insertClient } from './clients.repository.ts'
-import { signInProviderError } from './oidc-provider.errors.ts'
+import { oidcProviderError } from './oidc-provider.errors.ts'
 
 const contextOf = (id: string) => `oidc-client:${id}`
 
@@ -20,7 +20,7 @@ export type NewClient = {
 /** Registers an application: `{ id, secret }`. The secret is returned only once; an app has none. Throws REDIRECT_ADDRESS_INVALID. */
 export async function registerClient({ db, config }: Deps, client: NewClient) {
   for (const uri of [...client.redirectUris, ...(client.postLogoutRedirectUris ?? [])])
-    if (!isAllowedRedirectUri(uri, client.isApp === true)) throw signInProviderError.REDIRECT_ADDRESS_INVALID({ uri })
+    if (!isAllowedRedirectUri(uri, client.isApp === true)) throw oidcProviderError.REDIRECT_ADDRESS_INVALID({ uri })
   const id = `khue-${randomBytes(9).toString('base64url')}`
   const secret = client.isApp ? undefined : randomBytes(32).toString('base64url')
   await insertClient(db, {

@@ -9,7 +9,7 @@ import { providerOf } from './provider.service.ts'
 const beginnings = { max: 300, seconds: 60 }
 
 /** Mounts the provider under `/oidc`: its own endpoints as the library has them, and our pages in between. */
-export async function mountSignInProvider(fastify: FastifyInstance, { deps }: Pick<PluginContext, 'deps'>) {
+export async function mountOidcProvider(fastify: FastifyInstance, { deps }: Pick<PluginContext, 'deps'>) {
   const open = providerOf(deps)
   const limits = rateLimits(deps.config.RATE_LIMIT_FACTOR)
   await fastify.register(async (scope) => {

@@ -4,9 +4,9 @@ import { changePassword } from '@khue/contracts/people/passwords'
 import { sql } from 'drizzle-orm'
 import * as openid from 'openid-client'
 import { afterAll, expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
 import { freePort } from '@khue/local-postgres/free-port'
 import { browserOf } from '#testing/browser'
+import { createPersonWithPassword } from '#modules/people/credentials'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 import { registerClient } from './clients.service.ts'
@@ -21,7 +21,7 @@ const password = 'HocVui2026!'
 let phones = 930_000_000
 async function person() {
   const phone = `0${phones++}`
-  const { personId } = await createPerson(deps, { name: 'Lê Thị Hạnh', avatarKind: 'f', roles: ['student'], phone, password })
+  const { personId } = await createPersonWithPassword(deps, { name: 'Lê Thị Hạnh', avatarKind: 'f', roles: ['student'], phone, password })
   return { personId, phone }
 }
 

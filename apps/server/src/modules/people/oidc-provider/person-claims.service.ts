@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps'
-import { avatarOf } from '#modules/people/people'
-import { findActivePerson, findSessionStart, listIdentifiersWithProof } from '#modules/people/social-sign-in'
+import { avatarOf, findActivePerson, listIdentifiersWithProof } from '#modules/people/people'
+import { findSessionStart } from '#modules/people/sessions'
 
 /** Claims about a person (OpenID Connect Core 5.1); undefined when the account is locked or deleted. */
 export async function personClaims({ db, config }: Deps, personId: string) {

@@ -1,4 +1,5 @@
 import { emailPattern } from '@khue/contracts/people/identity'
+import { peopleError } from './people.errors.ts'
 
 export type Identifier = { kind: 'phone' | 'email'; value: string }
 
@@ -13,6 +14,13 @@ export function readIdentifier(typed: string): Identifier | undefined {
   if (emailPattern.test(text)) return { kind: 'email', value: text.toLowerCase() }
   const national = vietnamesePhone.exec(text.replace(separators, ''))?.[1]
   return national ? { kind: 'phone', value: `+84${national}` } : undefined
+}
+
+/** The same for input that must be one. Throws IDENTIFIER_INVALID. */
+export function getIdentifier(typed: string): Identifier {
+  const identifier = readIdentifier(typed)
+  if (!identifier) throw peopleError.IDENTIFIER_INVALID()
+  return identifier
 }
 
 /** A stored phone as people in Vietnam write it. */

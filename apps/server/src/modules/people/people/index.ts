@@ -1,38 +1,38 @@
 /**
- * Identity: people, their accounts, families and roles, and who is signed in on which device.
- * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known devices, one-time links,
- * and admin actions on all of these; does not own what a role permits: each module declares roles by `access` and checks families by `mayActFor`;
- * calls channels, one-time-codes, audit, assets (pictures of people) and texts (which version of a policy is in force); subscribes to nothing;
- * publishes account.notice_created, account.signed_out_everywhere, account.phone_verified and person.renamed.
+ * People: who a person is, whose guardian they are, which roles they have, and the account that identifies them.
+ * Owns people, profiles, roles, guardianships, accounts and the phones and e-mails that sign in; does not own passwords and other credentials, nor
+ * sessions, nor what a role permits: each module declares roles by `access` and checks families by `mayActFor`; calls assets (pictures of people);
+ * subscribes to nothing; publishes person.renamed.
  */
-import { mountProviderSignIn } from '../social-sign-in/provider-sign-in/provider-sign-in.routes.ts'
-import { sessionCookieNames } from '../sessions/cookies.ts'
-import { identifyCaller, identifyOwner, refreshForPage } from '../sessions/lifecycle/sessions.service.ts'
-import { authenticateSocket, identifySession, listLiveSessions } from '../sessions/socket-tickets/socket-tickets.service.ts'
 import type { Module } from '#platform/app/module'
-import { identityJobs } from '../sessions/sessions.jobs.ts'
-import { identityRoutes } from './people.routes.ts'
-import { identityData } from './personal-data.ts'
+import { peopleRoutes } from './people.routes.ts'
+import { personalData } from './personal-data.ts'
 
-export { isLastAdmin } from './account-data.service.ts'
 export { ageOn } from './age.ts'
 export { listReachable } from './contacts/audience.service.ts'
 export { type Contact, listContacts, listPeopleOfRole } from './contacts/contacts.service.ts'
-export { listUsers } from './directory/directory.repository.ts'
-export { type Identifier, readIdentifier, showPhone } from './identifier.ts'
-export { identityError } from './people.errors.ts'
-export { accountNoticeCreated, personRenamed, phoneVerified } from './people.events.ts'
+export { listIdentifiersOfAccounts, listUsers } from './directory/directory.repository.ts'
+export { findPeopleIds, searchPeopleIds } from './directory/directory.service.ts'
+export { getIdentifier, type Identifier, readIdentifier, showPhone } from './identifier.ts'
+export { peopleError } from './people.errors.ts'
+export { personRenamed } from './people.events.ts'
 export {
-  findAccountToSignIn,
-  insertAccount,
-  insertPerson,
-  insertRoles,
+  deleteRole,
+  findAccountByIdentifier,
+  findAccountIdOf,
+  findActivePerson,
+  findPersonIdOf,
+  firstIdentifierAt,
+  insertRole,
   isGuardianOf,
   listIdentifiers,
+  listIdentifiersWithProof,
+  listOwnerWords,
   lockAccount,
   lockAccountOf,
   lockAccountStatus,
-  setPasswordHash,
+  setAccountStatus,
+  setIdentifierVerified,
 } from './people.repository.ts'
 export {
   type AvatarKind,
@@ -40,13 +40,15 @@ export {
   createPerson,
   findAccount,
   findOpenedAt,
-  listHousehold,
+  isLastAdmin,
+  listChildren,
   listPeople,
   mayActFor,
+  type NewPerson,
+  openAccount,
 } from './people.service.ts'
 export { saveFirstDetails } from './profile/profile.service.ts'
-export { listGuardianAccounts } from './relatives/guardian-accounts.repository.ts'
-export { findPerson } from './relatives/relatives.repository.ts'
+export { listGuardianAccounts, listWardNames } from './relatives/guardian-accounts.repository.ts'
 export {
   ageOf,
   describePerson,
@@ -54,6 +56,7 @@ export {
   linkGuardian,
   listFamily,
   listGuardians,
+  listHousehold,
   listRelatives,
   lockPeople,
   lockSubject,
@@ -61,19 +64,4 @@ export {
   unlinkGuardian,
 } from './relatives/relatives.service.ts'
 
-export const identity: Module = {
-  name: 'identity',
-  routes: identityRoutes,
-  plugins: [{ role: 'api', mount: mountProviderSignIn }],
-  authentication: {
-    cookieNames: sessionCookieNames,
-    identifyCaller,
-    identifyOwner,
-    identifySession,
-    refreshForPage,
-    authenticateSocket,
-    listLiveSessions,
-  },
-  jobs: identityJobs,
-  personalData: identityData,
-}
+export const people: Module = { name: 'people', routes: peopleRoutes, personalData }

@@ -1,14 +1,9 @@
 import { errorTable } from '#platform/errors'
 
-export const identityError = errorTable({
-  SIGN_IN_FAILED: [401, 'Tài khoản hoặc mật khẩu chưa đúng.'],
+export const peopleError = errorTable({
   SESSION_ENDED: [401, 'Phiên đăng nhập đã kết thúc. Vui lòng đăng nhập lại.'],
-  ACCOUNT_LOCKED: [403, 'Tài khoản của bạn đang bị khoá. Vui lòng liên hệ bộ phận hỗ trợ.'],
-  TOO_MANY_SIGN_IN_ATTEMPTS: [429, 'Bạn đã thử đăng nhập quá nhiều lần. Vui lòng thử lại sau ít phút.'],
-  SIGN_IN_BUSY: [503, 'Đang có nhiều người đăng nhập cùng lúc. Vui lòng thử lại sau giây lát.'],
   IDENTIFIER_INVALID: [400, 'Số điện thoại hoặc email chưa đúng.'],
   IDENTIFIER_TAKEN: [409, 'Số điện thoại hoặc email này đã được dùng cho một tài khoản khác.'],
-  LINK_INVALID: [404, 'Đường dẫn này đã được dùng hoặc đã hết hạn. Vui lòng yêu cầu đường dẫn mới.'],
   PROFILE_CHANGED: [409, 'Hồ sơ vừa được sửa ở nơi khác. Vui lòng tải lại rồi sửa tiếp.'],
   PROFILE_VERIFIED: [403, 'Họ tên, ngày sinh và giới tính đã được xác minh theo giấy tờ. Muốn sửa, bạn hãy khai lại giấy tờ tuỳ thân.'],
   AVATAR_USED: [409, 'Ảnh này đang là ảnh đại diện của người khác trong gia đình. Vui lòng tải ảnh lên lần nữa.'],

@@ -1,10 +1,11 @@
 import type { Role } from '@khue/contracts/endpoint'
+import type { AccountStatus } from '@khue/contracts/people/user-admin'
 import { and, count, eq, exists, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared } from '#platform/postgres/db'
+import { sortableTime } from '#platform/postgres/sortable-time'
 import type { Identifier } from './identifier.ts'
 import { accounts, guardianships, people, personRoles, signInIdentifiers } from './people.tables.ts'
-import { credentials } from '../credentials/credentials.tables.ts'
 
 type NewPerson = typeof people.$inferInsert
 type NewAccount = typeof accounts.$inferInsert
@@ -14,18 +15,15 @@ export async function insertRoles(db: Db, personId: string, roles: readonly Role
   const rows = roles.map((role) => ({ personId, role }))
   if (rows.length > 0) await db.insert(personRoles).values(rows).onConflictDoNothing()
 }
+/** Of concurrent calls, one inserts the account. */
+export const insertAccountIfMissing = (db: Db, personId: string) =>
+  db.insert(accounts).values({ id: uuidv7(), personId }).onConflictDoNothing()
 export const insertAccount = (db: Db, account: NewAccount) => db.insert(accounts).values(account)
 export async function insertIdentifiers(db: Db, accountId: string, identifiers: readonly Identifier[]) {
   await db.insert(signInIdentifiers).values(identifiers.map(({ kind, value }) => ({ id: uuidv7(), accountId, kind, value })))
 }
 export const insertGuardianship = (db: Db, guardianId: string, childId: string) =>
   db.insert(guardianships).values({ guardianId, childId }).onConflictDoNothing()
-
-export const setPasswordHash = (db: Db, accountId: string, passwordHash: string) =>
-  db
-    .insert(credentials)
-    .values({ accountId, passwordHash })
-    .onConflictDoUpdate({ target: credentials.accountId, set: { passwordHash, changedAt: sql`now()` } })
 
 const cardColumns = { id: people.id, name: people.name, avatarKind: people.avatarKind, avatarAssetId: people.avatarAssetId }
 
@@ -94,16 +92,6 @@ export async function lockAccountStatus(db: Db, accountId: string) {
 export const lockAccount = (db: Db, accountId: string) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 
-/** The account of a typed identifier, with its password hash if it has one. */
-export const findAccountToSignIn = prepared('find_account_to_sign_in', (db) =>
-  db
-    .select({ accountId: accounts.id, status: accounts.status, passwordHash: credentials.passwordHash })
-    .from(signInIdentifiers)
-    .innerJoin(accounts, eq(accounts.id, signInIdentifiers.accountId))
-    .leftJoin(credentials, eq(credentials.accountId, accounts.id))
-    .where(and(eq(signInIdentifiers.kind, sql.placeholder('kind')), eq(signInIdentifiers.value, sql.placeholder('value')))),
-)
-
 /** Locks a person's account until the transaction ends; undefined without one. */
 export async function lockAccountOf(db: Db, personId: string) {
   const [account] = await db
@@ -113,3 +101,92 @@ export async function lockAccountOf(db: Db, personId: string) {
     .for('update')
   return account
 }
+
+/** The account of a typed identifier. */
+export const findAccountByIdentifier = prepared('find_account_by_identifier', (db) =>
+  db
+    .select({ accountId: signInIdentifiers.accountId })
+    .from(signInIdentifiers)
+    .where(and(eq(signInIdentifiers.kind, sql.placeholder('kind')), eq(signInIdentifiers.value, sql.placeholder('value')))),
+)
+
+export async function findPersonIdOf(db: Db, accountId: string) {
+  const [account] = await db.select({ personId: accounts.personId }).from(accounts).where(eq(accounts.id, accountId))
+  return account?.personId
+}
+
+export async function findAccountIdOf(db: Db, personId: string) {
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId))
+  return account?.id
+}
+
+/** Call it with the account row locked. */
+export const setAccountStatus = (db: Db, accountId: string, status: AccountStatus) =>
+  db.update(accounts).set({ status }).where(eq(accounts.id, accountId))
+
+export const insertRole = (db: Db, personId: string, role: Role) =>
+  db.insert(personRoles).values({ personId, role }).onConflictDoNothing().returning({ role: personRoles.role })
+
+export const deleteRole = (db: Db, personId: string, role: Role) =>
+  db
+    .delete(personRoles)
+    .where(and(eq(personRoles.personId, personId), eq(personRoles.role, role)))
+    .returning({ role: personRoles.role })
+
+export async function findActivePerson(db: Db, personId: string) {
+  const [person] = await db
+    .select({
+      id: people.id,
+      name: people.name,
+      avatarKind: people.avatarKind,
+      avatarAssetId: people.avatarAssetId,
+      accountId: accounts.id,
+    })
+    .from(people)
+    .innerJoin(accounts, and(eq(accounts.personId, people.id), eq(accounts.status, 'ACTIVE')))
+    .where(eq(people.id, personId))
+  return person
+}
+
+export const listIdentifiersWithProof = (db: Db, accountId: string) =>
+  db
+    .select({ kind: signInIdentifiers.kind, value: signInIdentifiers.value, verifiedAt: signInIdentifiers.verifiedAt })
+    .from(signInIdentifiers)
+    .where(eq(signInIdentifiers.accountId, accountId))
+    .orderBy(signInIdentifiers.createdAt, signInIdentifiers.id)
+
+/** Publicly known words about an account's owner that an attacker tries first: name, phones and e-mails. */
+export async function listOwnerWords(db: Db, accountId: string) {
+  const rows = await db
+    .select({ name: people.name, value: signInIdentifiers.value })
+    .from(accounts)
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .leftJoin(signInIdentifiers, eq(signInIdentifiers.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+  return [...new Set(rows.flatMap(({ name, value }) => [name, value ?? '']))]
+}
+
+export const setIdentifierVerified = (db: Db, accountId: string, value: string) =>
+  db
+    .update(signInIdentifiers)
+    .set({ verifiedAt: sql`now()` })
+    .where(and(eq(signInIdentifiers.accountId, accountId), eq(signInIdentifiers.value, value)))
+
+/** When the first identifier of an account was added, as `sortableTime`; undefined without one. */
+export async function firstIdentifierAt(db: Db, accountId: string) {
+  const [first] = await db
+    .select({ at: sortableTime(sql`min(${signInIdentifiers.createdAt})`) })
+    .from(signInIdentifiers)
+    .where(eq(signInIdentifiers.accountId, accountId))
+  return first?.at ?? undefined
+}
+
+/** Everyone in a role with an active account, locked until the transaction ends. */
+export const lockActiveAccounts = (db: Db, role: Role) =>
+  db
+    .select({ personId: personRoles.personId })
+    .from(personRoles)
+    .innerJoin(accounts, and(eq(accounts.personId, personRoles.personId), eq(accounts.status, 'ACTIVE')))
+    .where(eq(personRoles.role, role))
+    .orderBy(personRoles.personId)
+    .for('update') // locks the accounts too, so that one locked by an admin meanwhile is excluded

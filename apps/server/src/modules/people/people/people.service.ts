@@ -3,15 +3,11 @@ import type { avatarKinds, PersonCard } from '@khue/contracts/people/identity'
 import type { PictureSize } from '@khue/contracts/ground/upload-rules'
 import { uuidv7 } from 'uuidv7'
 import { pictureUrl } from '#modules/ground/assets'
-import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
-import { describeView } from '#modules/people/sessions'
-import { hashPassword } from '#modules/people/credentials'
-import { type Identifier, readIdentifier, showPhone } from './identifier.ts'
-import { identityError } from './people.errors.ts'
+import { getIdentifier, type Identifier, readIdentifier } from './identifier.ts'
+import { peopleError } from './people.errors.ts'
 import * as stored from './people.repository.ts'
-import { listHousehold as findKin } from './relatives/relatives.repository.ts'
 
 export type AvatarKind = (typeof avatarKinds)[number]
 
@@ -24,9 +20,6 @@ export type NewPerson = {
   roles: readonly Role[]
   phone?: string
   email?: string
-  password?: string
-  /** From `hashPassword`, where many accounts share one password. */
-  passwordHash?: string
   guardianId?: string
   /** Creates an account without any sign-in method: a child's, opened by a guardian. */
   hasAccount?: boolean
@@ -38,7 +31,6 @@ export type NewPerson = {
  */
 export async function createPerson(deps: Deps, person: NewPerson) {
   const identifiers = identifiersOf(person)
-  const passwordHash = person.passwordHash ?? (person.password === undefined ? undefined : await hashPassword(person.password))
   return transact(deps, async ({ db }) => {
     const personId = person.id ?? uuidv7()
     await stored.insertPerson(db, { id: personId, name: person.name, birthDate: person.birthDate ?? null, avatarKind: person.avatarKind })
@@ -48,18 +40,12 @@ export async function createPerson(deps: Deps, person: NewPerson) {
     const accountId = uuidv7()
     await stored.insertAccount(db, { id: accountId, personId })
     if (identifiers.length > 0) await stored.insertIdentifiers(db, accountId, identifiers).catch(throwConflictError)
-    if (passwordHash) await stored.setPasswordHash(db, accountId, passwordHash)
     return { personId, accountId }
   })
 }
 
 function identifiersOf({ phone, email }: NewPerson): Identifier[] {
-  const typed = [phone, email].filter((text) => text !== undefined)
-  return typed.map((text) => {
-    const identifier = readIdentifier(text)
-    if (!identifier) throw identityError.IDENTIFIER_INVALID()
-    return identifier
-  })
+  return [phone, email].filter((text) => text !== undefined).map(getIdentifier)
 }
 
 /** The account of a typed phone or e-mail, restricted to a role if one is given: `{ accountId, personId, name }`. */
@@ -72,7 +58,7 @@ export async function findAccount({ db }: Deps, { typed, role }: { typed: string
 export const findOpenedAt = ({ db }: Deps, accountId: string) => stored.findOpenedAt(db, accountId)
 
 function throwConflictError(error: unknown): never {
-  if (violatedConstraint(error) === 'sign_in_identifiers_value_unique') throw identityError.IDENTIFIER_TAKEN()
+  if (violatedConstraint(error) === 'sign_in_identifiers_value_unique') throw peopleError.IDENTIFIER_TAKEN()
   throw error
 }
 
@@ -95,26 +81,19 @@ export async function mayActFor({ db }: Deps, actorPersonId: string, learnerId: 
   return actorPersonId === learnerId || (await stored.isGuardianOf(db, actorPersonId, learnerId))
 }
 
-export async function getProfile(deps: Deps, actor: Actor) {
-  const [cards, children, identifiers, view] = await Promise.all([
-    listPeople(deps, [actor.id]),
-    stored.listChildren(deps.db, actor.id),
-    stored.listIdentifiers(deps.db, actor.accountId),
-    describeView(deps, actor),
-  ])
-  const card = cards.get(actor.id)
-  if (!card) throw identityError.PERSON_NOT_FOUND()
-  const first = (kind: Identifier['kind']) => identifiers.find((one) => one.kind === kind)?.value
-  const phone = first('phone')
-  return {
-    ...card,
-    roles: [...actor.roles],
-    phone: phone ? showPhone(phone) : null,
-    email: first('email') ?? null,
-    children: children.map(cardOf),
-    view,
-  }
+/** The cards of a guardian's children, the eldest first. */
+export const listChildren = async ({ db }: Deps, guardianId: string) => (await stored.listChildren(db, guardianId)).map(cardOf)
+
+/** The account of a person; opened, without a sign-in method, for one who had none. */
+export async function openAccount({ db }: Deps, personId: string) {
+  await stored.insertAccountIfMissing(db, personId)
+  const accountId = await stored.findAccountIdOf(db, personId)
+  if (!accountId) throw new Error('Account not found after insert')
+  return accountId
 }
 
-/** A person's household: everyone connected to them by guardianships, themselves included. For limits, never for access. */
-export const listHousehold = ({ db }: Deps, personId: string) => findKin(db, personId)
+/** Whether no other admin has an active account. Locks all admins, so that two who leave concurrently cannot both pass. */
+export async function isLastAdmin({ db }: Deps, personId: string) {
+  const admins = await stored.lockActiveAccounts(db, 'admin')
+  return admins.some((admin) => admin.personId === personId) && admins.length === 1
+}

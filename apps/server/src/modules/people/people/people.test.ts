@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { createPerson, listPeople, mayActFor } from '#modules/people/people'
 import { violatedConstraint } from '#platform/postgres/db'
 import { testApp } from '#testing/test-app'
-import { identityJobs } from '../sessions/sessions.jobs.ts'
 
 const { call, given, deps } = await testApp()
 
@@ -93,30 +92,4 @@ test('only a master account is one', async () => {
   expect((await call(isMaster, { as: await given.master() })).data).toEqual({ isMaster: true })
   expect((await call(isMaster, { as: await given.admin() })).data).toEqual({ isMaster: false })
   expect((await call(isMaster)).code).toBe('SIGN_IN_REQUIRED')
-})
-
-const idsOf = (person: { accountId: string }) => sql`(select id from sessions where account_id = ${person.accountId})`
-
-test('the sweep deletes expired rows and keeps used tokens that can still expose a thief', async () => {
-  const server = await testApp()
-  const [kept, gone, old] = [await server.given.student(), await server.given.student(), await server.given.student()]
-  await server.deps.db.execute(
-    sql`update session_tokens set used_at = now(), successor_hash = 'x' where kind = 'refresh' and session_id in ${idsOf(kept)}`,
-  )
-  await server.deps.db.execute(sql`update session_tokens set expires_at = now() - interval '2 hours' where session_id in ${idsOf(gone)}`)
-  await server.deps.db.execute(
-    sql`update sessions set ended_at = now() - interval '91 days', end_reason = 'SIGNED_OUT' where id in ${idsOf(old)}`,
-  )
-  await server.deps.db.execute(
-    sql`insert into sign_in_attempts values ('a', 1, now() - interval '1 s'), ('b', 1, now() + interval '1 min')`,
-  )
-  for (let times = 0; times < 2; times += 1) for (const job of identityJobs) await job.run(server.deps, {})
-  const { rows } = await server.deps.db.execute(sql`
-    select s.account_id as account, s.end_reason as reason, count(t)::int as tokens
-    from sessions s left join session_tokens t on t.session_id = s.id group by 1, 2 order by 3`)
-  expect(rows).toEqual([
-    { account: gone.accountId, reason: 'EXPIRED', tokens: 0 },
-    { account: kept.accountId, reason: null, tokens: 2 },
-  ])
-  expect((await server.deps.db.execute(sql`select key from sign_in_attempts`)).rows).toEqual([{ key: 'b' }])
 })

@@ -1,7 +1,7 @@
 import { ownAccountAge } from '@khue/contracts/people/families'
 import type { deleteAccount, downloadMyData } from '@khue/contracts/people/privacy'
 import type { Body } from '@khue/contracts/endpoint'
-import { ageOf, describePerson, lockPeople, isLastAdmin, listRelatives, mayActFor } from '#modules/people/people'
+import { ageOf, describePerson, isLastAdmin, listRelatives, lockAccountOf, lockPeople, mayActFor } from '#modules/people/people'
 import { requirePassword } from '#modules/people/credentials'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -49,6 +49,7 @@ export async function eraseAccount(
     await requireDataSubject(inside, actor, personId) // the guardianship may have ended meanwhile
     await requireOnlyGuardian(inside, actor, person.id)
     await assertNoChildLeftAlone(inside, person.id)
+    await lockAccountOf(inside.db, person.id) // nobody signs in until the erasure commits
     for (const { personalData } of modules) await personalData?.erase(inside, person.id)
     await insertDeletion(inside.db, { personId: person.id, reason, byId: actor.id })
   })

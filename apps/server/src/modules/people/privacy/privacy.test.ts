@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { consentPurposes } from '@khue/contracts/people/consents'
 import { createChild, endLink, inviteFamily, setConsent } from '@khue/contracts/people/families'
 import { getProfile, signIn } from '@khue/contracts/people/identity'
@@ -92,6 +93,19 @@ test('a deleted person is signed out for good and erased; phone and name become 
   }
   const { rows } = await pool.query('select reason, by_id from deleted_accounts where person_id = $1', [as.id])
   expect(rows).toEqual([{ reason: 'Không còn nhu cầu', by_id: as.id }])
+})
+
+test('that an e-mail of theirs was refused is forgotten too', async () => {
+  const as = await person()
+  const email = `${as.id}@example.vn`
+  await pool.query(`insert into sign_in_identifiers (id, account_id, kind, value) values (gen_random_uuid(), $1, 'email', $2)`, [
+    as.accountId,
+    email,
+  ])
+  const addressHash = createHash('sha256').update(email).digest('base64url')
+  await pool.query('insert into bounced_mailboxes (address_hash) values ($1)', [addressHash])
+  expect((await leave(as)).status).toBe(200)
+  expect((await pool.query('select 1 from bounced_mailboxes where address_hash = $1', [addressHash])).rows).toEqual([])
 })
 
 test("a parent deletes the account of a small child, not that of an older one or of another family's", async () => {

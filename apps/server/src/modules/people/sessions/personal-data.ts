@@ -2,18 +2,17 @@ import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/app/module'
 import { nameDevice } from './device-name.ts'
 import { wordsOf } from './security-notices/notice.ts'
-import { listOwnPasskeys } from '#modules/people/credentials'
+import { findAccountIdOf } from '#modules/people/people'
 import { invalidateSession } from './actor-cache.ts'
 import * as stored from './personal-data.repository.ts'
 
 const moment = (date: Date | null | undefined) => date?.toISOString() ?? null
 
 async function collect({ db }: Deps, personId: string) {
-  const accountId = await stored.findAccountIdOf(db, personId)
+  const accountId = await findAccountIdOf(db, personId)
   if (!accountId) return {}
   const sessions = await stored.listSessionsEver(db, accountId)
   const notices = await stored.listNotices(db, accountId)
-  const passkeys = await listOwnPasskeys(db, accountId)
   return {
     'Phiên đăng nhập': sessions.map(({ userAgent, kind, network, createdAt, lastUsedAt, endedAt }) => ({
       'Thiết bị': nameDevice(userAgent, kind).device,
@@ -28,22 +27,16 @@ async function collect({ db }: Deps, personId: string) {
       'Thiết bị': device,
       Lúc: moment(createdAt),
     })),
-    'Khoá truy cập': passkeys.map(({ name, createdAt, lastUsedAt }) => ({
-      Tên: name,
-      'Thêm lúc': moment(createdAt),
-      'Dùng lần cuối': moment(lastUsedAt),
-    })),
-    'Xác thực hai lớp bật từ': moment(await stored.findFactorDate(db, accountId)),
   }
 }
 
 async function erase({ db }: Deps, personId: string) {
-  const accountId = await stored.findAccountIdOf(db, personId)
+  const accountId = await findAccountIdOf(db, personId)
   if (!accountId) return
   const sessions = await stored.listSessionsEver(db, accountId)
-  await stored.deleteSignIns(db, accountId)
+  await stored.deleteSessionsEver(db, accountId)
   for (const { id } of sessions) invalidateSession(id)
 }
 
-/** Data about how and where a person signs in; the account itself is not part of it. */
-export const signInData: PersonalData = { collect, erase }
+/** Where and when a person signed in; the account itself is not part of it. */
+export const personalData: PersonalData = { collect, erase }

@@ -12,16 +12,11 @@ async function sweep(db: Db) {
     update sessions set ended_at = now(), end_reason = 'EXPIRED'
     where ended_at is null and not exists (select from session_tokens where session_id = sessions.id)`)
   await db.execute(sql`delete from sessions where ended_at < now() - interval '90 days'`)
-  await db.execute(sql`delete from sign_in_attempts where window_ends_at < now()`)
   await db.execute(sql`delete from sign_in_tickets where expires_at < now()`)
-  await db.execute(sql`delete from passkey_challenges where expires_at < now()`)
-  await db.execute(sql`delete from child_sign_in_codes where expires_at < now()`)
   await db.execute(sql`delete from web_view_codes where expires_at < now()`)
   await db.execute(sql`delete from socket_tickets where expires_at < now()`)
   await db.execute(sql`delete from known_devices where last_seen_at < now() - interval '400 days'`)
   await db.execute(sql`delete from security_notices where coalesce(seen_at, created_at) < now() - interval '1 year'`)
-  await db.execute(sql`delete from contact_proofs where expires_at < now()`)
-  await db.execute(sql`delete from one_time_links where expires_at < now() - interval '7 days'`)
 }
 
-export const identityJobs: readonly Job[] = [{ name: 'identity:sweep', cron: '23 * * * *', run: (deps) => sweep(deps.db) }]
+export const sessionJobs: readonly Job[] = [{ name: 'sessions:sweep', cron: '23 * * * *', run: (deps) => sweep(deps.db) }]

@@ -3,13 +3,12 @@ import { policyVersions } from '#modules/ground/texts'
 import type { Actor, Caller } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { nameDevice } from '#modules/people/sessions'
-import { identityError } from '#modules/people/people'
-import { mayActFor } from '#modules/people/people'
+import { mayActFor, peopleError } from '#modules/people/people'
 import * as stored from './sign-up.repository.ts'
 
 /** The policies a person, or a child of theirs, has accepted, newest first. Only the person who accepted sees the network. */
 export async function listOwnAcceptances(deps: Deps, actor: Actor, personId = actor.id): Promise<PolicyAcceptance[]> {
-  if (!(await mayActFor(deps, actor.id, personId))) throw identityError.PERSON_NOT_FOUND()
+  if (!(await mayActFor(deps, actor.id, personId))) throw peopleError.PERSON_NOT_FOUND()
   const [rows, inForce] = await Promise.all([stored.listAcceptances(deps.db, personId), policyVersions(deps)])
   return rows.toReversed().map(({ policy, version, acceptedAt, evidence: { form, userAgent, by = personId } }) => ({
     policy,

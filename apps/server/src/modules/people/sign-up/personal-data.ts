@@ -26,4 +26,4 @@ async function erase({ db }: Deps, personId: string) {
 }
 
 /** Sign-up data beyond the account itself. */
-export const signUpData: PersonalData = { collect, erase }
+export const personalData: PersonalData = { collect, erase }

@@ -1,9 +1,8 @@
 import type { SignUpRole } from '@khue/contracts/people/sign-up'
 import type { policies } from '@khue/contracts/ground/texts'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
-import { signInIdentifiers } from '../people/people.tables.ts'
 import { type Evidence, policyAcceptances, roleRequests } from './sign-up.tables.ts'
 
 type Acceptance = { policy: (typeof policies)[number]; version: string }
@@ -12,12 +11,6 @@ export const insertAcceptances = (db: Db, personId: string, accepted: readonly A
   db.insert(policyAcceptances).values(accepted.map((one) => ({ id: uuidv7(), personId, evidence, ...one })))
 
 export const insertRequestedRole = (db: Db, personId: string, role: SignUpRole) => db.insert(roleRequests).values({ personId, role })
-
-export const setIdentifierVerified = (db: Db, accountId: string, value: string) =>
-  db
-    .update(signInIdentifiers)
-    .set({ verifiedAt: sql`now()` })
-    .where(and(eq(signInIdentifiers.accountId, accountId), eq(signInIdentifiers.value, value)))
 
 export const listAcceptances = (db: Db, personId: string) =>
   db

@@ -6,19 +6,22 @@ import type { Caller } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { inVietnam } from '#platform/vietnam/time'
-import { clearProof, getVerifiedProof, consumeProof, startProof } from '#modules/people/credentials'
-import { phoneVerified } from '#modules/people/people'
-import { identityError } from '#modules/people/people'
-import { findOffer } from '#modules/people/social-sign-in'
-import { insertLinkedSignInIfFree } from '#modules/people/social-sign-in'
-import { hashPassword } from '#modules/people/credentials'
-import { assertHardToGuess } from '#modules/people/credentials'
-import { type Identifier, readIdentifier } from '#modules/people/people'
-import { createPerson } from '#modules/people/people'
-import { completeBrowserSignIn } from '#modules/people/credentials'
+import {
+  assertHardToGuess,
+  clearProof,
+  completeBrowserSignIn,
+  consumeProof,
+  createPersonWithPassword,
+  getVerifiedProof,
+  hashPassword,
+  startProof,
+} from '#modules/people/credentials'
+import { type Identifier, peopleError, readIdentifier, setIdentifierVerified } from '#modules/people/people'
+import { findOffer, insertLinkedSignInIfFree } from '#modules/people/social-sign-in'
 import { unusualNumberWarning, readMobile } from './mobile.ts'
 import { requireCurrentPolicies, assertMinimumAge } from './sign-up.ts'
 import { signUpError } from './sign-up.errors.ts'
+import { phoneVerified } from './sign-up.events.ts'
 import * as stored from './sign-up.repository.ts'
 
 /** Starts a sign-up by phone: sends a code. The response is the same whether or not the number has an account. */
@@ -31,7 +34,7 @@ export async function registerByPhone(deps: Deps, caller: Caller, { phone, role 
 /** The same with an e-mail. */
 export async function registerByEmail(deps: Deps, caller: Caller, { email, role }: z.output<typeof RegisterByEmail>) {
   const to = readIdentifier(email)
-  if (to?.kind !== 'email') throw identityError.IDENTIFIER_INVALID()
+  if (to?.kind !== 'email') throw peopleError.IDENTIFIER_INVALID()
   return { ...(await start(deps, caller, to, role)), warning: null }
 }
 
@@ -57,7 +60,7 @@ export async function submitRegistration(deps: Deps, caller: Caller, form: z.out
   const { accountId, isLinked } = await transact(deps, async (deps) => {
     const { kind } = await consumeProof(deps, ticketHash, 'sign-up')
     const isRequestedOnly = role === 'teacher' || role === 'tutor'
-    const { personId, accountId } = await createPerson(deps, {
+    const { personId, accountId } = await createPersonWithPassword(deps, {
       name: form.name,
       birthDate: form.birthDate,
       avatarKind: randomInt(2) === 0 ? 'f' : 'm', // until they choose a picture; sign-up does not ask for a gender
@@ -65,8 +68,8 @@ export async function submitRegistration(deps: Deps, caller: Caller, form: z.out
       [kind]: value,
       passwordHash,
     })
-    if (!accountId) throw new Error('createPerson returned no account')
-    await stored.setIdentifierVerified(deps.db, accountId, value)
+    if (!accountId) throw new Error('createPersonWithPassword returned no account')
+    await setIdentifierVerified(deps.db, accountId, value)
     if (kind === 'phone') await publish(deps, phoneVerified, { personId })
     if (isRequestedOnly) await stored.insertRequestedRole(deps.db, personId, role)
     const { requestId, ip, userAgent } = caller

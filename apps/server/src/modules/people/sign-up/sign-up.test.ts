@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { getPolicyVersions } from '@khue/contracts/ground/texts'
 import { expect, test } from 'vitest'
 import { browserOf, setCookies } from '#testing/browser'
-import { identity } from '#modules/people/people'
+import { signUp } from '#modules/people/sign-up'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 
@@ -204,12 +204,12 @@ test('people can export the policies they accepted; erasure keeps the acceptance
   const { browser } = await verified(newPhone(), 'teacher')
   await browser.call(submitRegistration, { body: { ...form, birthDate: '1990-01-01' }, headers: { 'user-agent': 'Firefox' } })
   const { id } = (await browser.call(getProfile)).data
-  const collected = await identity.personalData?.collect(deps, id)
+  const collected = await signUp.personalData?.collect(deps, id)
   const yes = { 'Văn bản': 'Điều khoản sử dụng', 'Phiên bản': inForce.terms, 'Trình duyệt tự giới thiệu': 'Firefox' }
   expect(collected).toMatchObject({ 'Những lần đồng ý': [{}, yes], 'Vai trò đã chọn khi đăng ký': 'Giáo viên' })
-  for (let times = 0; times < 2; times += 1) await deps.db.transaction((tx) => identity.personalData!.erase({ ...deps, db: tx }, id))
+  for (let times = 0; times < 2; times += 1) await deps.db.transaction((tx) => signUp.personalData!.erase({ ...deps, db: tx }, id))
   const kept = { ...yes, 'Địa chỉ mạng': null, 'Trình duyệt tự giới thiệu': null }
-  expect(await identity.personalData?.collect(deps, id)).toMatchObject({
+  expect(await signUp.personalData?.collect(deps, id)).toMatchObject({
     'Những lần đồng ý': [{}, kept],
     'Vai trò đã chọn khi đăng ký': null,
   })

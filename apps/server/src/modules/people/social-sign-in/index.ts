@@ -1,7 +1,20 @@
-export { linkedSignInRoutes } from './linked-sign-ins/linked-sign-ins.routes.ts'
+/**
+ * Social sign-in: signing in at Google, Facebook, Zalo or an OpenID provider, and linking such an identity to an account.
+ * Owns linked sign-ins and the id tokens of sessions that began at a provider; does not own the session itself; calls people, sessions, credentials
+ * and oidc-provider (our own registration there); subscribes to nothing; publishes nothing. It also serves the second step of every sign-in, and signing
+ * out, because both may involve an outside provider.
+ */
+import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
+import { mountProviderSignIn } from './provider-sign-in/provider-redirects.routes.ts'
+import { socialSignInRoutes } from './social-sign-in.routes.ts'
+
 export { findOffer } from './links/link-offer.ts'
-export { insertLinkedSignInIfFree } from './links/linked-sign-ins.repository.ts'
-export { linkedSignInData } from './personal-data.ts'
-export { findProviderLogout, readProviderSessionCookie, saveProviderSession } from './provider-sign-in/provider-logout.service.ts'
-export { findActivePerson, findSessionStart, listIdentifiersWithProof } from './provider-sign-in/provider-sign-in.repository.ts'
-export { providerSignInRoutes } from './provider-sign-in/provider-sign-in.routes.ts'
+export { deleteLinkedSignIns, firstLinkedSignInAt, hasLinkedSignIn, insertLinkedSignInIfFree } from './links/linked-sign-ins.repository.ts'
+
+export const socialSignIn: Module = {
+  name: 'social-sign-in',
+  routes: socialSignInRoutes,
+  plugins: [{ role: 'api', mount: mountProviderSignIn }],
+  personalData,
+}

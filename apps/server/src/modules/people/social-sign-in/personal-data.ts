@@ -1,11 +1,13 @@
 import { loginTypeNames } from '@khue/contracts/people/linked-sign-ins'
+import { findAccountIdOf } from '#modules/people/people'
 import type { PersonalData } from '#platform/app/module'
-import { deleteProviderSessionsOf, listLinksEver } from './links/linked-sign-ins.repository.ts'
+import { deleteLinkedSignInsEver, listLinkedSignInsEver } from './personal-data.repository.ts'
 
-/** Provider accounts that a person signs in with. Closing the account releases them. */
-export const linkedSignInData: PersonalData = {
+/** Provider accounts that a person signs in with. A provider's id token is deleted with its session. */
+export const personalData: PersonalData = {
   async collect({ db, config }, personId) {
-    const links = await listLinksEver(db, personId)
+    const accountId = await findAccountIdOf(db, personId)
+    const links = accountId ? await listLinkedSignInsEver(db, accountId) : []
     return {
       'Tài khoản đã liên kết': links.map(({ provider, name, createdAt, lastUsedAt }) => ({
         'Nhà cung cấp': provider === 'oidc' ? (config.OIDC_NAME ?? config.OIDC_ISSUER ?? 'OpenID') : loginTypeNames[provider],
@@ -15,5 +17,8 @@ export const linkedSignInData: PersonalData = {
       })),
     }
   },
-  erase: async ({ db }, personId) => void (await deleteProviderSessionsOf(db, personId)),
+  async erase({ db }, personId) {
+    const accountId = await findAccountIdOf(db, personId)
+    if (accountId) await deleteLinkedSignInsEver(db, accountId)
+  },
 }

@@ -3,14 +3,11 @@ import type { Role } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/ground/audit'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
-import { isLastAdmin } from '#modules/people/people'
-import { evictSession } from '#modules/people/sessions'
-import { endOtherSessions } from '#modules/people/sessions'
+import { deleteRole, insertRole, isLastAdmin, listUsers, lockAccountOf, setAccountStatus } from '#modules/people/people'
+import { endOtherSessions, evictSession, listOpenSessionIds } from '#modules/people/sessions'
 import type { AdminCommand } from './admin-command.ts'
 import { usersAdminError } from './users-admin.errors.ts'
 import { getUser } from './users.service.ts'
-import { lockAccountOf } from '#modules/people/people'
-import * as stored from '../people/directory/directory.repository.ts'
 
 /** Changes an account and writes the audit row in one transaction; refuses to remove the last admin. */
 async function change<T>(deps: Deps, work: (deps: Deps) => Promise<T>) {
@@ -32,7 +29,7 @@ async function lockUserAccount({ db }: Deps, id: string) {
     if (account.status === 'CLOSED') throw usersAdminError.USER_CLOSED()
     return account
   }
-  const [user] = await stored.listUsers(db, [id])
+  const [user] = await listUsers(db, [id])
   throw user ? usersAdminError.USER_HAS_NO_ACCOUNT() : usersAdminError.USER_NOT_FOUND()
 }
 
@@ -44,7 +41,7 @@ export const lockUser = (deps: Deps, command: AdminCommand) =>
     if (await isLastAdmin(deps, id)) throw usersAdminError.LAST_ADMIN_REQUIRED()
     const account = await lockUserAccount(deps, id)
     if (account.status === 'ACTIVE') {
-      await stored.setStatus(deps.db, account.id, 'LOCKED')
+      await setAccountStatus(deps.db, account.id, 'LOCKED')
       const ended = await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' })
       await recordAction(deps, 'user.locked', command, { endedSessions: ended })
     }
@@ -55,7 +52,7 @@ export const unlockUser = (deps: Deps, command: AdminCommand) =>
   change(deps, async (deps) => {
     const account = await lockUserAccount(deps, command.id)
     if (account.status === 'LOCKED') {
-      await stored.setStatus(deps.db, account.id, 'ACTIVE')
+      await setAccountStatus(deps.db, account.id, 'ACTIVE')
       await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' }) // a sign-in may have begun meanwhile
       await recordAction(deps, 'user.unlocked', command)
     }
@@ -66,7 +63,7 @@ type RoleCommand = AdminCommand & { role: Role }
 
 /** Evicts the person's cached actors in this process; other nodes follow within seconds. */
 async function recheckRoles({ db }: Deps, accountId: string) {
-  for (const sessionId of await stored.listOpenSessionIds(db, accountId)) evictSession(sessionId)
+  for (const sessionId of await listOpenSessionIds(db, { accountId })) evictSession(sessionId)
 }
 
 const assertNotOwnAdminRole = ({ actor, id, role }: RoleCommand) => {
@@ -79,7 +76,7 @@ export async function grantRole(deps: Deps, command: RoleCommand) {
   assertNotOwnAdminRole(command)
   const { accountId, user } = await change(deps, async (deps) => {
     const account = await findAccount(deps, id, role)
-    const granted = await stored.insertRole(deps.db, id, role)
+    const granted = await insertRole(deps.db, id, role)
     if (granted.length > 0) await recordAction(deps, 'role.granted', command, { role })
     return { accountId: account, user: await getUser(deps, actor, id) }
   })
@@ -88,7 +85,7 @@ export async function grantRole(deps: Deps, command: RoleCommand) {
 }
 
 async function findAccount(deps: Deps, id: string, role: Role) {
-  const [user] = await stored.listUsers(deps.db, [id])
+  const [user] = await listUsers(deps.db, [id])
   if (!user) throw usersAdminError.USER_NOT_FOUND()
   if (user.accountId || role === 'admin') return (await lockUserAccount(deps, id)).id
   return undefined
@@ -99,9 +96,9 @@ export async function revokeRole(deps: Deps, command: RoleCommand) {
   assertNotOwnAdminRole(command)
   const { accountId, user } = await change(deps, async (deps) => {
     if (role === 'admin' && (await isLastAdmin(deps, id))) throw usersAdminError.LAST_ADMIN_REQUIRED()
-    const [found] = await stored.listUsers(deps.db, [id])
+    const [found] = await listUsers(deps.db, [id])
     if (!found) throw usersAdminError.USER_NOT_FOUND()
-    const revoked = await stored.deleteRole(deps.db, id, role)
+    const revoked = await deleteRole(deps.db, id, role)
     if (revoked.length > 0) await recordAction(deps, 'role.revoked', command, { role })
     return { accountId: found.accountId, user: await getUser(deps, actor, id) }
   })

@@ -1,4 +1,9 @@
-export { type AdminCommand } from './admin-command.ts'
-export { usersAdminError } from './users-admin.errors.ts'
-export { usersAdminRoutes } from './users-admin.routes.ts'
-export { findPeopleIds } from './users.service.ts'
+/**
+ * User administration: what an admin does with people and their accounts: search, lock, grant roles, end sessions, view as another person.
+ * Owns nothing: each action is recorded by audit; does not own people and sessions; calls people, sessions and audit; subscribes to nothing; publishes
+ * nothing.
+ */
+import type { Module } from '#platform/app/module'
+import { usersAdminRoutes } from './users-admin.routes.ts'
+
+export const userAdmin: Module = { name: 'user-admin', routes: usersAdminRoutes }

@@ -2,7 +2,8 @@ import * as contract from '@khue/contracts/people/user-admin'
 import { type Api, serve } from '#platform/http/api'
 import { endUserSessions, grantRole, lockUser, revokeRole, unlockUser } from './account-actions.service.ts'
 import { describeUsers, getUser, revealIdentifiers, searchUsers } from './users.service.ts'
-import { endView, viewAs } from '#modules/people/sessions'
+import { endView } from '#modules/people/sessions'
+import { viewAs } from './view-as.service.ts'
 
 export function usersAdminRoutes(api: Api) {
   serve(api, contract.searchUsers, ({ deps, query }) => searchUsers(deps, query))

@@ -1,43 +1,36 @@
-import type { Role } from '@khue/contracts/endpoint'
-import { Id } from '@khue/contracts/ids'
-import { type AccountStatus, type UserDetail, userPageSize, type UserRow } from '@khue/contracts/people/user-admin'
+import { type UserDetail, userPageSize, type UserRow } from '@khue/contracts/people/user-admin'
 import { recordAudit } from '#modules/ground/audit'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import { readIdentifier, showPhone } from '#modules/people/people'
-import { avatarOf, listPeople } from '#modules/people/people'
-import { listRelatives } from '#modules/people/people'
+import {
+  avatarOf,
+  listIdentifiersOfAccounts,
+  listPeople,
+  listRelatives,
+  listUsers,
+  searchPeopleIds,
+  showPhone,
+} from '#modules/people/people'
+import { findSessionUse } from '#modules/people/sessions'
 import { maskIdentifier } from './mask.ts'
 import { usersAdminError } from './users-admin.errors.ts'
-import * as stored from '../people/directory/directory.repository.ts'
 
-type Search = { q?: string | undefined; role?: Role | undefined; status?: AccountStatus | undefined; cursor?: string | undefined }
+type Search = Parameters<typeof searchPeopleIds>[1]
 
-/** Matches whole phones and e-mails only: partial matches would let a masked one be guessed digit by digit. */
-function parseUserQuery(q = ''): stored.UserCriteria {
-  const id = Id.safeParse(q)
-  if (id.success) return { id: id.data }
-  const identifier = readIdentifier(q)
-  return identifier ? { identifier } : { name: q }
-}
-
-export async function searchUsers({ db }: Deps, { q, ...filter }: Search) {
-  const ids = await stored.listUserIds(db, { ...filter, ...parseUserQuery(q) })
+export async function searchUsers(deps: Deps, search: Search) {
+  const ids = await searchPeopleIds(deps, search)
   const page = ids.slice(0, userPageSize)
   const last = page.at(-1)
-  const rows = await readRows(db, page)
+  const rows = await readRows(deps.db, page)
   return { items: rows.map(({ row }) => row), ...(ids.length > userPageSize && last && { nextCursor: last }) }
 }
-
-/** Finds people by a whole phone or e-mail, an id or part of a name; newest first. */
-export const findPeopleIds = ({ db }: Deps, q: string, limit: number) => stored.listUserIds(db, parseUserQuery(q), limit)
 
 /** Users for an admin's list, in the order of `ids`. */
 async function readRows(db: Deps['db'], ids: readonly string[]) {
   if (ids.length === 0) return []
-  const users = new Map((await stored.listUsers(db, ids)).map((user) => [user.id, user]))
+  const users = new Map((await listUsers(db, ids)).map((user) => [user.id, user]))
   const accountIds = [...users.values()].flatMap(({ accountId }) => accountId ?? [])
-  const identifiers = Map.groupBy(await stored.listIdentifiersOf(db, accountIds), ({ accountId }) => accountId)
+  const identifiers = Map.groupBy(await listIdentifiersOfAccounts(db, accountIds), ({ accountId }) => accountId)
   return ids.flatMap((id) => {
     const user = users.get(id)
     if (!user) return []
@@ -60,7 +53,7 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
   if (!found) throw usersAdminError.USER_NOT_FOUND()
   const { row, user, own } = found
   const { children, guardians } = await listRelatives(deps, id)
-  const use = user.accountId ? await stored.findUse(deps.db, user.accountId) : undefined
+  const use = user.accountId ? await findSessionUse(deps.db, user.accountId) : undefined
   return {
     ...row,
     identifiers: own.map((one) => ({ kind: one.kind, masked: maskIdentifier(one), isVerified: one.isVerified })),
@@ -78,9 +71,9 @@ export const describeUsers = async (deps: Deps, ids: readonly string[]) => ({ it
 /** Writes the audit row before it reveals them. */
 export const revealIdentifiers = (deps: Deps, actor: Actor, id: string, reason: string) =>
   transact(deps, async (deps) => {
-    const [user] = await stored.listUsers(deps.db, [id])
+    const [user] = await listUsers(deps.db, [id])
     if (!user) throw usersAdminError.USER_NOT_FOUND()
     await recordAudit(deps, { actor, action: 'user.identifiers-revealed', subject: { kind: 'person', id }, reason })
-    const own = user.accountId ? await stored.listIdentifiersOf(deps.db, [user.accountId]) : []
+    const own = user.accountId ? await listIdentifiersOfAccounts(deps.db, [user.accountId]) : []
     return { items: own.map(({ kind, value }) => ({ kind, value: kind === 'phone' ? showPhone(value) : value })) }
   })

@@ -2,7 +2,7 @@
  * Entitlements: who may use what, from when until when, and from which source: order line, gift, class, family seat or admin decision.
  * Owns these periods, their sequence, and how they are paused, moved, locked and ended. Does not own what a plan contains (subscriptions) or what was
  * paid (orders).
- * Calls no module; its table refers to identity's.
+ * Calls no module; its table refers to those of people.
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

@@ -1,4 +1,4 @@
-import { phoneVerified } from '#modules/people/people'
+import { phoneVerified } from '#modules/people/sign-up'
 import { giftPurchased } from '#modules/sale/orders'
 import { subscriber } from '#platform/outbox/domain-events'
 import { assignGiftsToAccount, createBoughtGift } from './bought-gifts.service.ts'

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { type LinkPurpose, oneTimeLinks, signInAttempts } from '../credentials.tables.ts'
+import { signInAttempts } from '../credentials.tables.ts'
 
 /** The length of a window of sign-in attempts, from its first one. */
 const windowSeconds = 15 * 60
@@ -35,44 +35,3 @@ export const uncountAttempt = (db: Db, key: string) =>
     .update(signInAttempts)
     .set({ attempts: sql`greatest(0, ${signInAttempts.attempts} - 1)` })
     .where(eq(signInAttempts.key, key))
-
-export async function insertLink(db: Db, link: { tokenHash: string; accountId: string; purpose: LinkPurpose; hours: number }) {
-  const { hours, ...row } = link
-  const [stored] = await db
-    .insert(oneTimeLinks)
-    .values({ ...row, expiresAt: sql`now() + make_interval(hours => ${hours})` })
-    .returning({ expiresAt: oneTimeLinks.expiresAt })
-  if (!stored) throw new Error('insert into one_time_links returned no row')
-  return stored.expiresAt
-}
-
-const isOpen = (tokenHash: string, purpose: LinkPurpose) =>
-  and(
-    eq(oneTimeLinks.tokenHash, tokenHash),
-    eq(oneTimeLinks.purpose, purpose),
-    isNull(oneTimeLinks.usedAt),
-    gt(oneTimeLinks.expiresAt, sql`now()`),
-  )
-
-export async function findOpenLink(db: Db, tokenHash: string, purpose: LinkPurpose) {
-  const [link] = await db.select({ accountId: oneTimeLinks.accountId }).from(oneTimeLinks).where(isOpen(tokenHash, purpose))
-  return link
-}
-
-/** Uses a link up, together with every other of its account and purpose; of concurrent calls only one gets the account. */
-export async function consumeLink(db: Db, tokenHash: string, purpose: LinkPurpose) {
-  const [link] = await db
-    .update(oneTimeLinks)
-    .set({ usedAt: sql`now()` })
-    .where(isOpen(tokenHash, purpose))
-    .returning({ accountId: oneTimeLinks.accountId })
-  if (link) await closeLinks(db, link.accountId, purpose)
-  return link
-}
-
-/** Uses up all remaining links of an account for that purpose. */
-export const closeLinks = (db: Db, accountId: string, purpose: LinkPurpose) =>
-  db
-    .update(oneTimeLinks)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(oneTimeLinks.accountId, accountId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt)))

@@ -2,8 +2,7 @@ import type { SignUpRole, TicketPurpose } from '@khue/contracts/people/sign-up'
 import { checkCode, sendCode } from '#modules/ground/one-time-codes'
 import type { Caller, CookieJar } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import type { Identifier } from '#modules/people/people'
-import { findAccountToSignIn } from '#modules/people/people'
+import { findAccountByIdentifier, type Identifier } from '#modules/people/people'
 import { hashToken, newToken } from '#modules/people/sessions'
 import { proofError } from './contact-proof.errors.ts'
 import * as stored from './contact-proof.repository.ts'
@@ -36,7 +35,7 @@ export async function sendProofAgain(deps: Deps, caller: Caller, purpose: Ticket
  * matches for it.
  */
 async function send(deps: Deps, { ip }: Caller, { purpose, to, ticketHash }: Wanted & { ticketHash: string }) {
-  const [account] = await findAccountToSignIn(deps.db, to)
+  const [account] = await findAccountByIdentifier(deps.db, to)
   const signInUrl = new URL('/sign-in', deps.config.publicUrl).href
   const taken = { template: 'already-registered', params: { signInUrl } } as const
   const instead = purpose === 'sign-up' ? account && taken : account ? undefined : ('nothing' as const)

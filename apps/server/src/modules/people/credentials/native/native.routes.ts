@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/people/native-sign-in'
 import { type Api, serve } from '#platform/http/api'
-import { nativeDeviceOf, nativeRefresh, nativeSecondStep, nativeSignIn, nativeSignInByCode, nativeSignOut } from './native.service.ts'
-import { createWebViewCode, redeemWebViewCode } from '#modules/people/sessions'
+import { nativeDeviceOf } from '#modules/people/sessions'
+import { nativeRefresh, nativeSecondStep, nativeSignIn, nativeSignInByCode, nativeSignOut } from './native.service.ts'
 
 export function nativeRoutes(api: Api) {
   serve(api, contract.nativeSignIn, ({ deps, caller, headers, body }) =>
@@ -18,11 +18,4 @@ export function nativeRoutes(api: Api) {
     await nativeSignOut(deps, { ...body, device: nativeDeviceOf(headers) })
     return { signedOut: true as const }
   })
-  serve(api, contract.createWebViewCode, ({ deps, actor, headers, body }) =>
-    createWebViewCode(deps, actor, { ...body, device: nativeDeviceOf(headers) }),
-  )
-  // called from a web view, which is a browser
-  serve(api, contract.redeemWebViewCode, ({ deps, caller, headers, body }) =>
-    redeemWebViewCode(deps, caller, { ...body, device: headers['m-device-id'] }),
-  )
 }

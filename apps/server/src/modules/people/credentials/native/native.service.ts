@@ -1,25 +1,12 @@
 import type { SignIn, SignInByCode } from '@khue/contracts/people/identity'
-import type { DeviceHeaders } from '@khue/contracts/people/native-sign-in'
 import type { z } from 'zod'
 import type { Caller } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
-import { identityError } from '#modules/people/people'
+import { peopleError } from '#modules/people/people'
 import { passSecondStep } from '../second-factor/second-step.service.ts'
-import { findOpenSession, findSessionIdOf } from '#modules/people/sessions'
-import { endSessions, exchange } from '#modules/people/sessions'
-import { hashToken } from '#modules/people/sessions'
+import { endSessions, exchange, findOpenSession, findSessionIdOf, hashToken } from '#modules/people/sessions'
 import { completeNativeSignIn } from '../sign-in/complete-sign-in.service.ts'
 import { checkPassword, checkSignInCode } from '../sign-in/sign-in.service.ts'
-import { nativeError } from '#modules/people/sessions'
-
-/** Headers that browsers add by themselves, and apps do not. */
-const marksOfBrowsers = ['origin', 'cookie', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
-
-/** The device id of an app. Throws for requests that look like a browser's: tokens must never be readable by a page's scripts. */
-export function nativeDeviceOf(headers: DeviceHeaders) {
-  if (marksOfBrowsers.some((name) => headers[name] !== undefined)) throw nativeError.NATIVE_ONLY()
-  return headers['m-device-id']
-}
 
 type Shown<T> = { device: string } & T
 
@@ -38,7 +25,7 @@ export async function nativeSecondStep(deps: Deps, caller: Caller, shown: Shown<
 /** Follows the same rules of rotation and theft as a browser's cookies (architecture 3a). */
 export async function nativeRefresh(deps: Deps, { device, refreshToken: refresh }: Shown<{ refreshToken: string }>) {
   const renewed = await exchange(deps, { refresh, device, isNative: true })
-  if (!renewed) throw identityError.SESSION_ENDED()
+  if (!renewed) throw peopleError.SESSION_ENDED()
   const { accessToken, refreshToken, expiresAt } = renewed
   return { accessToken, refreshToken, expiresAt: expiresAt.toISOString() }
 }

@@ -11,7 +11,7 @@ import {
 import { startSecondFactor } from '@khue/contracts/people/second-factor'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
+import { createPersonWithPassword } from '../passwords/create-person.service.ts'
 import { hashPassword } from '../passwords/hasher.ts'
 import { browserOf, setCookies } from '#testing/browser'
 import { testApp } from '#testing/test-app'
@@ -30,7 +30,7 @@ const bearer = ({ accessToken }: Tokens, device: string) => ({ ...deviceOf(devic
 
 async function account() {
   const phone = `0${phones++}`
-  const person = await createPerson(deps, { name: 'Ngô Thảo My', avatarKind: 'f', roles: ['parent'], phone, passwordHash })
+  const person = await createPersonWithPassword(deps, { name: 'Ngô Thảo My', avatarKind: 'f', roles: ['parent'], phone, passwordHash })
   return { phone, accountId: person.accountId ?? '' }
 }
 /** A person signed in in the app, on a device of their own. */

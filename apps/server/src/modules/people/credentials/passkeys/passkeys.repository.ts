@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { people } from '../../people/people.tables.ts'
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
 
 type NewPasskey = Omit<typeof passkeys.$inferInsert, 'createdAt' | 'lastUsedAt'>
@@ -77,7 +76,13 @@ export async function deleteOwnPasskey(db: Db, id: string, accountId: string) {
   return gone.length > 0
 }
 
-export async function findNameOf(db: Db, personId: string) {
-  const [row] = await db.select({ name: people.name }).from(people).where(eq(people.id, personId))
-  return row?.name
+/** Deletes the passkeys of an account: all, or those added before a moment, in the text of PostgreSQL. */
+export const deletePasskeys = (db: Db, { accountId, before }: { accountId: string; before?: string | undefined }) =>
+  db
+    .delete(passkeys)
+    .where(and(eq(passkeys.accountId, accountId), before === undefined ? undefined : lt(passkeys.createdAt, sql`${before}::timestamptz`)))
+
+export async function hasPasskey(db: Db, accountId: string) {
+  const [row] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accountId)).limit(1)
+  return row !== undefined
 }

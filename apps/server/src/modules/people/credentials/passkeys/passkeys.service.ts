@@ -4,14 +4,16 @@ import type { z } from 'zod'
 import type { Actor, Caller } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
-import { notifyGuardians } from '#modules/people/sessions'
-import { nameDevice } from '#modules/people/sessions'
-import { requireRecentSignIn } from '#modules/people/sessions'
-import { notifyOwner } from '#modules/people/sessions'
-import { showPhone } from '#modules/people/people'
-import { listIdentifiers } from '#modules/people/people'
-import { lockOpenSession } from '#modules/people/sessions'
-import { hashToken, newToken } from '#modules/people/sessions'
+import { listIdentifiers, listPeople, showPhone } from '#modules/people/people'
+import {
+  hashToken,
+  lockOpenSession,
+  nameDevice,
+  newToken,
+  notifyGuardians,
+  notifyOwner,
+  requireRecentSignIn,
+} from '#modules/people/sessions'
 import { loadLibrary } from './library.ts'
 import { passkeyError } from './passkeys.errors.ts'
 import * as stored from './passkeys.repository.ts'
@@ -36,11 +38,12 @@ export async function listPasskeys({ db }: Deps, { accountId }: Actor) {
 export async function startPasskey(deps: Deps, actor: Actor) {
   await requireRecentSignIn(deps, actor)
   const { accountId, sessionId } = actor
-  const [known, [identifier], name = ''] = await Promise.all([
+  const [known, [identifier], cards] = await Promise.all([
     stored.listOwnPasskeys(deps.db, accountId),
     listIdentifiers(deps.db, accountId),
-    stored.findNameOf(deps.db, actor.id),
+    listPeople(deps, [actor.id]),
   ])
+  const name = cards.get(actor.id)?.name ?? ''
   const challenge = newToken()
   await stored.insertChallenge(deps.db, { challengeHash: hashToken(challenge), purpose: 'add', sessionId })
   const { id: rpID, name: rpName } = relyingParty(deps.config)

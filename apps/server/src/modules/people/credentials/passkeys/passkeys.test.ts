@@ -12,7 +12,7 @@ import {
 } from '@khue/contracts/people/passkeys'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
+import { createPersonWithPassword } from '../passwords/create-person.service.ts'
 import { hashPassword } from '../passwords/hasher.ts'
 import { authenticator } from '#testing/authenticator'
 import { browserOf } from '#testing/browser'
@@ -26,7 +26,7 @@ let phones = 950_000_000
 
 async function signedIn() {
   const phone = `0${phones++}`
-  const person = await createPerson(deps, { name: 'Bùi Tuấn Kiệt', avatarKind: 'm', roles: ['teacher'], phone, passwordHash })
+  const person = await createPersonWithPassword(deps, { name: 'Bùi Tuấn Kiệt', avatarKind: 'm', roles: ['teacher'], phone, passwordHash })
   const browser = browserOf(call)
   await browser.call(signIn, { body: { username: phone, password } })
   return { browser, phone, accountId: person.accountId ?? '' }

@@ -3,12 +3,9 @@ import type { z } from 'zod'
 import type { Caller } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { startProof } from '../contact-proof/contact-proof.service.ts'
-import { identityError } from '#modules/people/people'
-import { readIdentifier } from '#modules/people/people'
+import { getIdentifier } from '#modules/people/people'
 
 /** Sends a code if the account exists; otherwise the caller gets the same response and ticket, but no message is sent. */
 export function forgotPassword(deps: Deps, caller: Caller, { username }: z.output<typeof ForgotPassword>) {
-  const to = readIdentifier(username)
-  if (!to) throw identityError.IDENTIFIER_INVALID()
-  return startProof(deps, caller, { purpose: 'forgot-password', to })
+  return startProof(deps, caller, { purpose: 'forgot-password', to: getIdentifier(username) })
 }

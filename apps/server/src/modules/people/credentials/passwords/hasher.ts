@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { identityError } from '#modules/people/people'
+import { credentialsError } from '../credentials.errors.ts'
 import type { Hashing } from './hashing.thread.ts'
 
 /** Compared with when the account is unknown, so that it takes as long as a wrong password. No password matches it. */
@@ -14,7 +14,7 @@ export function serialQueue(maxWaiting: number) {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= maxWaiting) throw identityError.SIGN_IN_BUSY({ retryAfter: 2 })
+    if (waiting >= maxWaiting) throw credentialsError.SIGN_IN_BUSY({ retryAfter: 2 })
     waiting += 1
     const result = last.then(work).finally(() => (waiting -= 1))
     last = result.catch(() => undefined) // its own caller gets the failure; the next in the queue must not

@@ -4,7 +4,7 @@ import { changePassword } from '@khue/contracts/people/passwords'
 import { deleteAccount } from '@khue/contracts/people/privacy'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
+import { createPersonWithPassword } from './create-person.service.ts'
 import { hashPassword } from './hasher.ts'
 import { browserOf, setCookies } from '#testing/browser'
 import { testApp } from '#testing/test-app'
@@ -17,7 +17,13 @@ let numbers = 95_000_000
 
 async function account() {
   const phone = `09${numbers++}`
-  const { accountId = '' } = await createPerson(deps, { name: 'Lê Minh Khôi', avatarKind: 'm', roles: ['student'], phone, passwordHash })
+  const { accountId = '' } = await createPersonWithPassword(deps, {
+    name: 'Lê Minh Khôi',
+    avatarKind: 'm',
+    roles: ['student'],
+    phone,
+    passwordHash,
+  })
   return { phone, accountId }
 }
 const openSessions = async (accountId: string) => {

@@ -9,15 +9,15 @@ import { AppError } from '#platform/errors'
 import { inVietnam } from '#platform/vietnam/time'
 import { clearProof, getVerifiedProof, consumeProof } from '../contact-proof/contact-proof.service.ts'
 import { hashPassword, isPasswordOf } from './hasher.ts'
-import { identityError } from '#modules/people/people'
+import { credentialsError } from '../credentials.errors.ts'
 import type { LinkPurpose } from '../credentials.tables.ts'
-import { findAccountToSignIn, listIdentifiers, lockAccount, setPasswordHash } from '#modules/people/people'
-import { endOtherSessions } from '#modules/people/sessions'
-import { hashToken, newToken } from '#modules/people/sessions'
-import { closeLinks, countAttempt, findOpenLink, insertLink, uncountAttempt, consumeLink } from '../attempts/attempts.repository.ts'
+import { findAccountByIdentifier, listIdentifiers, listOwnerWords, lockAccount } from '#modules/people/people'
+import { endOtherSessions, hashToken, newToken } from '#modules/people/sessions'
+import { countAttempt, uncountAttempt } from '../attempts/attempts.repository.ts'
+import { closeLinks, consumeLink, findOpenLink, insertLink } from './one-time-links.repository.ts'
 import { isEasilyGuessed } from './password-strength.ts'
 import { passwordError } from './passwords.errors.ts'
-import { findPasswordHash, listOwnerWords } from './passwords.repository.ts'
+import { findPasswordHash, setPasswordHash } from './passwords.repository.ts'
 
 type WantedLink = { accountId: string; purpose: LinkPurpose; hours?: number }
 
@@ -60,19 +60,19 @@ type Key = { accountId: string; useUp: (deps: Deps) => Promise<void> }
 async function byLink({ db }: Deps, token: string): Promise<Key> {
   const tokenHash = hashToken(token)
   const link = await findOpenLink(db, tokenHash, 'set-password')
-  if (!link) throw identityError.LINK_INVALID()
+  if (!link) throw credentialsError.LINK_INVALID()
   return {
     accountId: link.accountId,
     async useUp({ db }) {
-      if (!(await consumeLink(db, tokenHash, 'set-password'))) throw identityError.LINK_INVALID()
+      if (!(await consumeLink(db, tokenHash, 'set-password'))) throw credentialsError.LINK_INVALID()
     },
   }
 }
 
 async function byProof(deps: Deps, caller: Caller): Promise<Key> {
   const { ticketHash, kind, value } = await getVerifiedProof(deps, caller.cookies, 'forgot-password')
-  const [account] = await findAccountToSignIn(deps.db, { kind, value })
-  if (!account) throw identityError.LINK_INVALID() // the account existed when the code was sent
+  const [account] = await findAccountByIdentifier(deps.db, { kind, value })
+  if (!account) throw credentialsError.LINK_INVALID() // the account existed when the code was sent
   return {
     accountId: account.accountId,
     async useUp(deps) {

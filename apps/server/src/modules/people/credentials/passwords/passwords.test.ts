@@ -4,8 +4,8 @@ import { resendOtp, verifyOtp } from '@khue/contracts/people/sign-up'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createOneTimeLink, requirePassword } from './passwords.service.ts'
+import { createPersonWithPassword } from './create-person.service.ts'
 import { hashPassword } from './hasher.ts'
-import { createPerson } from '#modules/people/people'
 import { transact } from '#platform/deps'
 import { browserOf } from '#testing/browser'
 import { sentMessages } from '#testing/sent-messages'
@@ -22,7 +22,13 @@ let numbers = 93_000_000
 
 async function account() {
   const phone = `09${numbers++}`
-  const { accountId = '' } = await createPerson(deps, { name: 'Lê Minh Khôi', avatarKind: 'm', roles: ['student'], phone, passwordHash })
+  const { accountId = '' } = await createPersonWithPassword(deps, {
+    name: 'Lê Minh Khôi',
+    avatarKind: 'm',
+    roles: ['student'],
+    phone,
+    passwordHash,
+  })
   return { phone, accountId }
 }
 async function signedIn(phone: string) {

@@ -1,8 +1,6 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { personRoles } from '../../people/people.tables.ts'
 import { recoveryCodes, totpFactors } from './second-factor.tables.ts'
-import { signInTickets } from '../../sessions/sign-in-tickets.tables.ts'
 
 const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
@@ -76,72 +74,13 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, codeHashes
   await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
 }
 
-/** True for the caller that removed it. */
-export async function deleteFactor(db: Db, accountId: string) {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
-  const gone = await db.delete(totpFactors).where(eq(totpFactors.accountId, accountId)).returning({ accountId: totpFactors.accountId })
+/** The factor with its recovery codes, if it was set up before a moment, in the text of PostgreSQL, or at any time. True for the caller that removed it. */
+export async function deleteFactor(db: Db, { accountId, before }: { accountId: string; before?: string | undefined }) {
+  const isBefore = before === undefined ? undefined : lt(totpFactors.createdAt, sql`${before}::timestamptz`)
+  const gone = await db
+    .delete(totpFactors)
+    .where(and(eq(totpFactors.accountId, accountId), isBefore))
+    .returning({ accountId: totpFactors.accountId })
+  if (gone.length > 0) await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
   return gone.length > 0
-}
-
-type NewTicket = { ticketHash: string; accountId: string; deviceHash: string; seconds: number }
-
-export async function insertTicket(db: Db, { seconds, ...ticket }: NewTicket) {
-  const [row] = await db
-    .insert(signInTickets)
-    .values({ ...ticket, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
-    .returning({ expiresAt: signInTickets.expiresAt })
-  if (!row) throw new Error('insert into sign_in_tickets returned no row')
-  return row.expiresAt
-}
-
-const isOpen = (ticketHash: string, deviceHash: string) =>
-  and(
-    eq(signInTickets.ticketHash, ticketHash),
-    eq(signInTickets.deviceHash, deviceHash),
-    isNull(signInTickets.usedAt),
-    gt(signInTickets.expiresAt, sql`now()`),
-  )
-
-/**
- * Counts an attempt before it is checked, so that concurrent guesses cannot share one; undefined when the ticket has expired or has no attempts left.
- */
-export async function consumeAttempt(db: Db, ticketHash: string, deviceHash: string, maxTries: number) {
-  const [ticket] = await db
-    .update(signInTickets)
-    .set({ tries: sql`${signInTickets.tries} + 1` })
-    .where(and(isOpen(ticketHash, deviceHash), lt(signInTickets.tries, maxTries)))
-    .returning({ accountId: signInTickets.accountId, tries: signInTickets.tries })
-  return ticket
-}
-
-/** Of concurrent calls, one gets true. */
-export async function consumeTicket(db: Db, ticketHash: string, deviceHash: string) {
-  const [row] = await db
-    .update(signInTickets)
-    .set({ usedAt: sql`now()` })
-    .where(isOpen(ticketHash, deviceHash))
-    .returning({ accountId: signInTickets.accountId })
-  return row !== undefined
-}
-
-/** Whether the ticket is still valid; locks it until the transaction ends. */
-export async function lockTicket(db: Db, ticketHash: string) {
-  const [ticket] = await db
-    .select({ accountId: signInTickets.accountId })
-    .from(signInTickets)
-    .where(eq(signInTickets.ticketHash, ticketHash))
-    .for('share')
-  return ticket !== undefined
-}
-
-/** Ends sign-ins that wait for their second step. */
-export const deleteTickets = (db: Db, accountId: string) => db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
-
-/** By the stored roles: a session without a second factor may not have the admin role yet. */
-export async function isAdmin(db: Db, personId: string) {
-  const [row] = await db
-    .select({ role: personRoles.role })
-    .from(personRoles)
-    .where(and(eq(personRoles.personId, personId), eq(personRoles.role, 'admin')))
-  return row !== undefined
 }

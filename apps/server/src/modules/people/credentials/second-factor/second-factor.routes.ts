@@ -1,6 +1,5 @@
 import * as contract from '@khue/contracts/people/second-factor'
 import { type Api, serve } from '#platform/http/api'
-import { finishSignIn } from '../sign-in/sign-in.service.ts'
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -10,7 +9,6 @@ import {
 } from './second-factor.service.ts'
 
 export function secondFactorRoutes(api: Api) {
-  serve(api, contract.validateSecondFactor, ({ deps, caller, body }) => finishSignIn(deps, caller, body.code))
   serve(api, contract.getSecondFactor, ({ deps, actor }) => getSecondFactor(deps, actor))
   serve(api, contract.startSecondFactor, ({ deps, actor }) => startSecondFactor(deps, actor))
   serve(api, contract.confirmSecondFactor, ({ deps, actor, body }) => confirmSecondFactor(deps, actor, body.code))

@@ -1,17 +1,20 @@
 import { recoveryCodeCount, type SecondFactor } from '@khue/contracts/people/second-factor'
+import { filterPeopleByRole, listIdentifiers, showPhone } from '#modules/people/people'
+import {
+  deleteTickets,
+  evictSession,
+  lockOpenSession,
+  notifyGuardians,
+  notifyOwner,
+  requireRecentSignIn,
+  setConfirmed,
+  setWeak,
+} from '#modules/people/sessions'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { seal, unseal } from '#platform/crypto/encryption'
-import { notifyGuardians } from '#modules/people/sessions'
-import { requireRecentSignIn } from '#modules/people/sessions'
-import { notifyOwner } from '#modules/people/sessions'
 import { findPasswordHash } from '../passwords/passwords.repository.ts'
 import { requirePassword } from '../passwords/passwords.service.ts'
-import { listIdentifiers } from '#modules/people/people'
-import { showPhone } from '#modules/people/people'
-import { evictSession } from '#modules/people/sessions'
-import { setConfirmed, setWeak } from '#modules/people/sessions'
-import { lockOpenSession } from '#modules/people/sessions'
 import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
 import { factorError } from './second-factor.errors.ts'
 import * as stored from './second-factor.repository.ts'
@@ -19,14 +22,14 @@ import { limitWrongCodes, requireCode, sealContext } from './second-step.service
 import { enrolmentUri, newSecret, stepOf } from './totp.ts'
 
 export async function getSecondFactor(deps: Deps, actor: Actor): Promise<SecondFactor> {
-  const [factor, recoveryCodesLeft, isAdmin] = await Promise.all([
+  const [factor, recoveryCodesLeft, admins] = await Promise.all([
     stored.findFactor(deps.db, actor.accountId),
     stored.countRecoveryCodes(deps.db, actor.accountId),
-    stored.isAdmin(deps.db, actor.id),
+    filterPeopleByRole(deps, [actor.id], 'admin'), // by the stored roles: a session without a second factor may not have the role yet
   ])
   return {
     isOn: Boolean(factor?.confirmedAt),
-    isRequired: isAdmin && deps.config.ADMIN_SECOND_FACTOR === '1',
+    isRequired: admins.has(actor.id) && deps.config.ADMIN_SECOND_FACTOR === '1',
     since: factor?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft,
   }
@@ -116,8 +119,8 @@ export async function disableSecondFactor(
   await limitWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
       await requireCode(deps, accountId, code)
-      if (!(await stored.deleteFactor(deps.db, accountId))) throw factorError.SECOND_FACTOR_IS_OFF()
-      await stored.deleteTickets(deps.db, accountId)
+      if (!(await stored.deleteFactor(deps.db, { accountId }))) throw factorError.SECOND_FACTOR_IS_OFF()
+      await deleteTickets(deps.db, accountId)
       await setWeak(deps.db, accountId)
       await notifyOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_OFF' })
     }),

@@ -10,7 +10,7 @@ import {
 } from '@khue/contracts/people/second-factor'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
+import { createPersonWithPassword } from '../passwords/create-person.service.ts'
 import { hashPassword } from '../passwords/hasher.ts'
 import { browserOf } from '#testing/browser'
 import { testApp } from '#testing/test-app'
@@ -204,7 +204,7 @@ test('where a second factor is required, an admin is one only in a session verif
 test('a person without a password disables it with a recent sign-in and a code', async () => {
   const passwordHash = await hashPassword(password)
   const phone = '0977000111'
-  const { accountId = '' } = await createPerson(deps, { name: 'An', avatarKind: 'f', roles: [], phone, passwordHash })
+  const { accountId = '' } = await createPersonWithPassword(deps, { name: 'An', avatarKind: 'f', roles: [], phone, passwordHash })
   const browser = browserOf(call)
   await browser.call(signIn, { body: { username: phone, password } })
   const { secret } = (await browser.call(startSecondFactor)).data

@@ -3,7 +3,7 @@ import { signIn } from '@khue/contracts/people/identity'
 import { confirmSecondFactor, startSecondFactor } from '@khue/contracts/people/second-factor'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { createPerson } from '#modules/people/people'
+import { createPersonWithPassword } from '../passwords/create-person.service.ts'
 import { hashPassword } from '../passwords/hasher.ts'
 import { browserOf } from '#testing/browser'
 import type { testApp } from '#testing/test-app'
@@ -21,7 +21,7 @@ export async function factorTest({ call, deps }: Awaited<ReturnType<typeof testA
 
   async function account(roles: readonly Role[] = ['student']) {
     const phone = `0${phones++}`
-    const { accountId = '' } = await createPerson(deps, { name: 'Vũ Minh Khôi', avatarKind: 'm', roles, phone, passwordHash })
+    const { accountId = '' } = await createPersonWithPassword(deps, { name: 'Vũ Minh Khôi', avatarKind: 'm', roles, phone, passwordHash })
     const browser = browserOf(call)
     await browser.call(signIn, { body: { username: phone, password } })
     return { phone, accountId, browser }

@@ -1,15 +1,13 @@
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { unseal } from '#platform/crypto/encryption'
-import { notifyOwner } from '#modules/people/sessions'
-import { hashToken, newToken } from '#modules/people/sessions'
+import { consumeAttempt, consumeTicket, hashToken, insertTicket, lockTicket, newToken, notifyOwner } from '#modules/people/sessions'
 import { countAttempt, uncountAttempt } from '../attempts/attempts.repository.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-code.ts'
 import { factorError } from './second-factor.errors.ts'
 import * as stored from './second-factor.repository.ts'
 import { stepOf } from './totp.ts'
 
-export const ticketSeconds = 5 * 60
 const triesPerTicket = 5
 /** Wrong codes of one account in 15 minutes, across all tickets: a known password must not allow unlimited guesses. */
 const wrongCodesPerWindow = 10
@@ -24,11 +22,10 @@ export async function hasSecondFactor({ db }: Deps, accountId: string) {
 /** Starts the second step after the first succeeded: a ticket that works on this device only. */
 export async function openSecondStep({ db }: Deps, accountId: string, device: string) {
   const ticket = newToken()
-  const expiresAt = await stored.insertTicket(db, {
+  const expiresAt = await insertTicket(db, {
     ticketHash: hashToken(ticket),
     accountId,
     deviceHash: hashToken(device),
-    seconds: ticketSeconds,
   })
   return { ticket, expiresAt }
 }
@@ -39,18 +36,18 @@ export async function openSecondStep({ db }: Deps, accountId: string, device: st
  */
 export async function passSecondStep(deps: Deps, { ticket, device, code }: { ticket: string; device: string; code: string }) {
   const [ticketHash, deviceHash] = [hashToken(ticket), hashToken(device)]
-  const tried = await stored.consumeAttempt(deps.db, ticketHash, deviceHash, triesPerTicket)
+  const tried = await consumeAttempt(deps.db, ticketHash, deviceHash, triesPerTicket)
   if (!tried) throw factorError.SECOND_STEP_EXPIRED()
   const { accountId, tries } = tried
   await limitWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
-      if (!(await stored.consumeTicket(deps.db, ticketHash, deviceHash))) throw factorError.SECOND_STEP_EXPIRED()
+      if (!(await consumeTicket(deps.db, ticketHash, deviceHash))) throw factorError.SECOND_STEP_EXPIRED()
       if (!(await consumeSecondFactorCode(deps, accountId, code)))
         throw factorError.SECOND_FACTOR_WRONG({ triesLeft: triesPerTicket - tries })
     }),
   )
   const check = async ({ db }: Deps) => {
-    if (!(await stored.lockTicket(db, ticketHash))) throw factorError.SECOND_STEP_EXPIRED()
+    if (!(await lockTicket(db, ticketHash))) throw factorError.SECOND_STEP_EXPIRED()
   }
   return { accountId, check }
 }

@@ -2,15 +2,24 @@ import type { SignedIn } from '@khue/contracts/people/identity'
 import type { NativeSignedIn } from '@khue/contracts/people/native-sign-in'
 import type { Caller } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import { noteDevice } from '#modules/people/sessions'
-import { coarseNetwork } from '#modules/people/sessions'
-import { identityError } from '#modules/people/people'
 import { findPasswordHash } from '../passwords/passwords.repository.ts'
 import { lockAccountStatus } from '#modules/people/people'
-import { hasSecondFactor, openSecondStep, ticketSeconds } from '../second-factor/second-step.service.ts'
-import { clearOffer, clearTicket, readMark, setMark, setSessionCookies, setTicket } from '#modules/people/sessions'
-import { endCallerSessions, startSession } from '#modules/people/sessions'
-import { newToken } from '#modules/people/sessions'
+import {
+  clearOffer,
+  clearTicket,
+  coarseNetwork,
+  endCallerSessions,
+  newToken,
+  noteDevice,
+  readMark,
+  setMark,
+  setSessionCookies,
+  setTicket,
+  startSession,
+  ticketSeconds,
+} from '#modules/people/sessions'
+import { credentialsError } from '../credentials.errors.ts'
+import { hasSecondFactor, openSecondStep } from '../second-factor/second-step.service.ts'
 
 /** A verified first factor. `isStrong`: both factors were verified, or a passkey, which counts as both. `passwordHash`: the hash that matched. */
 type VerifiedSignIn = {
@@ -76,10 +85,10 @@ export async function completeNativeSignIn(
 /** Starts the second step, where one is required. Locks the account until the transaction ends. */
 async function secondStepOf(deps: Deps, { accountId, isStrong, passwordHash, check }: VerifiedSignIn, device: string) {
   const status = await lockAccountStatus(deps.db, accountId)
-  if (status === 'LOCKED') throw identityError.ACCOUNT_LOCKED() // revealed only after the person proved to own the account
+  if (status === 'LOCKED') throw credentialsError.ACCOUNT_LOCKED() // revealed only after the person proved to own the account
   // a concurrent password change ended all sessions and must refuse this one
   const isAsProved = passwordHash === undefined || (await findPasswordHash(deps.db, accountId)) === passwordHash
-  if (status !== 'ACTIVE' || !isAsProved) throw identityError.SIGN_IN_FAILED()
+  if (status !== 'ACTIVE' || !isAsProved) throw credentialsError.SIGN_IN_FAILED()
   await check?.(deps)
   return isStrong || !(await hasSecondFactor(deps, accountId)) ? undefined : openSecondStep(deps, accountId, device)
 }

@@ -1,7 +1,5 @@
 import * as contract from '@khue/contracts/people/identity'
 import { type Api, serve } from '#platform/http/api'
-import { findProviderLogout } from '#modules/people/social-sign-in'
-import { refreshSession, signOut } from '#modules/people/sessions'
 import { confirmIdentity } from './confirm.service.ts'
 import { sendSignInCode, signIn, signInByCode } from './sign-in.service.ts'
 
@@ -12,14 +10,5 @@ export function signInRoutes(api: Api) {
   serve(api, contract.confirmIdentity, async ({ deps, actor, body }) => {
     await confirmIdentity(deps, actor, body)
     return { confirmed: true as const }
-  })
-  serve(api, contract.refreshSession, async ({ deps, caller }) => {
-    const { expiresAt } = await refreshSession(deps, caller.cookies)
-    return { expiresAt: expiresAt.toISOString() }
-  })
-  serve(api, contract.signOut, async ({ deps, caller }) => {
-    const continueAt = await findProviderLogout(deps, caller)
-    await signOut(deps, caller)
-    return { signedOut: true as const, ...(continueAt && { continueAt }) }
   })
 }

@@ -5,15 +5,12 @@ import type { Caller } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { networkOf } from '#platform/http/networks'
-import { readProviderSessionCookie, saveProviderSession } from '#modules/people/social-sign-in'
 import { isPasswordOf, dummyPasswordHash } from '../passwords/hasher.ts'
-import { type Identifier, readIdentifier } from '#modules/people/people'
-import { identityError } from '#modules/people/people'
-import { findAccountToSignIn } from '#modules/people/people'
+import { getIdentifier, type Identifier, readIdentifier } from '#modules/people/people'
+import { credentialsError } from '../credentials.errors.ts'
+import { findAccountToSignIn } from './accounts.read-model.ts'
 import { completeBrowserSignIn } from './complete-sign-in.service.ts'
 import { countAttempt, uncountAttempt } from '../attempts/attempts.repository.ts'
-import { passSecondStep } from '../second-factor/second-step.service.ts'
-import { readMark, readTicket } from '#modules/people/sessions'
 import { hashToken } from '#modules/people/sessions'
 
 /** Signs a person in by password, in a browser. */
@@ -29,14 +26,13 @@ export async function checkPassword(deps: Deps, { ip }: Caller, { username, pass
   const identifier = readIdentifier(username)
   const who = identifier?.value ?? username.toLowerCase()
   const account = await limitFailures(deps, { who, ip }, () => findAccountByPassword(deps, identifier, password))
-  if (!account) throw identityError.SIGN_IN_FAILED()
+  if (!account) throw credentialsError.SIGN_IN_FAILED()
   return account
 }
 
 /** Sends a sign-in code if the account exists; the response does not reveal whether it does. */
 export async function sendSignInCode(deps: Deps, { ip }: Caller, { username }: { username: string }) {
-  const to = readIdentifier(username)
-  if (!to) throw identityError.IDENTIFIER_INVALID()
+  const to = getIdentifier(username)
   const [account] = await findAccountToSignIn(deps.db, to)
   const sent = await sendCode(deps, { purpose: 'sign-in', to, ip, ...(!account && { instead: 'nothing' as const }) })
   return { expiresAt: sent.expiresAt.toISOString(), resendAt: sent.resendAt.toISOString() }
@@ -49,23 +45,12 @@ export async function signInByCode(deps: Deps, caller: Caller, shown: z.output<t
 
 /** The account of a right code. Guesses are limited to five per code, and per network and account like wrong passwords. */
 export async function checkSignInCode(deps: Deps, { ip }: Caller, { username, code }: z.output<typeof SignInByCode>) {
-  const identifier = readIdentifier(username)
-  if (!identifier) throw identityError.IDENTIFIER_INVALID()
+  const identifier = getIdentifier(username)
   const { value } = identifier
   await limitFailures(deps, { who: value, ip }, () => checkCode(deps, { purpose: 'sign-in', value, code }).then(() => true))
   const [account] = await findAccountToSignIn(deps.db, identifier)
-  if (!account) throw identityError.SIGN_IN_FAILED() // the account was closed since the code was sent
+  if (!account) throw credentialsError.SIGN_IN_FAILED() // the account was closed since the code was sent
   return account.accountId
-}
-
-/** The second step, in the browser that holds the ticket for it. */
-export async function finishSignIn(deps: Deps, caller: Caller, code: string) {
-  const { cookies } = caller
-  const passed = await passSecondStep(deps, { ticket: readTicket(cookies) ?? '', device: readMark(cookies) ?? '', code })
-  const vouched = readProviderSessionCookie(deps, caller)
-  const entered = await completeBrowserSignIn(deps, caller, { ...passed, isStrong: true })
-  if (vouched) await saveProviderSession(deps, caller, vouched)
-  return entered
 }
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'OTP_INVALID'
@@ -96,7 +81,7 @@ async function limitFailures<T>(deps: Deps, { who, ip }: { who: string; ip: stri
   }
   for (const { key, max } of counters) {
     const { attempts, secondsLeft } = await countAttempt(deps.db, key)
-    if (attempts > max) throw identityError.TOO_MANY_SIGN_IN_ATTEMPTS({ retryAfter: secondsLeft })
+    if (attempts > max) throw credentialsError.TOO_MANY_SIGN_IN_ATTEMPTS({ retryAfter: secondsLeft })
   }
   const result = await check().catch(async (error: unknown) => {
     if (!isWrongCode(error)) await uncount()

@@ -2,8 +2,8 @@ import { getProfile, setPassword, signIn } from '@khue/contracts/people/identity
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createOneTimeLink } from '../passwords/passwords.service.ts'
+import { createPersonWithPassword } from '../passwords/create-person.service.ts'
 import { hashPassword } from '../passwords/hasher.ts'
-import { createPerson } from '#modules/people/people'
 import { browserOf, setCookies } from '#testing/browser'
 import { testApp } from '#testing/test-app'
 
@@ -15,7 +15,7 @@ let numbers = 900_000_000
 async function account() {
   const phone = `0${numbers++}`
   const email = `an.${phone}@example.vn`
-  const person = await createPerson(deps, { name: 'Lê Minh', avatarKind: 'mk', roles: ['student'], phone, email, passwordHash })
+  const person = await createPersonWithPassword(deps, { name: 'Lê Minh', avatarKind: 'mk', roles: ['student'], phone, email, passwordHash })
   return { ...person, phone, email, accountId: person.accountId ?? '' }
 }
 /** A guess from a new address, unless one is given: limits are per network. */

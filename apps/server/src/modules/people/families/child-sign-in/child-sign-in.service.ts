@@ -2,17 +2,13 @@ import { childCodePrefix } from '@khue/contracts/people/child-sign-in'
 import { ownAccountAge } from '@khue/contracts/people/families'
 import type { Actor, Caller } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import type { PersonalData } from '#platform/app/module'
 import { isCode, newCode } from '#platform/crypto/public-codes'
-import { nameDevice } from '#modules/people/sessions'
-import { isGuardianOf } from '#modules/people/people'
-import { ageOf } from '#modules/people/people'
-import { findPerson } from '#modules/people/people'
-import { hashToken } from '#modules/people/sessions'
 import { completeBrowserSignIn } from '#modules/people/credentials'
+import { ageOf, describePerson, findPersonIdOf, isGuardianOf, openAccount } from '#modules/people/people'
+import { hashToken, nameDevice, notifyGuardians } from '#modules/people/sessions'
 import { childSignInError } from './child-sign-in.errors.ts'
 import * as stored from './child-sign-in.repository.ts'
-import { notifyGuardians } from '#modules/people/sessions'
+import { needsGuardian } from './own-sign-in-methods.service.ts'
 
 /** At an unknown age, a person with a guardian counts as a child. */
 const isUnderOwnAccountAge = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? 0) < ownAccountAge
@@ -22,13 +18,11 @@ export async function createChildCode(deps: Deps, actor: Actor, childId: string)
   if (!(await isGuardianOf(deps.db, actor.id, childId))) throw childSignInError.CHILD_NOT_FOUND()
   const code = newCode(childCodePrefix)
   const expiresAt = await transact(deps, async (inside) => {
-    const { db } = inside
-    const accountId = await stored.findOrInsertAccount(db, childId)
-    const child = await findPerson(db, childId)
+    const accountId = await openAccount(inside, childId)
+    const child = await describePerson(inside, childId)
     const isUnder16 = isUnderOwnAccountAge(inside, child?.birthDate ?? null)
-    const isOpen = await stored.isOpenToGuardian(db, accountId, isUnder16)
-    if (!isOpen) throw childSignInError.CHILD_HAS_OWN_SIGN_IN()
-    return stored.replaceCode(db, { accountId, codeHash: hashToken(code), guardianId: actor.id, isUnder16 })
+    if (!(await needsGuardian(inside, accountId, isUnder16))) throw childSignInError.CHILD_HAS_OWN_SIGN_IN()
+    return stored.replaceCode(inside.db, { accountId, codeHash: hashToken(code), guardianId: actor.id, isUnder16 })
   })
   return { code, path: `/sign-in/child?code=${code}`, expiresAt: expiresAt.toISOString() }
 }
@@ -41,23 +35,24 @@ export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { 
   const codeHash = hashToken(code)
   const found = isCode(childCodePrefix, code) ? await stored.findCode(deps.db, codeHash) : undefined
   if (!found) throw childSignInError.CHILD_CODE_INVALID()
-  const { accountId, guardianId, birthDate, isUnder16 } = found
-  const isStillUnderAge = isUnderOwnAccountAge(deps, birthDate)
+  const { accountId, guardianId, isUnder16 } = found
+  const childId = await findPersonIdOf(deps.db, accountId)
+  const child = childId ? await describePerson(deps, childId) : undefined
+  if (!child) throw childSignInError.CHILD_CODE_INVALID()
+  const isStillUnderAge = isUnderOwnAccountAge(deps, child.birthDate)
   if (isUnder16 && !isStillUnderAge) throw childSignInError.CHILD_CODE_INVALID() // turned 16 since: other rules apply
   const device = nameDevice(caller.userAgent).device
   return completeBrowserSignIn(deps, caller, {
     accountId,
     isStrong: isStillUnderAge,
-    check: async ({ db }) => {
-      if (!(await stored.consumeCode(db, codeHash, isStillUnderAge))) throw childSignInError.CHILD_CODE_INVALID()
+    check: async (inside) => {
+      const isAllowed =
+        (await isGuardianOf(inside.db, guardianId, child.id)) &&
+        (await needsGuardian(inside, accountId, isStillUnderAge)) &&
+        (await stored.consumeCode(inside.db, codeHash))
+      if (!isAllowed) throw childSignInError.CHILD_CODE_INVALID()
     },
     andThen: (inside, sessionId) =>
       notifyGuardians(inside, { accountId, sessionId, kind: 'CHILD_SIGNED_IN', device, exceptId: guardianId }),
   })
-}
-
-/** A code lives for minutes and contains no personal data; it only has to be deleted. */
-export const childSignInData: PersonalData = {
-  collect: async () => ({}),
-  erase: ({ db }, personId) => stored.deleteCodesOf(db, personId),
 }

@@ -63,6 +63,16 @@ async function withFactor(browser: Browser) {
   expect((await browser.call(confirmSecondFactor, { body: { code: codeOf(secret) } })).status).toBe(200)
 }
 
+/** Waits until so many transactions of this test wait for a lock. */
+const isWaiting = (transactions: number) =>
+  expect
+    .poll(
+      async () =>
+        (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length,
+      { timeout: 10_000 },
+    )
+    .toBe(transactions)
+
 let mother: Person
 let father: Person
 let childId: string
@@ -198,6 +208,42 @@ test('a code used while its guardian leaves opens no lasting session', async () 
     const again = (await call(inviteFamily, { as: mother, body: { as: 'child', childId } })).data
     await call(acceptInvitation, { as: father, body: { code: again.code } })
   }
+})
+
+test('a code used while its guardian leaves is judged after the guardian has left', async () => {
+  const { code } = (await call(createChildCode, { as: father, params: { id: childId } })).data
+  const held = await pool.connect() // locks the account, so that the leaving guardian and then the code wait for it
+  await held.query('begin')
+  await held.query('select from accounts where person_id = $1 for update', [childId])
+  const ended = end(father, childId)
+  await isWaiting(1)
+  const browser = browserOf(call)
+  const entered = browser.call(signInByChildCode, { body: { code } })
+  await isWaiting(2)
+  await held.query('commit')
+  held.release()
+  expect((await ended).status).toBe(200)
+  expect((await entered).code).toBe('CHILD_CODE_INVALID')
+  expect(await who(browser)).toBeUndefined()
+})
+
+test('from 16, a code used while a passkey is being added is refused', async () => {
+  const browser = await enteredBy(father)
+  const key = authenticator(origin)
+  const credential = key.create((await browser.call(startPasskey)).data)
+  await grows('2010-11-20')
+  const { code } = (await call(createChildCode, { as: father, params: { id: childId } })).data
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query('select from accounts where person_id = $1 for update', [childId])
+  const added = browser.call(addPasskey, { body: { credential } })
+  await isWaiting(1)
+  const entered = browserOf(call).call(signInByChildCode, { body: { code } })
+  await isWaiting(2)
+  await held.query('commit')
+  held.release()
+  expect((await added).status).toBe(200)
+  expect((await entered).code).toBe('CHILD_CODE_INVALID')
 })
 
 test('from 16, a person who ends the last link stays signed in and can add a sign-in method at once', async () => {

@@ -1,10 +1,9 @@
 import type { Role } from '@khue/contracts/endpoint'
 import { fold } from '@khue/contracts/fold'
 import { type AccountStatus, userPageSize } from '@khue/contracts/people/user-admin'
-import { and, count, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { accounts, people, personRoles, signInIdentifiers } from '../people.tables.ts'
-import { sessions } from '../../sessions/sessions.tables.ts'
 import type { Identifier } from '../identifier.ts'
 
 /** A column that 0003_triggers.sql generates from the name; people does not list it. */
@@ -79,7 +78,8 @@ export const listUsers = (db: Db, ids: readonly string[]) =>
     .leftJoin(accounts, eq(accounts.personId, people.id))
     .where(inArray(people.id, [...ids]))
 
-export const listIdentifiersOf = (db: Db, accountIds: readonly string[]) =>
+/** In the order in which they were added. */
+export const listIdentifiersOfAccounts = (db: Db, accountIds: readonly string[]) =>
   db
     .select({
       accountId: signInIdentifiers.accountId,
@@ -90,36 +90,3 @@ export const listIdentifiersOf = (db: Db, accountIds: readonly string[]) =>
     .from(signInIdentifiers)
     .where(inArray(signInIdentifiers.accountId, [...accountIds]))
     .orderBy(signInIdentifiers.createdAt, signInIdentifiers.id)
-
-/** The number of open sessions of an account, and its latest use. */
-export async function findUse(db: Db, accountId: string) {
-  const [use] = await db
-    .select({
-      openSessions: sql<number>`${count()} filter (where ${isNull(sessions.endedAt)})`.mapWith(Number),
-      lastUsedAt: sql<Date | null>`max(${sessions.lastUsedAt})`.mapWith(sessions.lastUsedAt),
-    })
-    .from(sessions)
-    .where(eq(sessions.accountId, accountId))
-  return use
-}
-
-export const setStatus = (db: Db, accountId: string, status: AccountStatus) =>
-  db.update(accounts).set({ status }).where(eq(accounts.id, accountId))
-
-export const deleteRole = (db: Db, personId: string, role: Role) =>
-  db
-    .delete(personRoles)
-    .where(and(eq(personRoles.personId, personId), eq(personRoles.role, role)))
-    .returning({ role: personRoles.role })
-
-export const insertRole = (db: Db, personId: string, role: Role) =>
-  db.insert(personRoles).values({ personId, role }).onConflictDoNothing().returning({ role: personRoles.role })
-
-/** Sessions whose roles have just changed. */
-export const listOpenSessionIds = async (db: Db, accountId: string) => {
-  const open = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
-  return open.map(({ id }) => id)
-}

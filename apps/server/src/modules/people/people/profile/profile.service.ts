@@ -8,7 +8,7 @@ import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { inVietnam } from '#platform/vietnam/time'
-import { identityError } from '../people.errors.ts'
+import { peopleError } from '../people.errors.ts'
 import { personRenamed } from '../people.events.ts'
 import { avatarOf, mayActFor } from '../people.service.ts'
 import { lockSubject } from '../relatives/relatives.service.ts'
@@ -19,7 +19,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof stored.findDetails>>>
 
 /** The profile a call is about: the actor's own, or a child's; a stranger's is answered as absent. */
 async function subjectOf(deps: Deps, actor: Actor, personId = actor.id) {
-  if (!(await mayActFor(deps, actor.id, personId))) throw identityError.PERSON_NOT_FOUND()
+  if (!(await mayActFor(deps, actor.id, personId))) throw peopleError.PERSON_NOT_FOUND()
   return personId
 }
 
@@ -30,7 +30,7 @@ export async function readDetails(deps: Deps, actor: Actor, wanted?: string): Pr
 }
 
 const mustBeThere = (found: Stored | undefined) => {
-  if (!found) throw identityError.PERSON_NOT_FOUND()
+  if (!found) throw peopleError.PERSON_NOT_FOUND()
   return found
 }
 
@@ -52,7 +52,7 @@ const hasOwnAccountAge = ({ clock }: Deps, { birthDate }: Pick<Stored, 'birthDat
 
 /** From the minimum age of an own account on, a guardian reads the profile but may not edit it. */
 function assertMayEditProfile(deps: Deps, actor: Actor, found: Stored) {
-  if (actor.id !== found.personId && hasOwnAccountAge(deps, found)) throw identityError.PROFILE_SELF_MANAGED()
+  if (actor.id !== found.personId && hasOwnAccountAge(deps, found)) throw peopleError.PROFILE_SELF_MANAGED()
 }
 
 /**
@@ -69,10 +69,10 @@ function isBirthDateFixed(deps: Deps, actor: Actor, found: Stored) {
 /** Throws when this actor may not change the birth date, or not to this value: with a guardian, it must stay within the same age group of the law. */
 function assertBirthDateChangeAllowed(deps: Deps, actor: Actor, before: Stored, birthDate: string | null) {
   if (birthDate === before.birthDate) return
-  if (birthDate !== null && birthDate > today(deps.clock)) throw identityError.BIRTH_DATE_INVALID()
-  if (before.hasGuardian && before.birthDate === null) throw identityError.BIRTH_DATE_AGE_GROUP_LOCKED()
-  if (isBirthDateFixed(deps, actor, before)) throw identityError.BIRTH_DATE_FIXED()
-  if (before.hasGuardian && stageOf(deps, birthDate) !== stageOf(deps, before.birthDate)) throw identityError.BIRTH_DATE_AGE_GROUP_LOCKED()
+  if (birthDate !== null && birthDate > today(deps.clock)) throw peopleError.BIRTH_DATE_INVALID()
+  if (before.hasGuardian && before.birthDate === null) throw peopleError.BIRTH_DATE_AGE_GROUP_LOCKED()
+  if (isBirthDateFixed(deps, actor, before)) throw peopleError.BIRTH_DATE_FIXED()
+  if (before.hasGuardian && stageOf(deps, birthDate) !== stageOf(deps, before.birthDate)) throw peopleError.BIRTH_DATE_AGE_GROUP_LOCKED()
 }
 
 /** The age group by which the law decides who consents (Law 91/2025/QH15). */
@@ -85,7 +85,7 @@ const today = (clock: Deps['clock']) => inVietnam(clock()).toPlainDate().toStrin
 
 /** Locks a profile for an edit until the transaction ends; checks again, because either person may be erased meanwhile. */
 async function lockDetails(deps: Deps, actor: Actor, personId: string) {
-  if (!(await lockSubject(deps, actor, personId))) throw identityError.PERSON_NOT_FOUND()
+  if (!(await lockSubject(deps, actor, personId))) throw peopleError.PERSON_NOT_FOUND()
   return mustBeThere(await stored.findDetails(deps.db, personId))
 }
 
@@ -97,8 +97,8 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
     const { db } = inside
     const before = await lockDetails(inside, actor, personId)
     assertMayEditProfile(deps, actor, before)
-    if (before.version !== version) throw identityError.PROFILE_CHANGED()
-    if (before.isVerified && disagrees(before, change)) throw identityError.PROFILE_VERIFIED()
+    if (before.version !== version) throw peopleError.PROFILE_CHANGED()
+    if (before.isVerified && disagrees(before, change)) throw peopleError.PROFILE_VERIFIED()
     assertBirthDateChangeAllowed(deps, actor, before, birthDate)
     await stored.setNameAndBirthDate(db, personId, { name, birthDate })
     if (name !== before.name) await publish(inside, personRenamed, { personId })
@@ -128,7 +128,7 @@ export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | un
 
 /** A picture shared by two people would disappear from both when one of them changes it. */
 function throwConflictError(error: unknown): never {
-  throw violatedConstraint(error) === 'people_avatar_unique' ? identityError.AVATAR_USED() : error
+  throw violatedConstraint(error) === 'people_avatar_unique' ? peopleError.AVATAR_USED() : error
 }
 
 /** Profile data known when the person is created. */

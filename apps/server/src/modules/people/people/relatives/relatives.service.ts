@@ -4,7 +4,7 @@ import { assertInsideTransaction } from '#platform/postgres/db'
 import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
 import { ageOn } from '../age.ts'
-import { identityError } from '../people.errors.ts'
+import { peopleError } from '../people.errors.ts'
 import { avatarOf, mayActFor } from '../people.service.ts'
 import * as stored from './relatives.repository.ts'
 
@@ -27,6 +27,9 @@ export async function listFamily({ db }: Deps, personId: string) {
   const rows = await stored.findFamily(db, { personId })
   return rows.map(({ id, is_child: isChild }) => ({ id, isChild }))
 }
+
+/** A person's household: everyone connected to them by guardianships, themselves included. For limits, never for access. */
+export const listHousehold = ({ db }: Deps, personId: string) => stored.listHousehold(db, personId)
 
 /** Which of these people have a role. */
 export const filterPeopleByRole = async ({ db }: Deps, personIds: readonly string[], role: Role) =>
@@ -55,7 +58,7 @@ export const lockPeople = async ({ db }: Deps, ids: readonly string[]) => void (
  */
 export async function lockSubject(deps: Deps, actor: Pick<Actor, 'id' | 'accountId'>, personId = actor.id) {
   await stored.lockPeople(assertInsideTransaction(deps.db), [...new Set([actor.id, personId])])
-  if (!(await stored.isAccountOpen(deps.db, actor.accountId))) throw identityError.SESSION_ENDED()
+  if (!(await stored.isAccountOpen(deps.db, actor.accountId))) throw peopleError.SESSION_ENDED()
   return mayActFor(deps, actor.id, personId)
 }
 

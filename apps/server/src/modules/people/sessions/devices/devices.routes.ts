@@ -1,7 +1,6 @@
 import * as contract from '@khue/contracts/people/devices'
 import { type Api, serve } from '#platform/http/api'
 import { endOthers, endOwnSession, listSessions } from './devices.service.ts'
-import { listSecurityNotices, markNoticesSeen } from '../security-notices/notices.service.ts'
 
 export function deviceRoutes(api: Api) {
   serve(api, contract.listSessions, ({ deps, actor }) => listSessions(deps, actor))
@@ -10,9 +9,4 @@ export function deviceRoutes(api: Api) {
     return { ended: true as const }
   })
   serve(api, contract.endOtherSessions, async ({ deps, actor }) => ({ ended: await endOthers(deps, actor) }))
-  serve(api, contract.listSecurityNotices, ({ deps, actor }) => listSecurityNotices(deps, actor))
-  serve(api, contract.markSecurityNoticesSeen, async ({ deps, actor, body }) => {
-    await markNoticesSeen(deps, actor, body.ids)
-    return { seen: true as const }
-  })
 }

@@ -3,8 +3,7 @@ import { getProfile, refreshSession, signIn, signOut } from '@khue/contracts/peo
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPerson } from '#modules/people/people'
-import { hashPassword } from '#modules/people/credentials'
+import { createPersonWithPassword, hashPassword } from '#modules/people/credentials'
 import { browserOf } from '#testing/browser'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
@@ -23,7 +22,14 @@ const iphone =
 async function account() {
   const phone = `0${phones++}`
   const email = `an.${phone}@example.vn`
-  const person = await createPerson(deps, { name: 'Đỗ Gia Hân', avatarKind: 'fk', roles: ['student'], phone, email, passwordHash })
+  const person = await createPersonWithPassword(deps, {
+    name: 'Đỗ Gia Hân',
+    avatarKind: 'fk',
+    roles: ['student'],
+    phone,
+    email,
+    passwordHash,
+  })
   return { phone, email, accountId: person.accountId ?? '' }
 }
 /** Signs a person in on a new device, or on the given one. */

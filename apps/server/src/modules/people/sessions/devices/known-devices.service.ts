@@ -1,8 +1,9 @@
 import type { Deps } from '#platform/deps'
 import { hashToken } from '../tokens.ts'
 import { nameDevice } from '../device-name.ts'
+import { listMates } from '../actors.read-model.ts'
 import * as stored from './devices.repository.ts'
-import { notifyOwner } from '../security-notices/notices.service.ts'
+import { notifyOwner } from '../security-notices/security-notices.service.ts'
 
 type Arrival = {
   accountId: string
@@ -35,4 +36,4 @@ const matesAtOnce = 100
  * People whose accounts share a device with this person's. A hint, not a proof: families, schools and shops share devices. Use it for soft limits,
  * never for access.
  */
-export const listPeopleSharingDevice = ({ db }: Deps, personId: string) => stored.listMates(db, personId, matesAtOnce)
+export const listPeopleSharingDevice = ({ db }: Deps, personId: string) => listMates(db, personId, matesAtOnce)

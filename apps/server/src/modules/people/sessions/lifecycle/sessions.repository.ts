@@ -1,9 +1,8 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Role } from '@khue/contracts/endpoint'
-import { type Db, prepared } from '#platform/postgres/db'
-import { accounts } from '../../people/people.tables.ts'
+import type { Db } from '#platform/postgres/db'
 import { type SessionEnding, sessions, sessionTokens } from '../sessions.tables.ts'
+import { isNoteOld } from '../actors.read-model.ts'
 import { accessSeconds, hashToken, refreshSeconds, type TokenPair } from '../tokens.ts'
 
 /** Not `now()`: that is the start of the transaction, which may be before it waited for a lock. */
@@ -26,85 +25,12 @@ export async function insertTokens(db: Db, sessionId: string, { accessToken, ref
   return row?.expiresAt
 }
 
-/** Where admins need a second factor, a session without one has no admin role. */
-export const rolesOf = sql<Role[]>`array(
-  select role from person_roles
-  where person_id = ${accounts.personId}
-    and (role <> 'admin' or ${sessions.isStrong} or not ${sql.placeholder('adminsNeedFactor')}::boolean)
-  order by role)`
-const millisecondsLeft = sql<number>`(extract(epoch from ${sessionTokens.expiresAt} - now()) * 1000)::float8`
-/** How old the recorded last use may become: people read minutes, and a busy session is written a dozen times an hour. */
-const noteMinutes = 5
-const isNoteOld = sql<boolean>`${sessions.lastUsedAt} < now() - make_interval(mins => ${sql.raw(String(noteMinutes))})`
-
-/** The actor of an access token, with roles, in one query: runs for every request that is not cached. */
-export const findActor = prepared('find_actor', (db) =>
-  db
-    .select({
-      id: accounts.personId,
-      accountId: accounts.id,
-      sessionId: sessions.id,
-      roles: rolesOf,
-      millisecondsLeft,
-      isNoteOld,
-      viewingId: sessions.impersonatedPersonId,
-    })
-    .from(sessionTokens)
-    .innerJoin(sessions, and(eq(sessions.id, sessionTokens.sessionId), isNull(sessions.endedAt)))
-    .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, 'ACTIVE')))
-    .where(
-      and(
-        eq(sessionTokens.tokenHash, sql.placeholder('tokenHash')),
-        eq(sessionTokens.kind, 'access'),
-        sql`${sessionTokens.expiresAt} > now()`,
-      ),
-    ),
-)
-
-/** The impersonated person of a session; never an admin. Separate from `findActor`, since hardly any session has one. */
-export const findView = prepared('find_view', (db) =>
-  db
-    .select({
-      id: accounts.personId,
-      accountId: accounts.id,
-      roles: sql<Role[]>`array(select role from person_roles where person_id = ${accounts.personId} and role <> 'admin' order by role)`,
-      isViewable: sql<boolean>`${accounts.status} <> 'CLOSED' and not exists (select from person_roles where person_id = ${accounts.personId} and role = 'admin')`,
-      millisecondsLeft: sql<number | null>`(extract(epoch from ${sessions.impersonationEndsAt} - now()) * 1000)::float8`,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.personId, sessions.impersonatedPersonId))
-    .where(eq(sessions.id, sql.placeholder('sessionId'))),
-)
-
 export async function findSessionIdOf(db: Db, token: string) {
   const [row] = await db
     .select({ sessionId: sessionTokens.sessionId })
     .from(sessionTokens)
     .where(eq(sessionTokens.tokenHash, hashToken(token)))
   return row?.sessionId
-}
-
-/** Locks the session of a refresh token, which serialises all refreshes, repeats and thefts of one family. */
-export async function lockSessionOfRefresh(db: Db, refreshHash: string) {
-  const owner = db
-    .select({ sessionId: sessionTokens.sessionId })
-    .from(sessionTokens)
-    .where(and(eq(sessionTokens.tokenHash, refreshHash), eq(sessionTokens.kind, 'refresh')))
-  const [session] = await db
-    .select({
-      id: sessions.id,
-      accountId: sessions.accountId,
-      deviceHash: sessions.deviceHash,
-      kind: sessions.kind,
-      userAgent: sessions.userAgent,
-      endedAt: sessions.endedAt,
-      accountStatus: accounts.status,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(sql`${sessions.id} = (${owner})`)
-    .for('update', { of: sessions })
-  return session
 }
 
 const successor = alias(sessionTokens, 'successor')
@@ -178,11 +104,6 @@ export const endSessionRows = (db: Db, id: string, endReason: SessionEnding) =>
     .where(and(or(eq(sessions.id, id), eq(sessions.parentId, id)), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
 
-export async function findPersonIdOf(db: Db, accountId: string) {
-  const [account] = await db.select({ personId: accounts.personId }).from(accounts).where(eq(accounts.id, accountId))
-  return account?.personId
-}
-
 /** Ends all sessions of an account, except `keptId` with its app and web views. */
 export function endSessionsOfAccount(db: Db, accountId: string, endReason: SessionEnding, keptId?: string) {
   const isOther = keptId && [
@@ -195,4 +116,39 @@ export function endSessionsOfAccount(db: Db, accountId: string, endReason: Sessi
     .set({ endedAt: clockTimestamp, endReason })
     .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), ...(isOther || [])))
     .returning({ id: sessions.id })
+}
+
+export async function findSessionStart(db: Db, sessionId: string) {
+  const [session] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+  return session?.createdAt
+}
+
+type Created = {
+  accountId: string
+  /** Only those created before this moment, in the text of PostgreSQL. */
+  before?: string | undefined
+}
+
+export const listOpenSessionIds = async (db: Db, { accountId, before }: Created) => {
+  const isBefore = before === undefined ? undefined : lt(sessions.createdAt, sql`${before}::timestamptz`)
+  const open = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isBefore, isNull(sessions.endedAt)))
+  return open.map(({ id }) => id)
+}
+
+/** The number of open sessions of an account, and its latest use. */
+export async function findSessionUse(db: Db, accountId: string) {
+  const [use] = await db
+    .select({
+      openSessions: sql<number>`${count()} filter (where ${isNull(sessions.endedAt)})`.mapWith(Number),
+      lastUsedAt: sql<Date | null>`max(${sessions.lastUsedAt})`.mapWith(sessions.lastUsedAt),
+    })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+  return use
 }

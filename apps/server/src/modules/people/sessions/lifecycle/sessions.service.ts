@@ -4,14 +4,14 @@ import type { Actor, Caller, CookieJar } from '#platform/http/api'
 import type { Db } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { deleteTickets } from '#modules/people/credentials'
 import { clearOffer, clearSessionCookies, readSessionCookies, setSessionCookies } from '../cookies.ts'
 import { nameDevice } from '../device-name.ts'
 import { endView } from '../views/views.service.ts'
-import { notifyOwner } from '../security-notices/notices.service.ts'
-import { identityError } from '#modules/people/people'
+import { notifyOwner } from '../security-notices/security-notices.service.ts'
+import { deleteTickets } from '../sign-in-tickets/sign-in-tickets.repository.ts'
 import type { SessionEnding } from '../sessions.tables.ts'
-import { lockAccount } from '#modules/people/people'
+import { findPersonIdOf, lockAccount, peopleError } from '#modules/people/people'
+import { findActor, findView, lockSessionOfRefresh } from '../actors.read-model.ts'
 import { invalidateSession, getCachedActor, cacheActor } from '../actor-cache.ts'
 import { decideRefresh } from './refresh.ts'
 import { signedOutEverywhere } from '../sessions.events.ts'
@@ -77,21 +77,21 @@ async function actorOf(deps: Deps, access: string): Promise<Actor | undefined> {
 const lookups = new Map<string, Promise<Actor | undefined>>()
 
 async function lookUpActor(deps: Deps, tokenHash: string) {
-  const [found] = await stored.findActor(deps.db, { tokenHash, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
+  const [found] = await findActor(deps.db, { tokenHash, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
   if (!found) return undefined
   if (found.isNoteOld) await stored.noteUse(deps.db, found.sessionId)
   const { actor, millisecondsLeft } = await resolveActor(deps, found)
   return cacheActor(tokenHash, actor, millisecondsLeft)
 }
 
-type Found = Awaited<ReturnType<typeof stored.findActor>>[number]
+type Found = Awaited<ReturnType<typeof findActor>>[number]
 
 /** The actor of a session: its own person, or the one an admin impersonates, while that lasts. */
 async function resolveActor(deps: Deps, found: Found): Promise<{ actor: Actor; millisecondsLeft: number }> {
   const { id, accountId, sessionId, roles, millisecondsLeft, viewingId } = found
   const own = { id, accountId, sessionId, roles }
   if (viewingId === null) return { actor: own, millisecondsLeft }
-  const [view] = await stored.findView(deps.db, { sessionId })
+  const [view] = await findView(deps.db, { sessionId })
   const viewLeft = view?.millisecondsLeft ?? 0
   if (viewLeft <= 0 || !view?.isViewable || !roles.includes('admin')) return { actor: { ...own, viewEnded: true }, millisecondsLeft }
   const actor = { id: view.id, accountId: view.accountId, sessionId, roles: view.roles, viewedBy: { id, accountId } }
@@ -118,7 +118,7 @@ type Exchange = { renewed?: Renewed; ended?: { id: string }[] }
 /** Commits the end of a stolen session instead of throwing, which would roll it back. */
 async function exchangeLocked(deps: Deps, { refresh, device, isNative }: Parameters<typeof exchange>[1]): Promise<Exchange> {
   const { db } = deps
-  const session = await stored.lockSessionOfRefresh(db, hashToken(refresh))
+  const session = await lockSessionOfRefresh(db, hashToken(refresh))
   const token = session && (await stored.findRefreshToken(db, hashToken(refresh)))
   if (!session || !token) return {}
   const hasEnded = session.endedAt !== null || session.accountStatus !== 'ACTIVE'
@@ -160,7 +160,7 @@ async function renew(deps: Deps, jar: CookieJar): Promise<Renewed | undefined> {
 
 export async function refreshSession(deps: Deps, jar: CookieJar) {
   const renewed = await renew(deps, jar)
-  if (!renewed) throw identityError.SESSION_ENDED()
+  if (!renewed) throw peopleError.SESSION_ENDED()
   return renewed
 }
 
@@ -211,7 +211,7 @@ type Others = { accountId: string; exceptSessionId?: string; reason: SessionEndi
 export async function endOtherSessions(deps: Deps, { accountId, exceptSessionId, reason }: Others) {
   const ended = await transact(deps, async (deps) => {
     await deleteTickets(deps.db, accountId) // a sign-in waiting for its second step must not complete
-    const personId = await stored.findPersonIdOf(deps.db, accountId)
+    const personId = await findPersonIdOf(deps.db, accountId)
     if (personId) await publish(deps, signedOutEverywhere, { personId })
     return stored.endSessionsOfAccount(deps.db, accountId, reason, exceptSessionId)
   })
@@ -225,7 +225,7 @@ export async function endOtherSessions(deps: Deps, { accountId, exceptSessionId,
  */
 export async function lockOpenSession({ db }: Deps, { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>) {
   await lockAccount(db, accountId)
-  if (!(await stored.findOpenSession(db, sessionId))) throw identityError.SESSION_ENDED()
+  if (!(await stored.findOpenSession(db, sessionId))) throw peopleError.SESSION_ENDED()
 }
 
 export const isRecentlyConfirmed = stored.isRecentlyConfirmed

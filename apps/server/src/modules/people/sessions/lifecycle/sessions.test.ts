@@ -1,8 +1,7 @@
 import { getProfile, isMaster, refreshSession, signIn, signOut } from '@khue/contracts/people/identity'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPerson } from '#modules/people/people'
-import { hashPassword } from '#modules/people/credentials'
+import { createPersonWithPassword, hashPassword } from '#modules/people/credentials'
 import { refreshForPage } from './sessions.service.ts'
 import { browserOf, setCookies } from '#testing/browser'
 import { testApp } from '#testing/test-app'
@@ -13,9 +12,9 @@ const { call, given, deps } = await testApp()
 let phones = 900_000_000
 
 /** A person signed in in a browser. */
-async function signedIn(roles: Parameters<typeof createPerson>[1]['roles'] = ['student']) {
+async function signedIn(roles: Parameters<typeof createPersonWithPassword>[1]['roles'] = ['student']) {
   const phone = `0${phones++}`
-  const person = await createPerson(deps, { name: 'Trần Bảo An', avatarKind: 'fk', roles, phone, passwordHash })
+  const person = await createPersonWithPassword(deps, { name: 'Trần Bảo An', avatarKind: 'fk', roles, phone, passwordHash })
   const browser = browserOf(call)
   expect((await browser.call(signIn, { body: { username: phone, password } })).status).toBe(200)
   return { ...person, phone, browser }
@@ -57,7 +56,7 @@ test('a signed-in browser has two hidden tokens, a hidden device and a readable 
 
 test('behind TLS every cookie is Secure', async () => {
   const server = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
-  await createPerson(server.deps, { name: 'An', avatarKind: 'f', roles: [], email: 'an@example.vn', passwordHash })
+  await createPersonWithPassword(server.deps, { name: 'An', avatarKind: 'f', roles: [], email: 'an@example.vn', passwordHash })
   const answer = await server.call(signIn, { body: { username: 'an@example.vn', password } })
   expect(setCookies(answer)).toHaveLength(5)
   for (const line of setCookies(answer)) expect(line).toContain('; Secure')

@@ -1,9 +1,8 @@
 import type { NoticeKind } from '@khue/contracts/people/devices'
 import { ownAccountAge } from '@khue/contracts/people/families'
 import type { Deps } from '#platform/deps'
-import { notifyOwner } from './notices.service.ts'
-import { ageOf } from '#modules/people/people'
-import { listGuardianAccounts } from '#modules/people/people'
+import { notifyOwner } from './security-notices.service.ts'
+import { ageOf, listGuardianAccounts } from '#modules/people/people'
 
 type GuardianNotice = {
   /** The child's account, and the session that made the change. */

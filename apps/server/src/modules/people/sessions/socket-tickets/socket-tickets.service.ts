@@ -3,7 +3,8 @@ import type { Deps } from '#platform/deps'
 import { getCachedActor, cacheActor } from '../actor-cache.ts'
 import { identifyOwner } from '../lifecycle/sessions.service.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { findOwner, insertTicket, listLiveSessionIds, consumeTicket } from './socket-tickets.repository.ts'
+import { consumeTicket, findOwner, listLiveSessionIds } from '../actors.read-model.ts'
+import { insertTicket } from './socket-tickets.repository.ts'
 
 /** Issues the ticket that opens a page's socket, where cookies are not accepted (architecture 3a). */
 export async function createSocketTicket({ db }: Deps, { sessionId }: Actor) {

@@ -67,7 +67,7 @@ test('unused tickets are swept', async () => {
   await call(createSocketTicket, { as: await given.student() })
   const { rows } = await deps.db.execute<{ count: number }>(sql`select count(*)::int as count from socket_tickets`)
   expect(rows).toEqual([{ count: 2 }])
-  await deps.db.execute(sql`select graphile_worker.add_job('identity:sweep')`)
+  await deps.db.execute(sql`select graphile_worker.add_job('sessions:sweep')`)
   await app.runPendingWork()
   expect((await deps.db.execute(sql`select 1 from socket_tickets`)).rows).toHaveLength(1)
 })

@@ -6,7 +6,8 @@ import { findOpenSession } from '../lifecycle/sessions.repository.ts'
 import { endCallerSessions, startSession } from '../lifecycle/sessions.service.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { nativeError } from './native.errors.ts'
-import { insertWebViewCode, consumeWebViewCode } from './web-view-codes.repository.ts'
+import { consumeWebViewCode } from '../actors.read-model.ts'
+import { insertWebViewCode } from './web-view-codes.repository.ts'
 import { ownPath } from './own-path.ts'
 
 /** Issues a code to an app with which its web view signs in; the app must send its own device id with both calls. */

@@ -5,9 +5,9 @@ import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { listSignInMethods } from '@khue/contracts/people/provider-sign-in'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
 import { browserOf } from '#testing/browser'
 import { sandboxSignInEnv } from '#testing/sandbox-sign-ins'
+import { createPersonWithPassword } from '#modules/people/credentials'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 
@@ -19,7 +19,7 @@ let phones = 950_000_000
 /** A person in their own browser, signed in by password. */
 async function visitor({ email }: { email?: string } = {}) {
   const phone = `0${phones++}`
-  const person = await createPerson(deps, {
+  const person = await createPersonWithPassword(deps, {
     name: 'Vũ Minh Khôi',
     avatarKind: 'm',
     roles: ['student'],

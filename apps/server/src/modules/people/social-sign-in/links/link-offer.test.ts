@@ -174,6 +174,6 @@ test('the cookie is hidden from scripts, and no shared guest page is rendered fr
   })
   const set = handled.cookies.find(({ name }) => name === 'khue_link_offer')
   expect(set).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 900, path: '/' })
-  const { identity } = await import('#modules/people/people')
-  expect(identity.authentication?.cookieNames).toContain('khue_link_offer')
+  const { sessions } = await import('#modules/people/sessions')
+  expect(sessions.authentication?.cookieNames).toContain('khue_link_offer')
 })

@@ -3,16 +3,18 @@ import type { SignInProvider } from '@khue/contracts/people/provider-sign-in'
 import type { Caller } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
-import { notifyGuardians } from '#modules/people/sessions'
-import { notifyOwner } from '#modules/people/sessions'
+import { lockOpenSession, notifyGuardians, notifyOwner } from '#modules/people/sessions'
 import { providerSignInError } from '../provider-sign-in.errors.ts'
-import type { SignInState } from '../provider-sign-in/sign-in-state.ts'
 import type { ExternalIdentity } from '../providers/sign-in-adapter.ts'
-import { lockOpenSession } from '#modules/people/sessions'
 import { linkedSignInError } from '../linked-sign-ins.errors.ts'
 import { insertLinkedSignIn } from './linked-sign-ins.repository.ts'
 
-type Wanted = { linkTo: NonNullable<SignInState['linkTo']>; provider: SignInProvider; externalIdentity: ExternalIdentity }
+type Wanted = {
+  /** The account and the session that asked for the link. */
+  linkTo: { accountId: string; sessionId: string }
+  provider: SignInProvider
+  externalIdentity: ExternalIdentity
+}
 
 /** Links a provider identity to the account that requested it, only while this browser is still in the same session. */
 export async function linkSignIn(deps: Deps, { actor }: Caller, { linkTo, provider, externalIdentity }: Wanted) {

@@ -1,9 +1,10 @@
 import { type LoginType, loginTypes } from '@khue/contracts/people/linked-sign-ins'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SignInProvider } from '@khue/contracts/people/provider-sign-in'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
+import { sortableTime } from '#platform/postgres/sortable-time'
 import type { ExternalIdentity } from '../providers/sign-in-adapter.ts'
-import { accounts } from '../../people/people.tables.ts'
 import { linkedSignIns } from '../social-sign-in.tables.ts'
 
 /** Finds the account linked to a provider identity, and records the use. */
@@ -45,21 +46,32 @@ export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: Log
   return deleted.length > 0
 }
 
-/** All links of an account, for its owner's data export. */
-export const listLinksEver = (db: Db, personId: string) =>
-  db
-    .select({
-      provider: linkedSignIns.provider,
-      name: linkedSignIns.name,
-      createdAt: linkedSignIns.createdAt,
-      lastUsedAt: linkedSignIns.lastUsedAt,
-    })
+/** Whether an account is linked to any provider, or to this one. */
+export async function hasLinkedSignIn(db: Db, accountId: string, provider?: SignInProvider) {
+  const [linked] = await db
+    .select({ id: linkedSignIns.id })
     .from(linkedSignIns)
-    .innerJoin(accounts, eq(accounts.id, linkedSignIns.accountId))
-    .where(eq(accounts.personId, personId))
-    .orderBy(linkedSignIns.createdAt)
+    .where(and(eq(linkedSignIns.accountId, accountId), provider && eq(linkedSignIns.provider, provider)))
+    .limit(1)
+  return linked !== undefined
+}
 
-export const deleteProviderSessionsOf = (db: Db, personId: string) =>
-  db.execute(sql`
-    delete from provider_sessions using sessions, accounts
-    where sessions.id = provider_sessions.session_id and accounts.id = sessions.account_id and accounts.person_id = ${personId}`)
+/** When the first link of an account to a provider was made, as `sortableTime`; undefined without one. */
+export async function firstLinkedSignInAt(db: Db, accountId: string, provider: SignInProvider) {
+  const [first] = await db
+    .select({ at: sortableTime(sql`min(${linkedSignIns.createdAt})`) })
+    .from(linkedSignIns)
+    .where(and(eq(linkedSignIns.accountId, accountId), eq(linkedSignIns.provider, provider)))
+  return first?.at ?? undefined
+}
+
+/**
+ * Deletes what was linked from within the account, thus all but the platform's provider: all, or what was linked before a moment, in the text of
+ * PostgreSQL. Checks at once that an active account keeps a sign-in method. Call it with the account row locked.
+ */
+export async function deleteLinkedSignIns(db: Db, { accountId, before }: { accountId: string; before?: string | undefined }) {
+  const isBefore = before === undefined ? undefined : lt(linkedSignIns.createdAt, sql`${before}::timestamptz`)
+  await db.delete(linkedSignIns).where(and(eq(linkedSignIns.accountId, accountId), isBefore, ne(linkedSignIns.provider, 'oidc')))
+  await db.execute(sql`set constraints accounts_keep_sign_in_method immediate`)
+  await db.execute(sql`set constraints accounts_keep_sign_in_method deferred`)
+}

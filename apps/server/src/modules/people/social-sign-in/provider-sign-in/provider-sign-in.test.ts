@@ -1,8 +1,8 @@
 import { getProfile, signIn } from '@khue/contracts/people/identity'
 import { listSignInMethods, startProviderSignIn } from '@khue/contracts/people/provider-sign-in'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
 import { browserOf } from '#testing/browser'
+import { createPersonWithPassword } from '#modules/people/credentials'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 
@@ -13,7 +13,7 @@ let phones = 940_000_000
 
 async function person() {
   const phone = `0${phones++}`
-  const { personId } = await createPerson(deps, { name: 'Đỗ Bảo Châu', avatarKind: 'f', roles: ['student'], phone, password })
+  const { personId } = await createPersonWithPassword(deps, { name: 'Đỗ Bảo Châu', avatarKind: 'f', roles: ['student'], phone, password })
   return { personId, phone }
 }
 async function signInHere(cookies: Map<string, string>, phone: string) {

@@ -1,12 +1,10 @@
 import type { SignInProvider } from '@khue/contracts/people/provider-sign-in'
-import { uuidv7 } from 'uuidv7'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { insertLinkedSignIn, touchLinkedSignIn } from '../links/linked-sign-ins.repository.ts'
-import { insertAccount, insertPerson, insertRoles } from '#modules/people/people'
+import { createPerson, findActivePerson } from '#modules/people/people'
 import { ownRegistration } from '#modules/people/oidc-provider'
 import { providerSignInError } from '../provider-sign-in.errors.ts'
-import { findActivePerson } from './provider-sign-in.repository.ts'
 import type { ExternalIdentity } from '../providers/sign-in-adapter.ts'
 
 /**
@@ -44,17 +42,11 @@ export async function requireStillLinked(deps: Deps, { provider, externalIdentit
 type Known = { provider: SignInProvider; externalIdentity: ExternalIdentity; accountId: string }
 
 const createAccountForExternalIdentity = (deps: Deps, externalIdentity: ExternalIdentity) =>
-  transact(deps, async ({ db }) => {
-    const [personId, accountId] = [uuidv7(), uuidv7()]
-    await insertPerson(db, {
-      id: personId,
-      name: externalIdentity.name?.trim().slice(0, longestName) || unnamed,
-      birthDate: null,
-      avatarKind: 'f',
-    })
-    await insertRoles(db, personId, ['student'])
-    await insertAccount(db, { id: accountId, personId })
-    await insertLinkedSignIn(db, { accountId, provider: 'oidc', externalIdentity })
+  transact(deps, async (deps) => {
+    const name = externalIdentity.name?.trim().slice(0, longestName) || unnamed
+    const { accountId } = await createPerson(deps, { name, avatarKind: 'f', roles: ['student'], hasAccount: true })
+    if (!accountId) throw new Error('createPerson returned no account')
+    await insertLinkedSignIn(deps.db, { accountId, provider: 'oidc', externalIdentity })
     return accountId
   })
 

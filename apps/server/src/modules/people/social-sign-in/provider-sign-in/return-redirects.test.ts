@@ -1,9 +1,9 @@
 import { getProfile, signIn } from '@khue/contracts/people/identity'
 import { addLoginType, listLinkedSignIns, loginTypes } from '@khue/contracts/people/linked-sign-ins'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
 import { browserOf } from '#testing/browser'
 import { sandboxSignInEnv } from '#testing/sandbox-sign-ins'
+import { createPersonWithPassword } from '#modules/people/credentials'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 
@@ -14,7 +14,7 @@ let phones = 960_000_000
 
 async function person() {
   const phone = `0${phones++}`
-  const { personId } = await createPerson(deps, { name: 'Đỗ Gia Hân', avatarKind: 'f', roles: ['student'], phone, password })
+  const { personId } = await createPersonWithPassword(deps, { name: 'Đỗ Gia Hân', avatarKind: 'f', roles: ['student'], phone, password })
   return { phone, personId }
 }
 const guest = () => visitorOf(app.fastify, origin)

@@ -1,12 +1,10 @@
 import { type LoginType, loginTypes } from '@khue/contracts/people/linked-sign-ins'
 import type { SignInProvider } from '@khue/contracts/people/provider-sign-in'
-import type { Caller } from '#platform/http/api'
 import type { Config } from '#platform/config/config'
 import type { Deps } from '#platform/deps'
-import { findOffer } from '../links/link-offer.ts'
 import { facebookAdapter } from './facebook-adapter.service.ts'
 import { openidAdapter, type Registration } from './openid-adapter.service.ts'
-import { isOwnProvider, ownRegistration } from '#modules/people/oidc-provider'
+import { ownRegistration } from '#modules/people/oidc-provider'
 import { providerSignInError } from '../provider-sign-in.errors.ts'
 import { zaloAdapter } from './zalo-adapter.service.ts'
 
@@ -43,20 +41,3 @@ function findSignInAdapter(deps: Deps, provider: SignInProvider) {
 
 /** The login types that are configured. */
 export const offeredLoginTypes = (deps: Deps): LoginType[] => loginTypes.filter((type) => findSignInAdapter(deps, type) !== undefined)
-
-/** The sign-in methods for the sign-in page. */
-export function listSignInMethods(deps: Deps, { cookies }: Caller) {
-  const { config } = deps
-  const offer = findOffer(config, cookies)
-  const isOwn = isOwnProvider(config)
-  const outside = {
-    name: config.OIDC_NAME ?? new URL(config.OIDC_ISSUER ?? config.publicUrl).host,
-    signUpUrl: config.OIDC_SIGN_UP_URL ?? null,
-  }
-  return {
-    password: isOwn,
-    outsideProvider: isOwn ? null : outside,
-    loginTypes: offeredLoginTypes(deps),
-    pendingLink: offer ? { id: offer.id, type: offer.provider, name: offer.name } : null,
-  }
-}

@@ -1,10 +1,7 @@
-import type { Role } from '@khue/contracts/endpoint'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { deleteIdempotencyKeys } from '#platform/http/idempotency'
 import { accounts, people, personRoles, signInIdentifiers } from './people.tables.ts'
-import { credentials, oneTimeLinks } from '../credentials/credentials.tables.ts'
-import { linkedSignIns } from '../social-sign-in/social-sign-in.tables.ts'
 
 /** Shown instead of an erased person's name. */
 const leftName = 'Tài khoản đã xoá'
@@ -19,16 +16,6 @@ export const listIdentifiersOf = (db: Db, personId: string) =>
     .innerJoin(accounts, eq(accounts.id, signInIdentifiers.accountId))
     .where(eq(accounts.personId, personId))
 
-/** Everyone in a role with an active account, locked until the transaction ends. */
-export const lockActiveAccounts = (db: Db, role: Role) =>
-  db
-    .select({ personId: personRoles.personId })
-    .from(personRoles)
-    .innerJoin(accounts, and(eq(accounts.personId, personRoles.personId), eq(accounts.status, 'ACTIVE')))
-    .where(eq(personRoles.role, role))
-    .orderBy(personRoles.personId)
-    .for('update') // locks the accounts too, so that one locked by an admin meanwhile is excluded
-
 /** Ends sign-in for the account and releases its phone and e-mail for others. */
 export async function closeAccountOf(db: Db, personId: string) {
   const [account] = await db
@@ -38,8 +25,7 @@ export async function closeAccountOf(db: Db, personId: string) {
     .returning({ id: accounts.id })
   if (!account) return
   await deleteIdempotencyKeys(db, account.id)
-  for (const table of [signInIdentifiers, credentials, oneTimeLinks, linkedSignIns])
-    await db.delete(table).where(eq(table.accountId, account.id))
+  await db.delete(signInIdentifiers).where(eq(signInIdentifiers.accountId, account.id))
 }
 
 /** The row stays because others refer to it, but contains no personal data. */

@@ -2,9 +2,10 @@ import type { NoticeKind } from '@khue/contracts/people/devices'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { accountNoticeCreated } from '#modules/people/people'
-import * as stored from '../devices/devices.repository.ts'
+import { findPersonIdOf, listWardNames } from '#modules/people/people'
+import { accountNoticeCreated } from '../sessions.events.ts'
 import { wordsOf } from './notice.ts'
+import * as stored from './security-notices.repository.ts'
 
 type Notice = {
   accountId: string
@@ -21,13 +22,22 @@ type Notice = {
  * Call it in the transaction of the change.
  */
 export async function notifyOwner(deps: Deps, { child, ...notice }: Notice) {
-  const { id, personId } = await stored.insertNotice(deps.db, notice)
+  const id = await stored.insertNotice(deps.db, notice)
+  const personId = await findPersonIdOf(deps.db, notice.accountId)
+  if (!personId) throw new Error('Account of a security notice not found')
   await publish(deps, accountNoticeCreated, { id, personId, kind: notice.kind, ...wordsOf(notice.kind, notice.device, child) })
 }
 
+/** A person's unseen notices; those about the account of a child carry the child's name. */
 export async function listSecurityNotices({ db }: Deps, actor: Actor) {
   const rows = await stored.listUnseenNotices(db, actor.accountId, actor.sessionId)
-  const items = rows.map(({ createdAt, ...notice }) => ({ ...notice, at: createdAt.toISOString() }))
+  const childAccountIds = rows.flatMap(({ childAccountId }) => childAccountId ?? [])
+  const children = childAccountIds.length > 0 ? await listWardNames(db, actor.accountId, childAccountIds) : []
+  const items = rows.map(({ createdAt, childAccountId, ...notice }) => ({
+    ...notice,
+    child: children.find(({ accountId }) => accountId === childAccountId)?.name ?? null,
+    at: createdAt.toISOString(),
+  }))
   return { items, total: items.length }
 }
 

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#platform/postgres/db'
+import { signInTickets } from '../sign-in-tickets.tables.ts'
+
+export const ticketSeconds = 5 * 60
+
+type NewTicket = { ticketHash: string; accountId: string; deviceHash: string }
+
+export async function insertTicket(db: Db, ticket: NewTicket) {
+  const [row] = await db
+    .insert(signInTickets)
+    .values({ ...ticket, expiresAt: sql`now() + make_interval(secs => ${ticketSeconds})` })
+    .returning({ expiresAt: signInTickets.expiresAt })
+  if (!row) throw new Error('insert into sign_in_tickets returned no row')
+  return row.expiresAt
+}
+
+const isOpen = (ticketHash: string, deviceHash: string) =>
+  and(
+    eq(signInTickets.ticketHash, ticketHash),
+    eq(signInTickets.deviceHash, deviceHash),
+    isNull(signInTickets.usedAt),
+    gt(signInTickets.expiresAt, sql`now()`),
+  )
+
+/**
+ * Counts an attempt before it is checked, so that concurrent guesses cannot share one; undefined when the ticket has expired or has no attempts left.
+ */
+export async function consumeAttempt(db: Db, ticketHash: string, deviceHash: string, maxTries: number) {
+  const [ticket] = await db
+    .update(signInTickets)
+    .set({ tries: sql`${signInTickets.tries} + 1` })
+    .where(and(isOpen(ticketHash, deviceHash), lt(signInTickets.tries, maxTries)))
+    .returning({ accountId: signInTickets.accountId, tries: signInTickets.tries })
+  return ticket
+}
+
+/** Of concurrent calls, one gets true. */
+export async function consumeTicket(db: Db, ticketHash: string, deviceHash: string) {
+  const [row] = await db
+    .update(signInTickets)
+    .set({ usedAt: sql`now()` })
+    .where(isOpen(ticketHash, deviceHash))
+    .returning({ accountId: signInTickets.accountId })
+  return row !== undefined
+}
+
+/** Whether the ticket is still valid; locks it until the transaction ends. */
+export async function lockTicket(db: Db, ticketHash: string) {
+  const [ticket] = await db
+    .select({ accountId: signInTickets.accountId })
+    .from(signInTickets)
+    .where(eq(signInTickets.ticketHash, ticketHash))
+    .for('share')
+  return ticket !== undefined
+}
+
+/** Ends sign-ins that wait for their second step. */
+export const deleteTickets = (db: Db, accountId: string) => db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
