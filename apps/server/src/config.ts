@@ -1,17 +1,7 @@
-import { modules } from './modules/registry.ts'
 import { parseConfig, settingsSchema } from '#platform/config/config'
-import { credentialSettings } from './modules/people/credentials/credentials.settings.ts'
-import { notificationSettings } from './modules/people/notifications/notifications.settings.ts'
-import { pushSettings } from './modules/people/notifications/push/push.settings.ts'
-import { socialSignInSettings } from './modules/people/social-sign-in/social-sign-in.settings.ts'
+import { modules } from './modules/registry.ts'
 
-const groups = [
-  ...modules.flatMap(({ settings }) => settings ?? []),
-  credentialSettings,
-  notificationSettings,
-  pushSettings,
-  socialSignInSettings,
-]
+const groups = modules.flatMap(({ settings }) => settings ?? [])
 
 /** The schema of every setting that the product reads. */
 export const Settings = settingsSchema(groups)

@@ -7,6 +7,7 @@
 import type { Module } from '#platform/app/module'
 import { credentialJobs } from './credentials.jobs.ts'
 import { credentialRoutes } from './credentials.routes.ts'
+import { credentialSettings } from './credentials.settings.ts'
 import { personalData } from './personal-data.ts'
 
 export {
@@ -26,4 +27,10 @@ export { enableSecondFactor } from './second-factor/second-factor.service.ts'
 export { passSecondStep } from './second-factor/second-step.service.ts'
 export { completeBrowserSignIn } from './sign-in/complete-sign-in.service.ts'
 
-export const credentials: Module = { name: 'credentials', routes: credentialRoutes, jobs: credentialJobs, personalData }
+export const credentials: Module = {
+  name: 'credentials',
+  settings: [credentialSettings],
+  routes: credentialRoutes,
+  jobs: credentialJobs,
+  personalData,
+}

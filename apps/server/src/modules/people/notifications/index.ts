@@ -10,7 +10,9 @@ import { eraseDigests } from './delivery/digest.service.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { notificationSubscribers } from './notifications.subscribers.ts'
 import { notificationRoutes } from './notifications.routes.ts'
+import { notificationSettings } from './notifications.settings.ts'
 import { collectDevices, eraseDevices } from './push/push.service.ts'
+import { pushSettings } from './push/push.settings.ts'
 import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
 
 export { countMailing, stopMailing } from './delivery/mailing.service.ts'
@@ -37,6 +39,7 @@ const personalData: PersonalData = {
 
 export const notifications: Module = {
   name: 'notifications',
+  settings: [notificationSettings, pushSettings],
   routes: notificationRoutes,
   jobs: notificationJobs,
   loops: deliveryLoops,

@@ -8,12 +8,14 @@ import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.ts'
 import { mountProviderSignIn } from './provider-sign-in/provider-redirects.routes.ts'
 import { socialSignInRoutes } from './social-sign-in.routes.ts'
+import { socialSignInSettings } from './social-sign-in.settings.ts'
 
 export { findOffer } from './links/link-offer.ts'
 export { deleteLinkedSignIns, firstLinkedSignInAt, hasLinkedSignIn, insertLinkedSignInIfFree } from './links/linked-sign-ins.repository.ts'
 
 export const socialSignIn: Module = {
   name: 'social-sign-in',
+  settings: [socialSignInSettings],
   routes: socialSignInRoutes,
   plugins: [{ role: 'api', mount: mountProviderSignIn }],
   personalData,

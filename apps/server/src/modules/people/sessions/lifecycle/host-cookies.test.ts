@@ -1,6 +1,6 @@
 import { getProfile, refreshSession, signIn, signOut } from '@khue/contracts/people/identity'
 import { expect, test } from 'vitest'
-import { createPerson } from '#modules/people/people'
+import { createPersonWithPassword } from '#modules/people/credentials'
 import { browserOf, setCookies } from '#testing/browser'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
@@ -10,7 +10,7 @@ const phone = '0971000001'
 const person = { name: 'Lý Thanh Mai', avatarKind: 'f', roles: ['student'], phone, password } as const
 
 const server = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
-const { personId } = await createPerson(server.deps, person)
+const { personId } = await createPersonWithPassword(server.deps, person)
 
 test('behind TLS every sign-in cookie belongs to this exact host, and sign-in works as before', async () => {
   const browser = browserOf(server.call)
@@ -46,7 +46,7 @@ test('our own provider reads the same cookies, and leaves none behind', async ()
 
 test("over plain http, as on a developer's machine, browsers would refuse the __Host- prefix, so it is not used", async () => {
   const { call, deps } = await testApp()
-  await createPerson(deps, person)
+  await createPersonWithPassword(deps, person)
   const lines = setCookies(await call(signIn, { body: { username: phone, password } }))
   for (const line of lines) expect(line).toMatch(/^khue_(?!.*Secure)/)
 })
