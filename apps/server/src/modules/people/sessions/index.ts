@@ -57,12 +57,12 @@ export { notifyGuardians } from './security-notices/guardian-notices.service.ts'
 export { notifyOwner } from './security-notices/security-notices.service.ts'
 export { accountNoticeCreated, signedOutEverywhere } from './sessions.events.ts'
 export {
-  consumeAttempt,
-  consumeTicket,
-  deleteTickets,
-  insertTicket,
-  lockTicket,
-  ticketSeconds,
+  consumeSignInAttempt,
+  consumeSignInTicket,
+  deleteSignInTickets,
+  insertSignInTicket,
+  lockSignInTicket,
+  signInTicketSeconds,
 } from './sign-in-tickets/sign-in-tickets.repository.ts'
 export { listLiveSessions } from './socket-tickets/socket-tickets.service.ts'
 export { hashToken, newToken } from './tokens.ts'

@@ -1,7 +1,7 @@
 import { recoveryCodeCount, type SecondFactor } from '@khue/contracts/people/second-factor'
 import { filterPeopleByRole, listIdentifiers, showPhone } from '#modules/people/people'
 import {
-  deleteTickets,
+  deleteSignInTickets,
   evictSession,
   lockOpenSession,
   notifyGuardians,
@@ -120,7 +120,7 @@ export async function disableSecondFactor(
     transact(deps, async (deps) => {
       await requireCode(deps, accountId, code)
       if (!(await stored.deleteFactor(deps.db, { accountId }))) throw factorError.SECOND_FACTOR_IS_OFF()
-      await deleteTickets(deps.db, accountId)
+      await deleteSignInTickets(deps.db, accountId)
       await setWeak(deps.db, accountId)
       await notifyOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_OFF' })
     }),

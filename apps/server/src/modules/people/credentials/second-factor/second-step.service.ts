@@ -1,7 +1,15 @@
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { unseal } from '#platform/crypto/encryption'
-import { consumeAttempt, consumeTicket, hashToken, insertTicket, lockTicket, newToken, notifyOwner } from '#modules/people/sessions'
+import {
+  consumeSignInAttempt,
+  consumeSignInTicket,
+  hashToken,
+  insertSignInTicket,
+  lockSignInTicket,
+  newToken,
+  notifyOwner,
+} from '#modules/people/sessions'
 import { countAttempt, uncountAttempt } from '../attempts/attempts.repository.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-code.ts'
 import { factorError } from './second-factor.errors.ts'
@@ -22,7 +30,7 @@ export async function hasSecondFactor({ db }: Deps, accountId: string) {
 /** Starts the second step after the first succeeded: a ticket that works on this device only. */
 export async function openSecondStep({ db }: Deps, accountId: string, device: string) {
   const ticket = newToken()
-  const expiresAt = await insertTicket(db, {
+  const expiresAt = await insertSignInTicket(db, {
     ticketHash: hashToken(ticket),
     accountId,
     deviceHash: hashToken(device),
@@ -36,18 +44,18 @@ export async function openSecondStep({ db }: Deps, accountId: string, device: st
  */
 export async function passSecondStep(deps: Deps, { ticket, device, code }: { ticket: string; device: string; code: string }) {
   const [ticketHash, deviceHash] = [hashToken(ticket), hashToken(device)]
-  const tried = await consumeAttempt(deps.db, ticketHash, deviceHash, triesPerTicket)
+  const tried = await consumeSignInAttempt(deps.db, ticketHash, deviceHash, triesPerTicket)
   if (!tried) throw factorError.SECOND_STEP_EXPIRED()
   const { accountId, tries } = tried
   await limitWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
-      if (!(await consumeTicket(deps.db, ticketHash, deviceHash))) throw factorError.SECOND_STEP_EXPIRED()
+      if (!(await consumeSignInTicket(deps.db, ticketHash, deviceHash))) throw factorError.SECOND_STEP_EXPIRED()
       if (!(await consumeSecondFactorCode(deps, accountId, code)))
         throw factorError.SECOND_FACTOR_WRONG({ triesLeft: triesPerTicket - tries })
     }),
   )
   const check = async ({ db }: Deps) => {
-    if (!(await lockTicket(db, ticketHash))) throw factorError.SECOND_STEP_EXPIRED()
+    if (!(await lockSignInTicket(db, ticketHash))) throw factorError.SECOND_STEP_EXPIRED()
   }
   return { accountId, check }
 }

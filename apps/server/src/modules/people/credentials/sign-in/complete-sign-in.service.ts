@@ -16,7 +16,7 @@ import {
   setSessionCookies,
   setTicket,
   startSession,
-  ticketSeconds,
+  signInTicketSeconds,
 } from '#modules/people/sessions'
 import { credentialsError } from '../credentials.errors.ts'
 import { hasSecondFactor, openSecondStep } from '../second-factor/second-step.service.ts'
@@ -52,7 +52,7 @@ export async function completeBrowserSignIn(deps: Deps, caller: Caller, verified
   })
   if (entered.step) {
     setMark(jar, mark)
-    setTicket(jar, entered.step.ticket, ticketSeconds)
+    setTicket(jar, entered.step.ticket, signInTicketSeconds)
     return { needsSecondFactor: true, expiresAt: entered.step.expiresAt.toISOString() }
   }
   await endCallerSessions(deps, caller, 'REPLACED')

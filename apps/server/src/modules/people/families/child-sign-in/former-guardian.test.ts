@@ -263,8 +263,10 @@ test('from 16, when the last guardian leaves, the person is not locked out, and 
   const own = await enteredBy(mother)
   await withFactor(own)
   await grows('2010-11-20')
+  const { code } = (await call(createChildCode, { as: mother, params: { id: childId } })).data
   expect((await end(mother, childId)).status).toBe(200)
   expect(await who(own)).toBe(childId)
   expect((await own.call(getSecondFactor)).data.isOn).toBe(true)
+  expect((await browserOf(call).call(signInByChildCode, { body: { code } })).code).toBe('CHILD_CODE_INVALID')
   expect((await own.call(listSecurityNotices)).data.items.map(({ kind }) => kind)).toContain('GUARDIAN_LEFT')
 })

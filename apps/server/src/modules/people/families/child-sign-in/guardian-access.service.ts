@@ -2,7 +2,7 @@ import { deleteFactor, deletePasskeys } from '#modules/people/credentials'
 import { lockAccountOf, setAccountStatus } from '#modules/people/people'
 import {
   deleteKnownDevices,
-  deleteTickets,
+  deleteSignInTickets,
   endOtherSessions,
   endSessions,
   listOpenSessionIds,
@@ -37,7 +37,7 @@ export async function revokeGuardianAccess(deps: Deps, { childId, keptSessionId,
     return
   }
   await deleteGuardianMethods(deps, account, ownSince)
-  await deleteTickets(deps.db, account.id)
+  await deleteSignInTickets(deps.db, account.id)
   if (ownSince === undefined) await endAllSessions(deps, account.id, keptSessionId)
   else
     for (const id of await listOpenSessionIds(deps.db, { accountId: account.id, before: ownSince }))

@@ -8,7 +8,7 @@ import { clearOffer, clearSessionCookies, readSessionCookies, setSessionCookies 
 import { nameDevice } from '../device-name.ts'
 import { endView } from '../views/views.service.ts'
 import { notifyOwner } from '../security-notices/security-notices.service.ts'
-import { deleteTickets } from '../sign-in-tickets/sign-in-tickets.repository.ts'
+import { deleteSignInTickets } from '../sign-in-tickets/sign-in-tickets.repository.ts'
 import type { SessionEnding } from '../sessions.tables.ts'
 import { findPersonIdOf, lockAccount, peopleError } from '#modules/people/people'
 import { findActor, findView, lockSessionOfRefresh } from '../actors.read-model.ts'
@@ -210,7 +210,7 @@ type Others = { accountId: string; exceptSessionId?: string; reason: SessionEndi
  */
 export async function endOtherSessions(deps: Deps, { accountId, exceptSessionId, reason }: Others) {
   const ended = await transact(deps, async (deps) => {
-    await deleteTickets(deps.db, accountId) // a sign-in waiting for its second step must not complete
+    await deleteSignInTickets(deps.db, accountId) // a sign-in waiting for its second step must not complete
     const personId = await findPersonIdOf(deps.db, accountId)
     if (personId) await publish(deps, signedOutEverywhere, { personId })
     return stored.endSessionsOfAccount(deps.db, accountId, reason, exceptSessionId)

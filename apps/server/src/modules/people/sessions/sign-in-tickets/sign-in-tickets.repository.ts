@@ -2,14 +2,14 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { signInTickets } from '../sign-in-tickets.tables.ts'
 
-export const ticketSeconds = 5 * 60
+export const signInTicketSeconds = 5 * 60
 
 type NewTicket = { ticketHash: string; accountId: string; deviceHash: string }
 
-export async function insertTicket(db: Db, ticket: NewTicket) {
+export async function insertSignInTicket(db: Db, ticket: NewTicket) {
   const [row] = await db
     .insert(signInTickets)
-    .values({ ...ticket, expiresAt: sql`now() + make_interval(secs => ${ticketSeconds})` })
+    .values({ ...ticket, expiresAt: sql`now() + make_interval(secs => ${signInTicketSeconds})` })
     .returning({ expiresAt: signInTickets.expiresAt })
   if (!row) throw new Error('insert into sign_in_tickets returned no row')
   return row.expiresAt
@@ -26,7 +26,7 @@ const isOpen = (ticketHash: string, deviceHash: string) =>
 /**
  * Counts an attempt before it is checked, so that concurrent guesses cannot share one; undefined when the ticket has expired or has no attempts left.
  */
-export async function consumeAttempt(db: Db, ticketHash: string, deviceHash: string, maxTries: number) {
+export async function consumeSignInAttempt(db: Db, ticketHash: string, deviceHash: string, maxTries: number) {
   const [ticket] = await db
     .update(signInTickets)
     .set({ tries: sql`${signInTickets.tries} + 1` })
@@ -36,7 +36,7 @@ export async function consumeAttempt(db: Db, ticketHash: string, deviceHash: str
 }
 
 /** Of concurrent calls, one gets true. */
-export async function consumeTicket(db: Db, ticketHash: string, deviceHash: string) {
+export async function consumeSignInTicket(db: Db, ticketHash: string, deviceHash: string) {
   const [row] = await db
     .update(signInTickets)
     .set({ usedAt: sql`now()` })
@@ -46,7 +46,7 @@ export async function consumeTicket(db: Db, ticketHash: string, deviceHash: stri
 }
 
 /** Whether the ticket is still valid; locks it until the transaction ends. */
-export async function lockTicket(db: Db, ticketHash: string) {
+export async function lockSignInTicket(db: Db, ticketHash: string) {
   const [ticket] = await db
     .select({ accountId: signInTickets.accountId })
     .from(signInTickets)
@@ -56,4 +56,4 @@ export async function lockTicket(db: Db, ticketHash: string) {
 }
 
 /** Ends sign-ins that wait for their second step. */
-export const deleteTickets = (db: Db, accountId: string) => db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
+export const deleteSignInTickets = (db: Db, accountId: string) => db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { Caller } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { seal, unseal } from '#platform/crypto/encryption'
-import { findSessionIdOf, hashToken, readHint, readSessionCookies, readTicket, setHint, ticketSeconds } from '#modules/people/sessions'
+import {
+  findSessionIdOf,
+  hashToken,
+  readHint,
+  readSessionCookies,
+  readTicket,
+  setHint,
+  signInTicketSeconds,
+} from '#modules/people/sessions'
 import { endSessionUrl } from '../providers/openid-adapter.service.ts'
 import { isOwnProvider } from '#modules/people/oidc-provider'
 import { insertProviderSession, deleteProviderSession } from './provider-sign-in.repository.ts'
@@ -25,7 +33,7 @@ export function setProviderSessionCookie({ config }: Deps, { cookies }: Caller, 
   const ticket = readTicket(cookies)
   if (!ticket || !idToken || isOwnProvider(config) || issuer !== platformRegistration(config).issuer) return
   const sealed = seal(config, JSON.stringify({ issuer, idToken }), stepContext(ticket))
-  if (sealed.length < longestHint) setHint(cookies, sealed, ticketSeconds)
+  if (sealed.length < longestHint) setHint(cookies, sealed, signInTicketSeconds)
 }
 const stepContext = (ticket: string) => `provider-session:step:${hashToken(ticket)}`
 /** Browsers drop a cookie over 4096 bytes; without the hint the person only stays signed in at the provider. */
