@@ -1,9 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as askHttp } from 'node:http'
-import { request as askHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { pipeline } from 'node:stream/promises'
-import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { Agent, buildConnector, type Dispatcher, interceptors, request } from 'undici'
 import { isPublicAddress } from './public-addresses.ts'
 
 /** Which hosts may be reached: the guard against requests to this server and its neighbours (SSRF). No setting can replace it. */
@@ -22,124 +19,88 @@ export class PageFetchError extends Error {
 }
 
 const maxBytes = 512 * 1024
-const mostHops = 3
+const maxRedirections = 3
 const maxMs = 5000
-const redirects = new Set([301, 302, 303, 307, 308])
 
 type Page = { url: URL; html: string }
 type Options = { network?: OutboundNetwork | undefined; userAgent: string; timeoutMs?: number }
 
 /**
- * Reads a page at an address that a user entered. Resolves the host of each redirect here, checks every resolved address, and connects to exactly the
- * checked address, so that DNS rebinding has no effect. Sends no cookies and no credentials, reads at most the first half megabyte, compressed or
- * not, and takes at most five seconds in all.
+ * Reads a page at an address that a user entered. Every connection, also after a redirect, passes the guard. Sends no cookies and no credentials,
+ * keeps at most the first half megabyte of the decompressed page, and takes at most five seconds in all.
  */
 export async function fetchPublicPage(from: URL, { network = publicInternet, userAgent, timeoutMs = maxMs }: Options): Promise<Page> {
+  if (from.username !== '' || from.password !== '') throw new PageFetchError('contains credentials')
   const signal = AbortSignal.timeout(timeoutMs)
-  let url = from
-  for (let hop = 0; hop <= mostHops; hop += 1) {
-    const address = await inTime(addressOf(url, network), signal)
-    const answer = await ask(url, address, { userAgent, signal })
-    const next = redirects.has(answer.statusCode ?? 0) ? answer.headers.location : undefined
-    if (next === undefined) return { url, html: await readHtml(answer) }
-    answer.destroy()
-    if (!URL.canParse(next, url)) throw new PageFetchError('redirects to an invalid URL')
-    url = new URL(next, url)
+  const agent = new Agent({ connect: guardedConnector(network, signal), maxResponseSize: 2 * maxBytes }) // as received; also of a redirect
+  signal.addEventListener('abort', () => void agent.destroy(timeoutOf(signal))) // in any phase: resolving, connecting, waiting, reading
+  const dispatcher = agent.compose(interceptors.redirect({ maxRedirections, throwOnMaxRedirect: true }), interceptors.decompress())
+  const headers = { 'user-agent': userAgent, accept: 'text/html', 'accept-encoding': 'gzip, br', 'accept-language': 'vi, en' }
+  try {
+    const answer = await request(from, { dispatcher, headers })
+    return { url: lastUrl(answer), html: await readHtml(answer) }
+  } catch (error) {
+    throw error instanceof PageFetchError ? error : new PageFetchError(error instanceof Error ? error.message : '', { cause: error })
+  } finally {
+    await agent.destroy()
   }
-  throw new PageFetchError('redirects too often')
+}
+const timeoutOf = ({ reason }: AbortSignal) => new PageFetchError('aborted: timed out', { cause: reason })
+
+/**
+ * Resolves the host of a connection, checks every resolved address, and connects to exactly the checked address, so that DNS rebinding has no effect.
+ * The certificate is checked for the name.
+ */
+function guardedConnector(network: OutboundNetwork, signal: AbortSignal): buildConnector.connector {
+  const connect = buildConnector({ allowH2: false })
+  const connectChecked = async (...[options, callback]: Parameters<typeof connect>) => {
+    try {
+      const hostname = await addressOf(options, network)
+      if (signal.aborted) throw timeoutOf(signal)
+      connect({ ...options, hostname }, callback)
+    } catch (error) {
+      callback(error as Error, null)
+    }
+  }
+  return (options, callback) => void connectChecked(options, callback)
 }
 
 /** The one address to connect to. Refuses a name if any of its addresses is not public. */
-async function addressOf(url: URL, { resolve, mayConnect }: OutboundNetwork) {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new PageFetchError(`${url.protocol} is not read`)
-  if (url.username !== '' || url.password !== '') throw new PageFetchError('contains credentials')
-  const host = hostOf(url)
-  const addresses = isIP(host) ? [host] : await resolve(host)
+async function addressOf({ hostname, port, protocol }: buildConnector.Options, { resolve, mayConnect }: OutboundNetwork) {
+  const addresses = isIP(hostname) ? [hostname] : await resolve(hostname)
   const [first] = addresses
-  if (first === undefined || !addresses.every((one) => isIP(one) && mayConnect(one, portOf(url))))
-    throw new PageFetchError(`${url.host} is not asked`)
+  const portNumber = Number(port) || (protocol === 'https:' ? 443 : 80)
+  if (first === undefined || !addresses.every((one) => isIP(one) && mayConnect(one, portNumber)))
+    throw new PageFetchError(`${hostname}:${portNumber} is not asked`)
   return first
 }
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
-const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
 
-const inTime = <T>(work: Promise<T>, signal: AbortSignal) =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new PageFetchError('timed out')), { once: true })
-    }),
-  ])
-
-/** Connects to `address` without resolving the name again; the certificate is checked for the name. */
-function ask(url: URL, address: string, { userAgent, signal }: { userAgent: string; signal: AbortSignal }) {
-  const options = {
-    host: address,
-    port: portOf(url),
-    path: url.pathname + url.search,
-    agent: false as const,
-    signal,
-    headers: { host: url.host, 'user-agent': userAgent, accept: 'text/html', 'accept-encoding': 'gzip, br', 'accept-language': 'vi, en' },
-  }
-  return new Promise<IncomingMessage>((resolve, reject) => {
-    const sent =
-      url.protocol === 'https:'
-        ? askHttps({ ...options, servername: isIP(hostOf(url)) ? '' : hostOf(url) }, resolve)
-        : askHttp(options, resolve)
-    sent.on('error', reject).end()
-  })
+/** The address of the page itself, after its redirects. */
+function lastUrl({ context }: Dispatcher.ResponseData) {
+  const { history } = context as { history: URL[] } // undici records it for every request that may be redirected
+  const last = history.at(-1)
+  if (!last) throw new PageFetchError('has no address')
+  return last
 }
 
-async function readHtml(answer: IncomingMessage) {
-  try {
-    const type = answer.headers['content-type'] ?? ''
-    if (answer.statusCode !== 200) throw new PageFetchError(`answered ${answer.statusCode}`)
-    if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new PageFetchError('is not HTML')
-    const bytes = await readBegin(answer, unpackerOf(answer.headers['content-encoding']))
-    return decode(bytes, type)
-  } finally {
-    answer.destroy()
-  }
+async function readHtml({ statusCode, headers, body }: Dispatcher.ResponseData) {
+  const type = String(headers['content-type'] ?? '')
+  if (statusCode !== 200) throw new PageFetchError(`answered ${statusCode}`)
+  if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new PageFetchError('is not HTML')
+  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase() // undici removes what it has decompressed
+  if (encoding !== 'identity') throw new PageFetchError(`is packed as ${encoding.slice(0, 40)}`)
+  return decode(await readBeginning(body), type)
 }
 
-function unpackerOf(encoding = 'identity') {
-  switch (encoding.toLowerCase()) {
-    case 'identity':
-      return undefined
-    case 'gzip':
-      return createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
-    case 'deflate':
-      return createInflate({ finishFlush: constants.Z_SYNC_FLUSH })
-    case 'br':
-      return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })
-    default:
-      throw new PageFetchError(`is packed as ${encoding.slice(0, 40)}`)
-  }
-}
-
-/** The beginning of an answer: limits both the received and the decompressed bytes. */
-async function readBegin(answer: IncomingMessage, unpacker: ReturnType<typeof unpackerOf>) {
+async function readBeginning(body: AsyncIterable<Buffer>) {
   const parts: Buffer[] = []
-  const keep = async (source: AsyncIterable<Buffer>) => {
-    for await (const part of upTo(source)) parts.push(part)
-  }
-  if (unpacker) await pipeline(answer, upTo, unpacker, keep).catch(unlessEnough(parts))
-  else await keep(answer)
-  return Buffer.concat(parts)
-}
-
-async function* upTo(source: AsyncIterable<Buffer>) {
   let left = maxBytes
-  for await (const part of source) {
-    yield part.subarray(0, left)
+  for await (const part of body) {
+    parts.push(part.subarray(0, left))
     left -= part.length
-    if (left <= 0) return
+    if (left <= 0) break
   }
-}
-
-/** A connection closed because enough was read is not an error. */
-const unlessEnough = (parts: readonly Buffer[]) => (error: unknown) => {
-  if (parts.reduce((sum, { length }) => sum + length, 0) < maxBytes) throw error
+  return Buffer.concat(parts)
 }
 
 function decode(bytes: Buffer, type: string) {

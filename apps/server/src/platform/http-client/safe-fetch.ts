@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Agent, fetch, interceptors } from 'undici'
 
 type Answer = (request: Request) => Promise<Response>
 
@@ -26,35 +27,29 @@ export type SafeFetch = { publicUrl: URL; timeoutSeconds: number; fetchSelf: Ans
 
 /** More than any metadata, key set or profile needs. */
 const maxAnswerBytes = 512 * 1024
+/** Gives up on an answer that is longer, as received or decompressed. */
+const dispatcher = new Agent({ maxResponseSize: maxAnswerBytes }).compose(
+  interceptors.decompress({ maxSize: maxAnswerBytes, skipErrorResponses: false }),
+)
 
 /**
  * A `fetch` for addresses from another party's metadata. Refuses plain HTTP except to this machine, follows no redirect, and gives up on an answer
  * that is too slow or too long.
  */
 export function safeFetch({ publicUrl, timeoutSeconds, fetchSelf }: SafeFetch) {
-  return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+  return async (input: string | URL, init: Omit<RequestInit, 'dispatcher'> = {}): Promise<Response> => {
     const url = new URL(input)
     if (url.origin === publicUrl.origin && fetchSelf) return fetchSelf(new Request(url, init))
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopbackNames.has(url.hostname)))
       throw new Error(`${url.origin} is not asked: not encrypted`)
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutSeconds * 1000) })
-    const body = await readUpTo(response, maxAnswerBytes)
-    return new Response(hasNoBody.has(response.status) ? null : new Uint8Array(body), {
+    const limits = { redirect: 'manual', signal: AbortSignal.timeout(timeoutSeconds * 1000), dispatcher } as const
+    const response = await fetch(url, { ...init, ...limits })
+    const body = await response.arrayBuffer()
+    return new Response(hasNoBody.has(response.status) ? null : body, {
       status: response.status,
-      headers: response.headers,
+      headers: [...response.headers],
     })
   }
 }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-async function readUpTo(response: Response, most: number) {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.length
-    if (length > most) throw new Error(`${response.url} answers more than ${most} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}

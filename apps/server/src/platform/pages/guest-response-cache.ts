@@ -10,15 +10,16 @@ const maxEntries = 500
  * successful answers.
  */
 export function guestResponseCache(ms = lifetimeMs) {
-  const answers = new LRUCache<string, Promise<unknown>>({ max: maxEntries, ttl: ms, ttlResolution: 0 })
+  const answers = new LRUCache<string, {}, { ask: () => Promise<unknown> }>({
+    max: maxEntries,
+    ttl: ms,
+    ttlResolution: 0,
+    ignoreFetchAbort: true, // an entry that is evicted while it loads still answers those that wait for it
+    fetchMethod: (_key, _stale, { context }) => context.ask(),
+  })
   return <T>({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: object | undefined, ask: () => Promise<T>): Promise<T> => {
     if (method !== 'GET') return ask()
     const key = `${path} ${JSON.stringify(input ?? {})}`
-    const kept = answers.get(key) as Promise<T> | undefined // the key holds the endpoint, so the type is the same
-    if (kept) return kept
-    const answer = ask()
-    answers.set(key, answer)
-    answer.catch(() => answers.delete(key))
-    return answer
+    return answers.fetch(key, { context: { ask } }) as Promise<T> // the key holds the endpoint, so the type is the same
   }
 }

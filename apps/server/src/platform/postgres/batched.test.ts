@@ -52,6 +52,12 @@ test('requests during a query form the next batch, which waits only a moment', a
   expect(await Promise.all(others)).toEqual([2, 3])
 })
 
+test('a batch has at most two hundred requests', async () => {
+  const numbers = Array.from({ length: 450 }, (_, at) => at + 1)
+  expect(await Promise.all(numbers.map((number) => divide(db, number)))).toEqual(numbers.map((number) => Math.floor(100 / number)))
+  expect(asked.map(({ length }) => length)).toEqual([200, 200, 50])
+})
+
 test('a database error for one request does not fail the others', async () => {
   const [refused, ...others] = await Promise.allSettled([divide(db, 0), divide(db, 2), divide(db, 5)])
   expect(refused.status).toBe('rejected')

@@ -34,8 +34,8 @@ const selectAutomatic = prepared('list_automatic_promotions', (db) =>
 )
 
 /** The automatic promotions in force; concurrent lookups are batched. */
-export const listAutomatic = async (db: Db) => (await batchedAutomatic(db, null)) ?? []
-const batchedAutomatic = batched(async (db, asked: readonly null[]) => {
+export const listAutomatic = async (db: Db) => (await batchedAutomatic(db, 'all')) ?? []
+const batchedAutomatic = batched(async (db, asked: readonly 'all'[]) => {
   const given = await selectAutomatic(db)
   return asked.map(() => given)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#platform/postgres/db'
-import { cachedFor } from '#platform/postgres/cached-for'
+import type { Db } from './database.ts'
+import { cachedFor } from './cached-for.ts'
 
 const [db, otherDb] = [{}, {}] as unknown as [Db, Db] // only their identity counts
 
@@ -42,4 +42,30 @@ test('a failure is not cached', async () => {
   })
   await expect(recall(db)).rejects.toThrow('away')
   expect(await recall(db)).toBe('back')
+})
+
+test('an answer that no longer fits is given to those who wait for it, and loaded again later', async () => {
+  let asked = 0
+  const recall = cachedFor(60_000, async (_db, key: number) => {
+    asked += 1
+    return key
+  })
+  const keys = Array.from({ length: 1200 }, (_, key) => key)
+  expect(await Promise.all(keys.map((key) => recall(db, key)))).toEqual(keys)
+  await recall(db, 1199)
+  expect(asked).toBe(1200)
+  await recall(db, 0)
+  expect(asked).toBe(1201)
+})
+
+test('an answer that was under way when it was forgotten is not cached', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const answers = [promise, Promise.resolve('new')]
+  const recall = cachedFor(60_000, async () => answers.shift() ?? 'newer')
+  const early = recall(db)
+  recall.forget()
+  expect(await recall(db)).toBe('new')
+  resolve('old')
+  expect(await early).toBe('old')
+  expect(await recall(db)).toBe('new')
 })
