@@ -2,7 +2,7 @@
  * Moderation: reports about messages and people in the chat, and the decisions of moderators.
  *
  * Owns reports, cases and decisions; does not own messages and bans, which belong to chat. Runs the retention of chat messages, because rooms with an
- * open case must be kept. Calls chat, identity, notifications and audit. Subscribes to chat.contact_shared. Publishes nothing.
+ * open case must be kept. Calls chat, people, notifications and audit. Subscribes to chat.contact_shared. Publishes nothing.
  */
 import { chatReportReasons } from '@khue/contracts/community/chat-safety-rules'
 import type { Module } from '#platform/app/module'

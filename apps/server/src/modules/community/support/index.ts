@@ -1,7 +1,7 @@
 /**
  * Support: requests of people to the operator, the staff who answer them, and the assistant that answers first.
  *
- * Owns requests, their states, and assistants; does not own the messages, which are in the request's chat room. Calls chat, identity, notifications,
+ * Owns requests, their states, and assistants; does not own the messages, which are in the request's chat room. Calls chat, people, notifications,
  * audit, texts (answered questions) and knowledge. Subscribes to chat.support_message_sent. Publishes nothing.
  */
 import { supportCategories } from '@khue/contracts/community/support-rules'

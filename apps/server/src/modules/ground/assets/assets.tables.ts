@@ -6,7 +6,7 @@ import { assetStatuses, passingStatuses } from './upload.ts'
 
 /**
  * One file from its declaration on; a row without a visible status is readable by no one. `personId` has no foreign key, because people belong to
- * identity, which depends on this module.
+ * people, which depends on this module.
  */
 export const assets = pgTable(
   'assets',

@@ -1,7 +1,7 @@
 /**
  * Escrow: payments for lessons, held by the platform until each lesson is taught.
  * Owns the money held for each line, lesson by lesson, and the platform's fee rates; does not own lessons or refund decisions: other modules report
- * them here; calls ledger, identity and audit; subscribes to nothing; publishes lesson.released.
+ * them here; calls ledger, people and audit; subscribes to nothing; publishes lesson.released.
  */
 import type { Module } from '#platform/app/module'
 import { escrowJobs } from './escrow.jobs.ts'

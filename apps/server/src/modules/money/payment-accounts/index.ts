@@ -1,7 +1,7 @@
 /**
  * Payment accounts: the bank accounts to which the platform sends people's money: bank, number, holder (spec 3).
- * Owns the accounts, whose numbers are encrypted at rest; does not own payouts and their timing; calls identity (password check); subscribes to
- * nothing; publishes nothing.
+ * Owns the accounts, whose numbers are encrypted at rest; does not own payouts and their timing; calls people and credentials (password check);
+ * subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { paymentAccountRoutes } from './payment-accounts.routes.ts'

@@ -1,7 +1,7 @@
 /**
  * Points (CCXU): what people accumulate by buying (TU), receive (RP) and use (WD).
  * Owns lots of points with their expiry, uses of points, monthly totals and caps, pending points, and the rules in force; each movement is also a
- * posting of the ledger; does not own orders or refunds: orders reports what was paid, refunds what stays paid; calls ledger, identity, notifications
+ * posting of the ledger; does not own orders or refunds: orders reports what was paid, refunds what stays paid; calls ledger, people, notifications
  * and audit; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
