@@ -49,7 +49,8 @@ export async function eraseAccount(
     await requireDataSubject(inside, actor, personId) // the guardianship may have ended meanwhile
     await requireOnlyGuardian(inside, actor, person.id)
     await assertNoChildLeftAlone(inside, person.id)
-    await lockAccountOf(inside.db, person.id) // nobody signs in until the erasure commits
+    // no sign-in until the erasure commits; after `isLastAdmin`, which locks the accounts of all admins in one order
+    await lockAccountOf(inside.db, person.id)
     for (const { personalData } of modules) await personalData?.erase(inside, person.id)
     await insertDeletion(inside.db, { personId: person.id, reason, byId: actor.id })
   })

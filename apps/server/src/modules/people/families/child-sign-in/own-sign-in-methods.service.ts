@@ -14,8 +14,8 @@ export async function findOwnMethodSince({ db }: Deps, accountId: string) {
 
 /**
  * Whether a guardian's code may open an account. From 16 on it is refused if the person has any sign-in method that works without a guardian; below 16
- * only methods count that no other guardian can have added. All that add or remove a method lock the account, so the answer holds while the caller's
- * transaction does.
+ * only methods count that no other guardian can have added. Every change of a method locks the account first, so in a transaction that holds the
+ * lock the answer stays right.
  */
 export async function needsGuardian(deps: Deps, accountId: string, isUnderOwnAccountAge: boolean) {
   if ((await findOwnMethodSince(deps, accountId)) !== undefined) return false
