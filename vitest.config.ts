@@ -27,7 +27,7 @@ export default defineConfig({
           isolate: false, // the product is loaded once by each worker instead of by each file: a third of the time
         },
       },
-      { test: { name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { test: { name: 'web', include: ['apps/web/{app,bundle}/**/*.test.{ts,tsx}'], environment: 'node' } },
     ],
   },
 })

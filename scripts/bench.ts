@@ -53,7 +53,7 @@ async function measurePages({ product, limit }: Servers): Promise<Row[]> {
     plans,
     page,
     cpu,
-    atMost('JavaScript of the plan dialog page, gzip', weight.scriptKb, 150, 'KB'),
+    atMost('JavaScript of the plan dialog page, gzip', weight.scriptKb, 135, 'KB'),
     atMost('CSS of the plan dialog page, gzip', weight.styleKb, 25, 'KB'),
     atMost(
       'Largest contentful paint of the home page, Lighthouse mobile',
@@ -77,7 +77,7 @@ async function measurePublicPages({ product }: Servers): Promise<Row[]> {
   for (const [name, path] of pages) {
     const { scriptKb, styleKb } = await measureWeight(product + path)
     rows.push(
-      atMost(`JavaScript of the page ${name}, gzip`, scriptKb, 150, 'KB'),
+      atMost(`JavaScript of the page ${name}, gzip`, scriptKb, 135, 'KB'),
       atMost(`CSS of the page ${name}, gzip`, styleKb, 25, 'KB'),
     )
   }

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import routes from './app/routes.ts'
 import { pagePaths } from './app/shared/site-map.ts'
+import { unusedFeatures } from './bundle/unused-features.ts'
 
 /**
  * File names are as short as the bundler allows: hashes do not compress, and the route manifest contains hundreds of them. Pictures have
@@ -70,7 +71,7 @@ const quietStreams: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [quietStreams, reactRouter()],
+  plugins: [quietStreams, unusedFeatures(), reactRouter()],
   // The list of pages is derived from the route table, so that links to a page appear as soon as it exists.
   define: { PAGE_PATHS: JSON.stringify(pagePaths(routes)) },
   build: { modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) } },
