@@ -1,6 +1,6 @@
 /**
  * Features of React and React Router that no page uses: an eighth of what every page would load. Both libraries hold them in functions that every page
- * runs, so that a bundler cannot leave them out (decision 36). The build fails when a library no longer contains what is named here, and when a page
+ * runs, so that a bundler cannot leave them out (decision 37). The build fails when a library no longer contains what is named here, and when a page
  * begins to use such a feature: then remove its names.
  */
 import type { Plugin } from 'vite'
