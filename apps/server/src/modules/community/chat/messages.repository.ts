@@ -2,6 +2,7 @@ import type { ReactionKind } from '@khue/contracts/community/chat'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { batched } from '#platform/postgres/batched'
+import { returnedRow } from '#platform/postgres/rows'
 import { chatMessages, chatReactions, chatRooms, chatMessageVersions } from './chat.tables.ts'
 import { type FileOfMessage, filesOfMessage } from './files.tables.ts'
 import { chatLinks, chatLinkPreviews } from './links.tables.ts'
@@ -140,12 +141,14 @@ export async function lockMessage(db: Db, place: Place, minutes: number) {
 
 /** Increments the revision of a locked room. */
 export async function nextRevision(db: Db, roomId: string) {
-  const [room] = await db
-    .update(chatRooms)
-    .set({ lastRevision: sql`${chatRooms.lastRevision} + 1` })
-    .where(eq(chatRooms.id, roomId))
-    .returning({ revision: chatRooms.lastRevision })
-  if (!room) throw new Error(`There is no room ${roomId}`)
+  const room = returnedRow(
+    await db
+      .update(chatRooms)
+      .set({ lastRevision: sql`${chatRooms.lastRevision} + 1` })
+      .where(eq(chatRooms.id, roomId))
+      .returning({ revision: chatRooms.lastRevision }),
+    'update of chat_rooms',
+  )
   return room.revision
 }
 

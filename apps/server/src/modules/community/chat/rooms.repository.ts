@@ -1,16 +1,30 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql } from '#platform/postgres/db'
 import { batched, batchedLists } from '#platform/postgres/batched'
+import { insertOrFind } from '#platform/postgres/rows'
 import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
 
 const { placeholder } = sql
 export type RoomRow = typeof chatRooms.$inferSelect
 export type NewRoom = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key' | 'title' | 'childId'>
 
-/** Undefined when a room with this key exists. */
-export async function insertRoom(db: Db, row: NewRoom) {
-  const [room] = await db.insert(chatRooms).values(row).onConflictDoNothing({ target: chatRooms.key }).returning({ id: chatRooms.id })
-  return room?.id
+/** The room with this key; a new one has these members from the beginning. Runs in the caller's transaction. */
+export async function insertOrFindRoom(db: Db, room: Omit<NewRoom, 'id'>, memberIds: readonly string[]) {
+  const row = { id: uuidv7(), ...room }
+  const { row: id, isNew } = await insertOrFind(
+    async () => {
+      const [inserted] = await db
+        .insert(chatRooms)
+        .values(row)
+        .onConflictDoNothing({ target: chatRooms.key })
+        .returning({ id: chatRooms.id })
+      return inserted?.id
+    },
+    () => findRoomByKey(db, room.key),
+  )
+  if (isNew) await insertMembers(db, id, memberIds, { fromBeginning: true })
+  return { id, isNew }
 }
 
 export async function findRoomByKey(db: Db, key: string) {

@@ -1,6 +1,7 @@
 import type { FilePurpose } from '@khue/contracts/ground/upload-rules'
 import { and, count, eq, getTableColumns, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { assets } from './assets.tables.ts'
 import { type AssetStatus, countedStatuses, passingStatuses, unfinishedStatuses } from './upload.ts'
 
@@ -26,11 +27,13 @@ export async function measureQuota(db: Db, personId: string, purpose: FilePurpos
 /** Expires an hour after its upload URL, so that an upload that ends at the last moment can still be finished. */
 export async function insertAsset(db: Db, row: NewAsset, seconds: number) {
   const until = sql`now() + make_interval(secs => ${seconds})`
-  const [asset] = await db
-    .insert(assets)
-    .values({ ...row, uploadExpiresAt: until, expiresAt: sql`${until} + interval '1 hour'` })
-    .returning()
-  if (!asset) throw new Error('insert into assets returned no row')
+  const asset = returnedRow(
+    await db
+      .insert(assets)
+      .values({ ...row, uploadExpiresAt: until, expiresAt: sql`${until} + interval '1 hour'` })
+      .returning(),
+    'insert into assets',
+  )
   return asset
 }
 

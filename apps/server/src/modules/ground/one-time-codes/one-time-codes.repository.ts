@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { codeMinutes, maxTries, resendSeconds } from './one-time-code.ts'
 import { oneTimeCodeRateLimits, oneTimeCodes } from './one-time-codes.tables.ts'
 
@@ -69,21 +70,23 @@ export async function areTriesUsedUp(db: Db, place: Place) {
 export async function countSent(db: Db, key: string, windowSeconds: number) {
   const freshEnd = sql`now() + make_interval(secs => ${windowSeconds})`
   const isOver = sql`${oneTimeCodeRateLimits.windowEndsAt} <= now()`
-  const [row] = await db
-    .insert(oneTimeCodeRateLimits)
-    .values({ key, sent: 1, windowEndsAt: freshEnd })
-    .onConflictDoUpdate({
-      target: oneTimeCodeRateLimits.key,
-      set: {
-        sent: sql`case when ${isOver} then 1 else ${oneTimeCodeRateLimits.sent} + 1 end`,
-        windowEndsAt: sql`case when ${isOver} then ${freshEnd} else ${oneTimeCodeRateLimits.windowEndsAt} end`,
-      },
-    })
-    .returning({
-      sent: oneTimeCodeRateLimits.sent,
-      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${oneTimeCodeRateLimits.windowEndsAt} - now())))::int`,
-    })
-  if (!row) throw new Error('upsert into one_time_code_rate_limits returned no row')
+  const row = returnedRow(
+    await db
+      .insert(oneTimeCodeRateLimits)
+      .values({ key, sent: 1, windowEndsAt: freshEnd })
+      .onConflictDoUpdate({
+        target: oneTimeCodeRateLimits.key,
+        set: {
+          sent: sql`case when ${isOver} then 1 else ${oneTimeCodeRateLimits.sent} + 1 end`,
+          windowEndsAt: sql`case when ${isOver} then ${freshEnd} else ${oneTimeCodeRateLimits.windowEndsAt} end`,
+        },
+      })
+      .returning({
+        sent: oneTimeCodeRateLimits.sent,
+        secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${oneTimeCodeRateLimits.windowEndsAt} - now())))::int`,
+      }),
+    'upsert into one_time_code_rate_limits',
+  )
   return row
 }
 

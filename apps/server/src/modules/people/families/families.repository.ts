@@ -2,6 +2,7 @@ import type { InvitationRole } from '@khue/contracts/people/families'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { familyInvitations as invitations } from './families.tables.ts'
 
 const hoursOpen = 24
@@ -12,11 +13,13 @@ export async function replaceInvitation(
   { inviterId, role, codeHash }: { inviterId: string; role: InvitationRole; codeHash: string },
 ) {
   await db.delete(invitations).where(and(eq(invitations.inviterId, inviterId), eq(invitations.role, role), isNull(invitations.acceptedAt)))
-  const [row] = await db
-    .insert(invitations)
-    .values({ id: uuidv7(), inviterId, role, codeHash, expiresAt: sql`now() + make_interval(hours => ${hoursOpen})` })
-    .returning({ expiresAt: invitations.expiresAt })
-  if (!row) throw new Error('insert into family_invitations returned no row')
+  const row = returnedRow(
+    await db
+      .insert(invitations)
+      .values({ id: uuidv7(), inviterId, role, codeHash, expiresAt: sql`now() + make_interval(hours => ${hoursOpen})` })
+      .returning({ expiresAt: invitations.expiresAt }),
+    'insert into family_invitations',
+  )
   return row.expiresAt
 }
 

@@ -16,8 +16,10 @@ export async function insertRoles(db: Db, personId: string, roles: readonly Role
   if (rows.length > 0) await db.insert(personRoles).values(rows).onConflictDoNothing()
 }
 /** Of concurrent calls, one inserts the account. */
-export const insertAccountIfMissing = (db: Db, personId: string) =>
-  db.insert(accounts).values({ id: uuidv7(), personId }).onConflictDoNothing()
+export async function insertAccountIfMissing(db: Db, personId: string) {
+  const [inserted] = await db.insert(accounts).values({ id: uuidv7(), personId }).onConflictDoNothing().returning({ id: accounts.id })
+  return inserted?.id
+}
 export const insertAccount = (db: Db, account: NewAccount) => db.insert(accounts).values(account)
 export async function insertIdentifiers(db: Db, accountId: string, identifiers: readonly Identifier[]) {
   await db.insert(signInIdentifiers).values(identifiers.map(({ kind, value }) => ({ id: uuidv7(), accountId, kind, value })))

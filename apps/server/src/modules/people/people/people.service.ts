@@ -4,6 +4,7 @@ import type { PictureSize } from '@khue/contracts/ground/upload-rules'
 import { uuidv7 } from 'uuidv7'
 import { pictureUrl } from '#modules/ground/assets'
 import { violatedConstraint } from '#platform/postgres/db'
+import { insertOrFind } from '#platform/postgres/rows'
 import { type Deps, transact } from '#platform/deps'
 import { getIdentifier, type Identifier, readIdentifier } from './identifier.ts'
 import { peopleError } from './people.errors.ts'
@@ -86,10 +87,11 @@ export const listChildren = async ({ db }: Deps, guardianId: string) => (await s
 
 /** The account of a person; opened, without a sign-in method, for one who had none. */
 export async function openAccount({ db }: Deps, personId: string) {
-  await stored.insertAccountIfMissing(db, personId)
-  const accountId = await stored.findAccountIdOf(db, personId)
-  if (!accountId) throw new Error('Account not found after insert')
-  return accountId
+  const opened = await insertOrFind(
+    () => stored.insertAccountIfMissing(db, personId),
+    () => stored.findAccountIdOf(db, personId),
+  )
+  return opened.row
 }
 
 /** Whether no other admin has an active account. Locks all admins, so that two who leave concurrently cannot both pass. */

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/lists/cursors'
 import { dataRequests as requests, deletedAccounts } from './privacy.tables.ts'
 
 export type RequestRow = typeof requests.$inferSelect
 
 export async function insertRequest(db: Db, row: typeof requests.$inferInsert) {
-  const [inserted] = await db.insert(requests).values(row).returning()
-  if (!inserted) throw new Error('insert into data_requests returned no row')
+  const inserted = returnedRow(await db.insert(requests).values(row).returning(), 'insert into data_requests')
   return inserted
 }
 
@@ -43,8 +43,7 @@ export async function lockRequest(db: Db, id: string) {
 }
 
 export async function updateRequest(db: Db, id: string, change: Partial<RequestRow>) {
-  const [row] = await db.update(requests).set(change).where(eq(requests.id, id)).returning()
-  if (!row) throw new Error('Locked row not found')
+  const row = returnedRow(await db.update(requests).set(change).where(eq(requests.id, id)).returning(), 'update of data_requests')
   return row
 }
 

@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import { listTaught } from '#modules/offer/courses'
 import { listUses } from '#modules/sale/entitlements'
 import { listFamily, listGuardians } from '#modules/people/people'
@@ -32,11 +31,8 @@ async function joinParentsRoom(
 /** The teacher and the first members see all messages; members who join later see those from then on. */
 const joinClassRoom = (deps: Deps, { teacherId, ...room }: Room, personIds: readonly string[]) =>
   transact(deps, async ({ db }) => {
-    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'ROOM', childId: null, ...room })
-    if (id) await stored.insertMembers(db, id, [teacherId], { fromBeginning: true })
-    const there = id ?? (await stored.findRoomByKey(db, room.key))
-    if (!there) throw new Error(`The room of ${room.key} is neither new nor known`)
-    await stored.insertMembers(db, there, personIds, { fromBeginning: id !== undefined })
+    const { id, isNew } = await stored.insertOrFindRoom(db, { kind: 'ROOM', childId: null, ...room }, [teacherId])
+    await stored.insertMembers(db, id, personIds, { fromBeginning: isNew })
   })
 
 /** A new guardian joins the parents' rooms, and can read the child's rooms with adults who are no relatives. Idempotent. */

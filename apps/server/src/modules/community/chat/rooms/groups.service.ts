@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
@@ -14,11 +13,8 @@ type NewGroup = { groupId: string; title: string; ownerId: string; memberIds: re
 export async function openGroupRoom(deps: Deps, { groupId, title, ownerId, memberIds }: NewGroup) {
   const key = groupRoomKey(groupId)
   const opening = transact(deps, async ({ db }) => {
-    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'ROOM', purpose: 'GROUP', key, title, childId: null })
-    if (id) await stored.insertMembers(db, id, [...new Set([ownerId, ...memberIds])], { fromBeginning: true })
-    const there = id ?? (await stored.findRoomByKey(db, key))
-    if (!there) throw new Error(`The room of ${key} is neither new nor known`)
-    return there
+    const room = { kind: 'ROOM', purpose: 'GROUP', key, title, childId: null } as const
+    return (await stored.insertOrFindRoom(db, room, [...new Set([ownerId, ...memberIds])])).id
   })
   return opening.catch((error: unknown) => refuseUnknown(error, chatError.GROUP_CHAT_CREATION_FAILED))
 }

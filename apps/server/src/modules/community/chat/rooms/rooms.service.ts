@@ -1,7 +1,6 @@
 import { badgeLimit, type getRoom as readEndpoint, type Room } from '@khue/contracts/community/chat'
 import { typingSeconds } from '@khue/contracts/community/chat-presence'
 import type { Reply } from '@khue/contracts/endpoint'
-import { uuidv7 } from 'uuidv7'
 import { listFamily } from '#modules/people/people'
 import { markReadByEventPrefix } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
@@ -157,11 +156,8 @@ export async function openRoom(deps: Deps, actor: Pick<Actor, 'id'>, otherId: st
   if (known) return known
   const childId = relation.kind === 'FAMILY' ? null : await findSupervisedChild(deps, [actor.id, otherId])
   return transact(deps, async ({ db }) => {
-    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'P2P', purpose: null, key, title: null, childId })
-    if (id) await stored.insertMembers(db, id, [actor.id, otherId], { fromBeginning: true })
-    const there = id ?? (await stored.findRoomByKey(db, key))
-    if (!there) throw new Error(`The room of ${key} is neither new nor known`)
-    return there
+    const room = { kind: 'P2P', purpose: null, key, title: null, childId } as const
+    return (await stored.insertOrFindRoom(db, room, [actor.id, otherId])).id
   })
 }
 

@@ -18,11 +18,8 @@ export async function openSupportRoom(deps: Deps, { customerId, clientId, title 
   const key = supportRoomKey(customerId, clientId)
   const [minor] = await listMinors(deps, [customerId])
   return transact(deps, async ({ db }) => {
-    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'SUPPORT', purpose: null, key, title, childId: minor?.id ?? null })
-    if (id) await stored.insertMembers(db, id, [customerId], { fromBeginning: true })
-    const there = id ?? (await stored.findRoomByKey(db, key))
-    if (!there) throw new Error(`The room of ${key} is neither new nor known`)
-    return there
+    const room = { kind: 'SUPPORT', purpose: null, key, title, childId: minor?.id ?? null } as const
+    return (await stored.insertOrFindRoom(db, room, [customerId])).id
   })
 }
 

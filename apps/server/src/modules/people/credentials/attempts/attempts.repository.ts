@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { signInAttempts } from '../credentials.tables.ts'
 
 /** The length of a window of sign-in attempts, from its first one. */
@@ -12,21 +13,23 @@ const windowSeconds = 15 * 60
 export async function countAttempt(db: Db, key: string) {
   const freshEnd = sql`now() + make_interval(secs => ${windowSeconds})`
   const isOver = sql`${signInAttempts.windowEndsAt} <= now()`
-  const [row] = await db
-    .insert(signInAttempts)
-    .values({ key, attempts: 1, windowEndsAt: freshEnd })
-    .onConflictDoUpdate({
-      target: signInAttempts.key,
-      set: {
-        attempts: sql`case when ${isOver} then 1 else ${signInAttempts.attempts} + 1 end`,
-        windowEndsAt: sql`case when ${isOver} then ${freshEnd} else ${signInAttempts.windowEndsAt} end`,
-      },
-    })
-    .returning({
-      attempts: signInAttempts.attempts,
-      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${signInAttempts.windowEndsAt} - now())))::int`,
-    })
-  if (!row) throw new Error('upsert into sign_in_attempts returned no row')
+  const row = returnedRow(
+    await db
+      .insert(signInAttempts)
+      .values({ key, attempts: 1, windowEndsAt: freshEnd })
+      .onConflictDoUpdate({
+        target: signInAttempts.key,
+        set: {
+          attempts: sql`case when ${isOver} then 1 else ${signInAttempts.attempts} + 1 end`,
+          windowEndsAt: sql`case when ${isOver} then ${freshEnd} else ${signInAttempts.windowEndsAt} end`,
+        },
+      })
+      .returning({
+        attempts: signInAttempts.attempts,
+        secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${signInAttempts.windowEndsAt} - now())))::int`,
+      }),
+    'upsert into sign_in_attempts',
+  )
   return row
 }
 

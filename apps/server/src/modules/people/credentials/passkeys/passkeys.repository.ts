@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
 
 type NewPasskey = Omit<typeof passkeys.$inferInsert, 'createdAt' | 'lastUsedAt'>
@@ -36,8 +37,7 @@ export async function countPasskeys(db: Db, accountId: string) {
 }
 
 export async function insertPasskey(db: Db, passkey: NewPasskey) {
-  const [row] = await db.insert(passkeys).values(passkey).returning()
-  if (!row) throw new Error('insert into passkeys returned no row')
+  const row = returnedRow(await db.insert(passkeys).values(passkey).returning(), 'insert into passkeys')
   return row
 }
 

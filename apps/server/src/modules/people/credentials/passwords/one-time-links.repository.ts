@@ -1,14 +1,17 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { type LinkPurpose, oneTimeLinks } from '../credentials.tables.ts'
 
 export async function insertLink(db: Db, link: { tokenHash: string; accountId: string; purpose: LinkPurpose; hours: number }) {
   const { hours, ...row } = link
-  const [stored] = await db
-    .insert(oneTimeLinks)
-    .values({ ...row, expiresAt: sql`now() + make_interval(hours => ${hours})` })
-    .returning({ expiresAt: oneTimeLinks.expiresAt })
-  if (!stored) throw new Error('insert into one_time_links returned no row')
+  const stored = returnedRow(
+    await db
+      .insert(oneTimeLinks)
+      .values({ ...row, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+      .returning({ expiresAt: oneTimeLinks.expiresAt }),
+    'insert into one_time_links',
+  )
   return stored.expiresAt
 }
 

@@ -1,17 +1,16 @@
 import { childCodeMinutes } from '@khue/contracts/people/child-sign-in'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { childSignInCodes as codes } from './child-sign-in.tables.ts'
 
 /** Replaces the open code; returns its expiry. */
 export async function replaceCode(db: Db, code: { accountId: string; codeHash: string; guardianId: string; isUnder16: boolean }) {
   const row = { ...code, expiresAt: sql`now() + make_interval(mins => ${childCodeMinutes})` }
-  const [stored] = await db
-    .insert(codes)
-    .values(row)
-    .onConflictDoUpdate({ target: codes.accountId, set: row })
-    .returning({ expiresAt: codes.expiresAt })
-  if (!stored) throw new Error('upsert into child_sign_in_codes returned no row')
+  const stored = returnedRow(
+    await db.insert(codes).values(row).onConflictDoUpdate({ target: codes.accountId, set: row }).returning({ expiresAt: codes.expiresAt }),
+    'upsert into child_sign_in_codes',
+  )
   return stored.expiresAt
 }
 

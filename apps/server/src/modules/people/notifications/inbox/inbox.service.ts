@@ -2,6 +2,7 @@ import { badgeLimit, type archiveActions, type loadNotifications, type Notificat
 import type { Query } from '@khue/contracts/endpoint'
 import type { Deps } from '#platform/deps'
 import { emitToPeople } from '#platform/realtime/broadcast'
+import { handleInBatches } from '#platform/postgres/batches'
 import { inboxError } from './inbox.errors.ts'
 import * as stored from './inbox.repository.ts'
 
@@ -78,5 +79,5 @@ const atATime = 5000
 /** Deletes notifications older than a year and a half, in batches small enough not to block others, and those that raced with an erasure. */
 export async function sweepInbox({ db }: Deps) {
   await stored.deleteLate(db)
-  while ((await stored.deleteOld(db, { months: keptMonths, limit: atATime })) === atATime);
+  await handleInBatches(atATime, (limit) => stored.deleteOld(db, { months: keptMonths, limit }))
 }

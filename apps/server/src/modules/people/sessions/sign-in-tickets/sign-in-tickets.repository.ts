@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { signInTickets } from '../sign-in-tickets.tables.ts'
 
 export const signInTicketSeconds = 5 * 60
@@ -7,11 +8,13 @@ export const signInTicketSeconds = 5 * 60
 type NewTicket = { ticketHash: string; accountId: string; deviceHash: string }
 
 export async function insertSignInTicket(db: Db, ticket: NewTicket) {
-  const [row] = await db
-    .insert(signInTickets)
-    .values({ ...ticket, expiresAt: sql`now() + make_interval(secs => ${signInTicketSeconds})` })
-    .returning({ expiresAt: signInTickets.expiresAt })
-  if (!row) throw new Error('insert into sign_in_tickets returned no row')
+  const row = returnedRow(
+    await db
+      .insert(signInTickets)
+      .values({ ...ticket, expiresAt: sql`now() + make_interval(secs => ${signInTicketSeconds})` })
+      .returning({ expiresAt: signInTickets.expiresAt }),
+    'insert into sign_in_tickets',
+  )
   return row.expiresAt
 }
 
