@@ -9,8 +9,8 @@ const maxEntries = 500
  * Caches the calls of guest pages for a second: pages that differ only in their address share nearly all calls. Caches only reads, and only
  * successful answers.
  */
-export function guestResponseCache(ms = lifetimeMs) {
-  const answers = new LRUCache<string, Promise<unknown>>({ max: maxEntries, ttl: ms, ttlResolution: 0 })
+export function guestResponseCache() {
+  const answers = new LRUCache<string, Promise<unknown>>({ max: maxEntries, ttl: lifetimeMs, ttlResolution: 0 })
   return <T>({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: object | undefined, ask: () => Promise<T>): Promise<T> => {
     if (method !== 'GET') return ask()
     const key = `${path} ${JSON.stringify(input ?? {})}`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#platform/postgres/db'
 import { cachedFor } from '#platform/postgres/cached-for'
+import { advanceProcessClock } from '#testing/process-clock'
 
 const [db, otherDb] = [{}, {}] as unknown as [Db, Db] // only their identity counts
 
@@ -24,14 +25,12 @@ test('each key has an answer of its own', async () => {
 })
 
 test('an expired or forgotten answer is loaded again', async () => {
-  const brief = counting(1)
-  expect(await brief(db)).toBe(1)
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(await brief(db)).toBe(2)
-  const long = counting(60_000)
-  await long(db)
-  long.forget()
-  expect(await long(db)).toBe(2)
+  const recall = counting(60_000)
+  expect(await recall(db)).toBe(1)
+  advanceProcessClock(60_001)
+  expect(await recall(db)).toBe(2)
+  recall.forget()
+  expect(await recall(db)).toBe(3)
 })
 
 test('a failure is not cached', async () => {
