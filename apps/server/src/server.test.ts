@@ -100,9 +100,9 @@ test('SIGTERM lets a request in flight finish and leaves no process running', { 
   socket.on('data', (chunk) => (answer += chunk))
   const head = `${signIn.method} /api${signIn.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
-  expect(await waitUntil(() => answer.startsWith('HTTP/1.1 100 Continue'), 5000)).toBe(true)
+  expect(await waitUntil(() => answer.startsWith('HTTP/1.1 100 Continue'), 30_000)).toBe(true)
   server.child.kill('SIGTERM')
-  expect(await waitUntil(() => readFileSync(path.join(dataDir, 'owner'), 'utf8').endsWith('stopping'), 5000)).toBe(true)
+  expect(await waitUntil(() => readFileSync(path.join(dataDir, 'owner'), 'utf8').endsWith('stopping'), 30_000)).toBe(true)
   socket.write(body)
   expect(await server.ended).toBe(0)
   expect(answer).toMatch(/\r\nHTTP\/1\.1 4\d\d /)
