@@ -220,7 +220,7 @@ test('a typing indicator reaches only the other readers of the room, on every no
   hers.heard.length = 0
   await typingIn(mine, id, false)
   expect((await hers.waitForEvent('chat:typing')).data).toEqual({ ...typing, expiresInMs: 0 })
-  expect([mine.heard, strangers.heard]).toEqual([[], []])
+  for (const { heard } of [mine, strangers]) expect(heard.map(({ event }) => event)).not.toContain('chat:typing') // presence may arrive meanwhile
   // a supervising guardian cannot write, so they never show as typing
   expect(await typingIn(mothers, id)).toMatchObject({ status: 403, code: 'CHAT_READ_ONLY' })
   expect(await typingIn(strangers, id)).toMatchObject({ status: 404, code: 'CHAT_ROOM_NOT_FOUND' })
