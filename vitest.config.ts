@@ -19,7 +19,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          retry: 1, // on a machine that is busy with something else; the run names who needed it
+          expect: { poll: { timeout: 20_000 } }, // on a machine that is busy with something else
           pool: 'forks',
           maxWorkers: 2,
           experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -19,8 +19,7 @@ test('a long history loads in both directions without a jump; a day and the newe
   await mark.scrollIntoViewIfNeeded()
   const before = await topOf(mark)
   await expect(message(page, /^Tin số 150\./)).toBeAttached()
-  await page.waitForTimeout(400) // waits until scrolling has settled
-  expect(Math.abs((await topOf(mark)) - before)).toBeLessThan(2)
+  await expect.poll(async () => Math.abs((await topOf(mark)) - before)).toBeLessThan(2)
 
   const first = message(page, /^Tin số 1\./)
   await expect(async () => {

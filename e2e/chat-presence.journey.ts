@@ -13,7 +13,7 @@ test('a contact is seen coming and going, but not by people they have blocked', 
   await expect(row(page, binh)).toContainText('Đang hoạt động')
   await expectAccessible(page)
   await other.goto('about:blank')
-  await expect(head).toContainText('Hoạt động vừa xong', { timeout: 15_000 })
+  await expect(head).toContainText('Hoạt động vừa xong', { timeout: 30_000 })
   await expect(row(page, binh)).not.toContainText('Đang hoạt động')
   await visit(other, address)
   await expect(head).toContainText('Đang hoạt động')

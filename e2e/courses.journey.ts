@@ -42,7 +42,7 @@ test('the sort order is in the address; parameters without a control are kept', 
       .evaluateAll((all) => all.map((one) => Number(/([\d.]+)đ/.exec(one.textContent ?? '')?.[1]?.replaceAll('.', ''))))
     expect(fees.length).toBeGreaterThan(2)
     expect(fees).toEqual(fees.toSorted((a, b) => a - b))
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 15_000 })
 })
 
 test('the next page starts after the last course of this one; a forged cursor is ignored', async ({ page }) => {
@@ -135,10 +135,13 @@ test('each list links to its ranking rules', async ({ page }) => {
 test('a list without results offers a next step, and a course request that admins receive', async ({ page }) => {
   await visit(page, '/courses?term=xqzwkj')
   await expect(page.getByText('Chưa có khoá học nào khớp với lựa chọn này')).toBeVisible()
-  await page.waitForLoadState('networkidle') // the form's script loads after the page
   const [field, send] = [page.getByRole('textbox').last(), page.getByRole('button', { name: 'Gửi yêu cầu' })]
   await expect(send).toBeDisabled()
-  await field.fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
+  // the form's script loads after the page, and does not know of what was typed before
+  await expect(async () => {
+    await field.fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
+    await expect(send).toBeEnabled({ timeout: 500 })
+  }).toPass()
   const form = '**/api/utilities/forms/submit'
   await page.route(form, (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi' } }))
   await Promise.all([page.waitForResponse(form), send.click()])

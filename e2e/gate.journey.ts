@@ -43,13 +43,15 @@ test('a guest’s click on a gated button is replayed once after signing in, wit
   await expect(page.getByText('Đã giữ 1 lần: Con học lớp 6')).toBeVisible()
   await page.getByRole('button', { name: 'Giữ chỗ' }).click()
   await expect(page.getByText('Đã giữ 2 lần: Con học lớp 6')).toBeVisible() // signed in, the click is not intercepted
+  await page.clock.install()
   await visit(page, '/open-classes?day=weekend')
   await addGatedForm(page)
-  await page.waitForTimeout(1000) // three intervals of the poll
+  await page.clock.runFor(1000) // three intervals of the poll
   await expect(page.getByText(/Đã giữ/)).toBeHidden()
 })
 
 test('a guest who goes elsewhere has abandoned the action', async ({ page }) => {
+  await page.clock.install()
   await visit(page, '/open-classes')
   await addGatedForm(page)
   await page.getByRole('button', { name: 'Giữ chỗ' }).click()
@@ -65,6 +67,6 @@ test('a guest who goes elsewhere has abandoned the action', async ({ page }) => 
   await waitForHydration(page)
   await fillSignIn(page, demo.student)
   await expect(page).toHaveURL(/\/open-classes/)
-  await page.waitForTimeout(1000) // three intervals of the poll
+  await page.clock.runFor(1000) // three intervals of the poll
   await expect(page.getByText(/Đã giữ/)).toBeHidden()
 })

@@ -48,7 +48,8 @@ export async function visit(page: Page, path: string) {
 
 const isHydrated = () => {
   const main = document.querySelector('main')
-  const parts = [main ?? document.body, ...document.querySelectorAll('header a, header button')]
+  // the bell's `output` hydrates after the bell: until then the bell is a plain link
+  const parts = [main ?? document.body, ...document.querySelectorAll('header a, header button, header output')]
   return main !== null && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
 }
 
@@ -56,6 +57,13 @@ const isHydrated = () => {
 export async function waitForHydration(page: Page) {
   await expect.poll(() => page.evaluate(isHydrated).catch(() => false)).toBe(true) // evaluate fails while a page is being left
 }
+
+/** Waits until the page has loaded and then been idle once: by now it has requested what it loads on its own. */
+export const waitForIdle = (page: Page) =>
+  page.evaluate(async () => {
+    if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })
 
 /** Text that is fading in lacks contrast, so animations must end first; endless ones are not awaited. */
 const animationsFinished = async () => {
@@ -92,14 +100,13 @@ export async function fillSignIn(page: Page, phone: string, password: string = d
   await page.locator('form').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
 }
 
-const busyTries = 20
-
 /** Calls the API as the page's user; retries while the server is busy. */
-export async function post(page: Page, path: string, data: object, triesLeft = busyTries): Promise<APIResponse> {
-  const answer = await page.request.post(`/api${path}`, { data, headers: { origin: process.env.KHUE_URL ?? '' } })
-  if (answer.status() !== 503 || triesLeft === 0) return answer
-  await page.waitForTimeout(500)
-  return post(page, path, data, triesLeft - 1)
+export async function post(page: Page, path: string, data: object) {
+  let answer: APIResponse | undefined
+  const ask = async () =>
+    (answer = await page.request.post(`/api${path}`, { data, headers: { origin: process.env.KHUE_URL ?? '' } })).status()
+  await expect.poll(ask).not.toBe(503)
+  return answer! // the poll has asked at least once
 }
 
 /** Signs in through the API, for journeys about other topics. */

@@ -71,7 +71,7 @@ async function expectKeyboardReachable(page: Page, paths: readonly string[], isG
   expect(faults).toEqual([])
 }
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('a guest', ({ page }) => expectKeyboardReachable(page, [...open, '/open-classes?open=register', '/khong-co-trang-nay'], true))
 

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- functions evaluated in the page cannot use outer variables */
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** The focused element after a press of Tab, as a sighted user perceives it. */
 type Stop = {
@@ -228,6 +228,7 @@ const focusControl = (page: Page, place: number) =>
  */
 export async function tryDialogs(page: Page, tried: Set<string>) {
   const [wrong, address]: [string[], string] = [[], page.url()]
+  const { loading, stop } = trackLoading(page)
   let isPressed = false
   for (const { place, name } of await openers(page, [...tried])) {
     if (tried.has(name)) continue
@@ -235,24 +236,38 @@ export async function tryDialogs(page: Page, tried: Set<string>) {
     isPressed = true
     await focusControl(page, place)
     await page.keyboard.press('Enter')
-    if (await opens(page)) wrong.push(...(await tryDialog(page)))
+    if (await opens(page, loading)) wrong.push(...(await tryDialog(page)))
     else await page.keyboard.press('Escape') // a menu, or nothing
     if (page.url() !== address) break // the button navigated elsewhere
   }
+  stop()
   return { wrong, isPressed }
 }
 
-const opens = (page: Page) =>
-  page
-    .waitForFunction(() => document.querySelector('dialog[open]') !== null, undefined, { timeout: 300 })
+/** The scripts and data that the page is loading, until stopped. */
+function trackLoading(page: Page) {
+  const loading = new Set<Request>()
+  const begin = (request: Request) => void (['script', 'fetch'].includes(request.resourceType()) && loading.add(request))
+  const end = (request: Request) => void loading.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return { loading, stop: () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end) }
+}
+
+/** Whether a dialog opens. Its script or data may have to load first; a menu, or nothing, cannot be waited for. */
+async function opens(page: Page, loading: ReadonlySet<Request>) {
+  await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined) // by now they are requested, or the page is being left
+  await expect.poll(() => loading.size).toBe(0)
+  return page
+    .waitForFunction(() => document.querySelector('dialog[open]') !== null, undefined, { timeout: 500 })
     .then(() => true)
     .catch(() => false)
+}
 
 async function tryDialog(page: Page) {
   const name = await page.evaluate(() => document.querySelector('dialog[open] h2')?.textContent ?? 'a dialog')
   const wrong: string[] = []
   const isSoonInside = await page
-    .waitForFunction(() => document.querySelector('dialog[open]')?.contains(document.activeElement), undefined, { timeout: 1000 })
+    .waitForFunction(() => document.querySelector('dialog[open]')?.contains(document.activeElement), undefined, { timeout: 5000 })
     .then(() => true)
     .catch(() => false)
   if (!isSoonInside) wrong.push(`${name}: does not take the focus`)
@@ -263,7 +278,7 @@ async function tryDialog(page: Page) {
   )
   wrong.push(...stops.filter(({ isHidden }) => isHidden).map((one) => `${name}: hides ${one.name}`))
   await page.keyboard.press('Escape')
-  await page.waitForFunction(() => document.querySelector('dialog[open]') === null, undefined, { timeout: 2000 }).catch(() => undefined)
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null, undefined, { timeout: 5000 }).catch(() => undefined)
   if (await isOpen(page)) return [...wrong, `${name}: stays open on Escape`]
   const isBack = await page.evaluate(() => document.activeElement === window.keyboardOpener || !window.keyboardOpener?.checkVisibility())
   return isBack ? wrong : [...wrong, `${name}: does not give the focus back`]

@@ -1,7 +1,7 @@
 import type { Page, WebSocket } from '@playwright/test'
 import { newPerson, signOut } from './accounts.ts'
 import { runSql } from './test-database.ts'
-import { waitForHydration, expect, test, visit } from './journey.ts'
+import { waitForHydration, waitForIdle, expect, test, visit } from './journey.ts'
 
 /** The WebSockets of a page, with the messages received by each. */
 function socketsOf(page: Page) {
@@ -24,6 +24,7 @@ async function personIdOf(page: Page) {
 test('a signed-in page connects with a ticket, receives the user’s events, and is disconnected when the session ends', async ({ page }) => {
   const sockets = socketsOf(page)
   await newPerson(page)
+  await page.clock.install()
   await visit(page, '/')
   await expect.poll(() => sockets.some(isJoined), { timeout: 20_000 }).toBe(true)
   const [first] = sockets
@@ -38,19 +39,21 @@ test('a signed-in page connects with a ticket, receives the user’s events, and
   await waitForHydration(page)
   await expect.poll(() => sockets.length === 2 && sockets.every(isJoined), { timeout: 20_000 }).toBe(true)
   await signOut(page)
-  await expect.poll(() => sockets.at(-1)?.socket.isClosed(), { timeout: 8000 }).toBe(true)
-  await page.waitForTimeout(3000) // long enough for an automatic reconnection
+  await expect.poll(() => sockets.at(-1)?.socket.isClosed()).toBe(true)
+  await page.clock.runFor(30_000) // much longer than the client waits before it reconnects by itself
   expect(sockets).toHaveLength(2)
 })
 
 test('a guest does not connect, and loads none of the client', async ({ page }) => {
   const sockets = socketsOf(page)
+  const asked: string[] = []
   const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text())
-  })
+  const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
+  page.on('request', (request) => isScript(request.url()) && asked.push(request.url()))
+  page.on('response', (response) => isScript(response.url()) && scripts.push(response.text()))
   await visit(page, '/open-classes?open=register')
-  await page.waitForTimeout(6000) // later than a signed-in page would connect
+  await waitForIdle(page) // when a signed-in page loads the client
+  await expect.poll(() => scripts.length).toBe(asked.length)
   expect(sockets).toEqual([])
   const texts = await Promise.all(scripts)
   expect(texts.length).toBeGreaterThan(1)

@@ -64,10 +64,11 @@ test('five plans are in one row on a wide screen, and stacked on a phone', async
     return new Set(await Promise.all(boxes.map(async (box) => Math.round((await box.boundingBox())?.y ?? -1))))
   }
   await visit(page, '/open-classes?open=register')
-  expect((await tops()).size).toBe(1)
+  const rowCount = async () => (await tops()).size
+  await expect.poll(rowCount).toBe(1)
   await expect(page.getByRole('dialog').locator('article img').first()).toHaveCSS('width', '94px') // spec 9
   await page.setViewportSize({ width: 390, height: 844 })
-  expect((await tops()).size).toBe(5)
+  await expect.poll(rowCount).toBe(5)
   await expect(page.getByRole('dialog').locator('article img').first()).toHaveCSS('width', '40px')
   const heights = await Promise.all((await page.getByRole('link', { name: /^Mua làm quà tặng/ }).all()).map((one) => one.boundingBox()))
   expect(heights.map((box) => Math.round(box?.height ?? 0))).toEqual(Array.from({ length: 5 }, () => 44)) // one line each

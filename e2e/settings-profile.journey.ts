@@ -105,11 +105,13 @@ test('a picture is cropped by pointer or keys, uploaded, shown and removed', asy
   await chooser.setInputFiles(await photo(page))
   const dialog = page.getByRole('dialog', { name: 'Chọn phần ảnh' })
   const cropped = dialog.getByRole('img', { name: 'Ảnh bạn vừa chọn' })
-  const atFirst = await cropped.boundingBox()
+  const boxOf = async () => (await cropped.boundingBox()) ?? { x: 0, width: 0 }
+  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(0) // the picture is being decoded
+  const atFirst = await boxOf()
   await dialog.getByLabel('Phóng to').press('ArrowRight')
   await dialog.getByLabel('Sang ngang').press('ArrowRight')
-  const byKeys = await cropped.boundingBox()
-  expect(byKeys?.width ?? 0).toBeGreaterThan(atFirst?.width ?? 0)
+  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(atFirst.width)
+  const byKeys = await boxOf()
   await expectAccessible(page)
   const stage = await dialog.locator('div:has(> img)').boundingBox()
   const [x, y] = [(stage?.x ?? 0) + 160, (stage?.y ?? 0) + 160]
@@ -117,7 +119,7 @@ test('a picture is cropped by pointer or keys, uploaded, shown and removed', asy
   await page.mouse.down()
   await page.mouse.move(x + 40, y, { steps: 4 })
   await page.mouse.up()
-  expect((await cropped.boundingBox())?.x ?? 0).toBeGreaterThan(byKeys?.x ?? 0)
+  await expect.poll(async () => (await boxOf()).x).toBeGreaterThan(byKeys.x)
   await dialog.getByRole('button', { name: 'Dùng ảnh này' }).click()
   await expectStatus(page, 'Đã đổi ảnh đại diện')
   await expect(dialog).toBeHidden()

@@ -78,11 +78,12 @@ for (const viewport of widths) {
 async function finish(page: Page, words: string) {
   await visit(page, '/admin/requests')
   await expectFit(page)
-  let row = page.getByRole('listitem').filter({ hasText: words })
+  const rows = page.getByRole('main').getByRole('listitem')
+  const row = rows.filter({ hasText: words })
   while ((await row.count()) === 0) {
+    const shown = await rows.allInnerTexts()
     await page.getByRole('link', { name: 'Trang sau' }).click()
-    await page.waitForLoadState('networkidle')
-    row = page.getByRole('listitem').filter({ hasText: words })
+    await expect.poll(() => rows.allInnerTexts()).not.toEqual(shown)
   }
   await row.getByLabel('Ghi chú nội bộ').fill('Đã trả lời')
   await row.getByRole('button', { name: /^Đánh dấu đã xong/ }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { accountMenu, expect, expectAccessible, test, visit } from './journey.ts'
+import { accountMenu, waitForIdle, expect, expectAccessible, test, visit } from './journey.ts'
 
 test.describe('an unknown address', () => {
   test.use({ expectedErrors: /status of 404/ })
@@ -31,14 +31,20 @@ test.describe('an unknown address', () => {
   })
 })
 
+/** The parts of a member's page that load after it. */
+const lazyParts = /\/assets\/(security-notices|member-tools|chat-link|live-bell)/
+
 test.describe('without lazy-loaded parts', () => {
   test.use({ expectedErrors: /ERR_FAILED|preload/ })
 
   test('members keep the page, and the links of its header', async ({ page }) => {
     await newPerson(page)
-    await page.route(/\/assets\/(security-notices|member-tools|chat-link|live-bell)/, (route) => route.abort())
+    const failed = new Set<string>()
+    page.on('requestfailed', (request) => failed.add(/\/assets\/([a-z-]+)-/.exec(request.url())?.[1] ?? request.url()))
+    await page.route(lazyParts, (route) => route.abort())
     await page.goto('/open-classes') // its header never hydrates completely
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => [...failed]).toEqual(expect.arrayContaining(['chat-link', 'live-bell', 'security-notices']))
+    await waitForIdle(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Lớp mở tương tác' })).toBeVisible()
     await expect(accountMenu(page)).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Tin nhắn' }).click()
@@ -65,8 +71,11 @@ for (const width of [390, 1440])
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await newPerson(page)
+    const loaded = new Set<string>()
+    page.on('requestfinished', (request) => loaded.add(lazyParts.exec(request.url())?.[1] ?? ''))
     await visit(page, '/open-classes')
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => loaded.size).toBe(5) // the four parts, and anything else
+    await waitForIdle(page)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Tin nhắn' })).toBeVisible({ visible: width >= 768 })
     const storageState = await page.context().storageState()
     const still = await browser.newPage({
@@ -76,7 +85,7 @@ for (const width of [390, 1440])
       viewport: { width, height: 844 },
       locale: 'vi-VN',
     })
-    await still.goto('/open-classes', { waitUntil: 'networkidle' })
+    await still.goto('/open-classes')
     expect(await places(still)).toEqual(await places(page))
     await still.context().close()
   })
@@ -87,7 +96,7 @@ test.describe('without parts that load on use', () => {
   test('the bell is a link to the inbox', async ({ page }) => {
     await newPerson(page)
     await page.route(/\/assets\/live-bell/, (route) => route.abort())
-    await visit(page, '/open-classes')
+    await page.goto('/open-classes') // its bell never hydrates completely
     await page.getByRole('banner').getByRole('link', { name: 'Thông báo' }).click()
     await expect(page).toHaveURL('/account/notifications')
   })
@@ -227,7 +236,8 @@ for (const { name, width, offset } of [
 }
 
 test('f with an id that never appears does nothing', async ({ page }) => {
+  await page.clock.install()
   await visit(page, '/?f=khong-co')
-  await page.waitForTimeout(1000) // three intervals of the scroll poll
+  await page.clock.runFor(1000) // three intervals of the scroll poll
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })

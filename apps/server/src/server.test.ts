@@ -39,7 +39,7 @@ function start(env: Record<string, string>) {
 async function startOpen(env: Record<string, string>) {
   const server = start(env)
   const address = () => /http:\/\/localhost:\d+/.exec(server.said.out)?.[0]
-  await waitUntil(() => address() !== undefined || server.child.exitCode !== null, 60_000)
+  await waitUntil(() => address() !== undefined || server.child.exitCode !== null, 180_000)
   const open = address()
   if (!open) throw new Error(`it did not open: ${server.said.err}`)
   return { ...server, port: new URL(open).port }
@@ -70,7 +70,7 @@ test.each([
   expect(server.said.err).toMatch(new RegExp(`^${name}\\b[^\\n]*\\n$`))
 })
 
-test('one server per port and per folder; after a killed one the next can start', { timeout: 120_000 }, async () => {
+test('one server per port and per folder; after a killed one the next can start', { timeout: 300_000 }, async () => {
   const dataDir = newDataDir()
   const first = await startOpen({ DATA_DIR: dataDir })
   for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${first.port}/readyz`)).status).toBe(200)
@@ -90,7 +90,7 @@ test('one server per port and per folder; after a killed one the next can start'
   expect([await beside.ended, await next.ended]).toEqual([0, 0])
 })
 
-test('SIGTERM lets a request in flight finish and leaves no process running', { timeout: 120_000 }, async () => {
+test('SIGTERM lets a request in flight finish and leaves no process running', { timeout: 300_000 }, async () => {
   const dataDir = newDataDir()
   const server = await startOpen({ DATA_DIR: dataDir })
   const postmaster = Number(readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
@@ -100,9 +100,9 @@ test('SIGTERM lets a request in flight finish and leaves no process running', { 
   socket.on('data', (chunk) => (answer += chunk))
   const head = `${signIn.method} /api${signIn.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
-  expect(await waitUntil(() => answer.startsWith('HTTP/1.1 100 Continue'), 5000)).toBe(true)
+  expect(await waitUntil(() => answer.startsWith('HTTP/1.1 100 Continue'), 30_000)).toBe(true)
   server.child.kill('SIGTERM')
-  expect(await waitUntil(() => readFileSync(path.join(dataDir, 'owner'), 'utf8').endsWith('stopping'), 5000)).toBe(true)
+  expect(await waitUntil(() => readFileSync(path.join(dataDir, 'owner'), 'utf8').endsWith('stopping'), 30_000)).toBe(true)
   socket.write(body)
   expect(await server.ended).toBe(0)
   expect(answer).toMatch(/\r\nHTTP\/1\.1 4\d\d /)
@@ -110,7 +110,7 @@ test('SIGTERM lets a request in flight finish and leaves no process running', { 
   expect([isAlive(postmaster), existsSync(path.join(dataDir, 'owner'))]).toEqual([false, false])
 })
 
-test('a database of an earlier version is refused with one line, by the product and by its commands', { timeout: 120_000 }, async () => {
+test('a database of an earlier version is refused with one line, by the product and by its commands', { timeout: 300_000 }, async () => {
   const dataDir = newDataDir()
   const first = await startOpen({ DATA_DIR: dataDir })
   await queryEmbedded(dataDir, `update drizzle.__drizzle_migrations set hash = 'another'`)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from './database.ts'
 import { cachedFor } from './cached-for.ts'
 
@@ -24,14 +24,14 @@ test('each key has an answer of its own', async () => {
 })
 
 test('an expired or forgotten answer is loaded again', async () => {
-  const brief = counting(1)
-  expect(await brief(db)).toBe(1)
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(await brief(db)).toBe(2)
-  const long = counting(60_000)
-  await long(db)
-  long.forget()
-  expect(await long(db)).toBe(2)
+  const recall = counting(60_000)
+  expect(await recall(db)).toBe(1)
+  const later = performance.now() + 60_001
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  expect(await recall(db)).toBe(2)
+  recall.forget()
+  expect(await recall(db)).toBe(3)
 })
 
 test('a failure is not cached', async () => {

@@ -84,12 +84,14 @@ test('a call without a reply times out, and the API is used', async () => {
 
 test('a call that is pending when the connection is cut fails, and the API is used', async () => {
   const { ioServer, url } = await silentServer()
+  let received = 0
+  ioServer.on('connection', (socket) => socket.onAny(() => (received += 1)))
   const { open, connected, socket } = pageAt(url)
   open()
   await connected()
   const one = await socket()
   const [waiting, calling] = [messageOf(one.timeout(5000).emitWithAck('chat:mark-read', asked)), callLive('chat:mark-read', asked, one)]
-  await new Promise((resolve) => void setTimeout(resolve, 50))
+  await vi.waitUntil(() => received === 2, soon)
   ioServer.disconnectSockets(true)
   expect([await waiting, await calling]).toEqual(['socket has been disconnected', undefined])
 })

@@ -63,7 +63,7 @@ test.concurrent('after any process is killed, the next start works and every com
     if (whom !== 'server') starter.kill('SIGKILL')
     if (whom !== 'starter') signal(postmaster, 'SIGKILL')
     if (whom === 'server') starter.kill('SIGKILL')
-    await waitUntil(() => starter.signalCode !== null, 5000)
+    await waitUntil(() => starter.signalCode !== null, 30_000)
     const claim = await claimDataDir(dataDir)
     const next = await startPostgres({ dataDir, password })
     expect(await ask(next.url('khue'), 'select number from kept')).toEqual({ number: 1 })
@@ -82,7 +82,7 @@ test.concurrent('a server that ignores shutdown when its starter has ended is st
   // a backend that waits for a pipe reacts only to an immediate shutdown
   const reading = ask(url, `select pg_read_file('${pipe}')`).catch(() => 'cut')
   const isReading = `exists (select from pg_stat_activity where query like 'select pg_read_file%')`
-  await vi.waitUntil(async () => (await ask(url, `select ${isReading} as found`))?.found, 10_000)
+  await vi.waitUntil(async () => (await ask(url, `select ${isReading} as found`))?.found, { timeout: 30_000 })
   try {
     starter.kill('SIGKILL')
     expect(await waitUntil(() => !isAlive(postmaster), 15_000)).toBe(true)

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { servePages } from '#testing/page-server'
@@ -42,7 +41,7 @@ const world = (more: Partial<OutboundNetwork> = {}): OutboundNetwork => ({
   mayConnect: (address, at) => (address === '127.0.0.1' && at === port()) || (isPublicAddress(address) && at === 80),
   ...more,
 })
-const read = (address: string, network?: OutboundNetwork, timeoutMs = 1000) =>
+const read = (address: string, network?: OutboundNetwork, timeoutMs = 20_000) =>
   fetchPublicPage(new URL(address), { network, userAgent: 'test', timeoutMs })
 const page = (path: string) => `http://trang.example:${port()}${path}`
 const heldBack = async (work: Promise<unknown>) => {
@@ -137,29 +136,23 @@ test('only the beginning of a huge or decompression-bomb answer is read', async 
   const bomb = gzipSync(Buffer.concat([Buffer.from(begin), Buffer.alloc(300 * 1024 * 1024)]))
   answers.set('/bomb', (_, response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb))
   const before = process.memoryUsage().rss
-  const { html: unpacked } = await read(page('/bomb'), world(), 5000)
+  const { html: unpacked } = await read(page('/bomb'), world())
   expect(unpacked.startsWith(begin)).toBe(true)
   expect(unpacked.length).toBeLessThanOrEqual(512 * 1024)
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-const resolve = async () => {
-  await pause(3000, undefined, { ref: false })
-  return ['127.0.0.1']
-}
-
-test('a slow answer times out, in whatever phase it is slow', async () => {
+// the timeout itself is tested, so its 200 ms are real; without it, each of the three would wait for ever
+test('an answer that never ends times out, in whatever phase it stops', async () => {
   answers.set('/mute', () => undefined)
   answers.set('/drip', (_, response) => {
     response.writeHead(200, html)
     const timer = setInterval(() => response.write('x'), 20)
     response.on('close', () => clearInterval(timer))
   })
-  const begun = Date.now()
   await expect(read(page('/mute'), world(), 200)).rejects.toThrow('aborted')
   await expect(read(page('/drip'), world(), 200)).rejects.toThrow('aborted')
-  await expect(read(page('/a'), world({ resolve }), 200)).rejects.toThrow(PageFetchError)
-  expect(Date.now() - begun).toBeLessThan(2500)
+  await expect(read(page('/a'), world({ resolve: () => new Promise(() => {}) }), 200)).rejects.toThrow(PageFetchError)
 })
 
 test.each([

@@ -1,48 +1,51 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { startLoops } from './loops.ts'
+import { type Loop, startLoops } from './loops.ts'
 
 const { deps } = await testApp()
 
-test('a loop with a minimum interval keeps it', async () => {
-  const begun: number[] = []
+type Part = { tookMs: number; cpuMs?: number; isMore?: boolean }
+
+/** How long a loop rests after each of these parts of work. */
+async function restsAfter(parts: readonly Part[], settings: Partial<Loop>) {
+  const clock = { nowMs: 0, cpuMs: 0 }
+  const rests: number[] = []
+  const isDone = Promise.withResolvers<void>()
   async function run() {
-    begun.push(performance.now())
-    return true
+    const { tookMs, cpuMs = tookMs, isMore = true } = parts[rests.length]!
+    clock.nowMs += tookMs
+    clock.cpuMs += cpuMs
+    return isMore
   }
-  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, minIntervalMs: 30, run }])
-  await pause(120)
+  async function pause(ms: number, signal: AbortSignal) {
+    rests.push(ms)
+    clock.nowMs += ms
+    if (rests.length < parts.length) return
+    isDone.resolve()
+    await once(signal, 'abort')
+  }
+  const time = { now: () => clock.nowMs, cpuMs: () => clock.cpuMs, pause }
+  const loops = startLoops(deps, [{ name: 'test', everyMs: 500, run, ...settings }], time)
+  await isDone.promise
   await loops.stop()
-  expect(begun.length).toBeGreaterThan(1)
-  const [first = 0, last = 0] = [begun[0], begun.at(-1)]
-  expect(last - first).toBeGreaterThan((begun.length - 1) * 28)
+  return rests
+}
+
+test('a loop without more work rests until the next poll', async () => {
+  expect(await restsAfter([{ tookMs: 5, isMore: false }], { restRatio: 4, minIntervalMs: 30 })).toEqual([500])
+})
+
+test('a loop with a minimum interval keeps it', async () => {
+  expect(await restsAfter([{ tookMs: 10 }, { tookMs: 0 }], { minIntervalMs: 30 })).toEqual([20, 30])
 })
 
 test('a loop with a rest ratio rests longer than it works', async () => {
-  const worked = { ms: 0 }
-  async function run() {
-    const begun = performance.now()
-    await pause(5)
-    worked.ms += performance.now() - begun
-    return true
-  }
-  const begun = performance.now()
-  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, restRatio: 4, run }])
-  await pause(150)
-  await loops.stop()
-  expect(worked.ms).toBeGreaterThan(0)
-  expect(worked.ms).toBeLessThan((performance.now() - begun) / 3)
+  expect(await restsAfter([{ tookMs: 5 }, { tookMs: 50 }], { restRatio: 4 })).toEqual([20, 200])
 })
 
 test('a loop that rests by CPU time does not rest for time spent waiting', async () => {
-  let parts = 0
-  async function run() {
-    await pause(100)
-    parts += 1
-    return true
-  }
-  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, restRatio: 40, restsByCpuTime: true, run }])
-  await vi.waitFor(() => expect(parts).toBeGreaterThan(1), 3500) // resting for wall time, it would begin the second run after 4 s
-  await loops.stop()
+  const parts = [{ tookMs: 100, cpuMs: 1 }]
+  expect(await restsAfter(parts, { restRatio: 40, restsByCpuTime: true })).toEqual([40])
+  expect(await restsAfter(parts, { restRatio: 40 })).toEqual([4000])
 })

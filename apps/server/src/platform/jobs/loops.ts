@@ -18,21 +18,34 @@ export type Loop = {
   run: (deps: Deps) => Promise<boolean>
 }
 
+/** Time as the loops see it. */
+type LoopTime = {
+  now: () => number
+  /** How much CPU time this process has used. */
+  cpuMs: () => number
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+}
+const processTime: LoopTime = {
+  now: () => performance.now(),
+  cpuMs: () => performance.eventLoopUtilization().active,
+  pause: (ms, signal) => pause(ms, undefined, { signal, ref: false }),
+}
+
 /** Starts all loops; `stop` finishes the running parts. */
-export function startLoops(deps: Deps, loops: readonly Loop[]) {
+export function startLoops(deps: Deps, loops: readonly Loop[], time = processTime) {
   const stopping = new AbortController()
   const { signal } = stopping
   async function poll({ name, everyMs, restRatio = 0, restsByCpuTime = false, minIntervalMs = 0, run }: Loop) {
     while (!signal.aborted) {
-      const [begun, before] = [performance.now(), performance.eventLoopUtilization()]
+      const [begunAt, cpuBefore] = [time.now(), time.cpuMs()]
       const isMore = await run(deps).catch((error: unknown) => {
         deps.log.warn({ err: error, loop: name }, 'loop iteration failed, trying again')
         return false
       })
-      const tookMs = performance.now() - begun
-      const workedMs = restsByCpuTime ? performance.eventLoopUtilization(before).active : tookMs
+      const tookMs = time.now() - begunAt
+      const workedMs = restsByCpuTime ? time.cpuMs() - cpuBefore : tookMs
       const restMs = isMore ? Math.max(restRatio * workedMs, minIntervalMs - tookMs) : everyMs
-      if (restMs > 0) await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
+      if (restMs > 0) await time.pause(restMs, signal).catch(() => undefined) // stopped meanwhile
     }
   }
   const working = Promise.all(loops.map(poll))

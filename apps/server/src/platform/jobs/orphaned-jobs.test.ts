@@ -11,7 +11,9 @@ import { cloneDatabase } from '../../testing/database.ts'
 
 const url = await cloneDatabase(inject('adminUrl'), `khue_lost_jobs_${process.pid}`)
 const opened = openDb({ url, poolSize: 6, statementTimeoutMs: 5000, poolWaitMs: 2000 })
-const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
+const lines: string[] = []
+const log = openLog('warn', { write: (line) => void lines.push(line) })
+const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log }
 afterAll(() => opened.close())
 
 const Numbered = z.object({ n: z.int() })
@@ -35,7 +37,7 @@ test('the jobs of a killed worker are run by the next one at once, those of a li
   await otherClient.query('select pg_advisory_unlock_all()') // as the database does when a connection dies
   otherClient.release()
   const worker = await startWorker(deps, opened.pool, work)
-  await vi.waitFor(() => expect(handled).toEqual([1]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(handled).toEqual([1]), { timeout: 20_000 })
   await worker.stop()
 })
 
@@ -45,7 +47,7 @@ test('a worker holds the lock on its name as long as it runs', async () => {
   const count = async () => (await opened.pool.query(holders)).rowCount
   const before = await count()
   const worker = await startWorker(deps, opened.pool, work)
-  await vi.waitFor(async () => expect(await count()).toBe((before ?? 0) + 1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await count()).toBe((before ?? 0) + 1), { timeout: 20_000 })
   await worker.stop()
 })
 
@@ -59,7 +61,7 @@ test('a worker that lost the answer to its claim is replaced by another, which r
   }
   const worker = await startWorker(deps, opened.pool, { ...work, jobs: [...work.jobs, { name: 'read_name', run: readName }] })
   await deps.db.execute(sql`select graphile_worker.add_job('read_name')`)
-  await vi.waitFor(() => expect(names).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(names).toHaveLength(1), { timeout: 20_000 })
   // claimed under its name, but the answer to the claim was lost
   await transact(deps, async (deps) => {
     await deps.db.execute(addJob(2))
@@ -67,9 +69,9 @@ test('a worker that lost the answer to its claim is replaced by another, which r
   })
   await opened.pool.query('alter table graphile_worker._private_jobs rename to away')
   await transact(deps, (deps) => deps.db.execute(sql`select pg_notify('jobs:insert', '{"r":"test","count":1}')`))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await vi.waitFor(() => expect(lines.join('')).toContain('relaunching the job worker failed'), { timeout: 20_000 })
   expect(handled).not.toContain(2)
   await opened.pool.query('alter table graphile_worker.away rename to _private_jobs')
-  await vi.waitFor(() => expect(handled).toContain(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(handled).toContain(2), { timeout: 20_000 })
   await worker.stop()
 })

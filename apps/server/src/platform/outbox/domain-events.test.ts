@@ -68,12 +68,15 @@ const crowdWork = {
 const settle = () => runPendingWork(deps, opened.pool, work)
 /** The worker records a failure a moment after the job has ended: until then the job is locked. */
 const retryNow = () =>
-  vi.waitFor(async () => {
-    const { rows } = await deps.db.execute(sql`
+  vi.waitFor(
+    async () => {
+      const { rows } = await deps.db.execute(sql`
       update graphile_worker._private_jobs set run_at = now() where not exists (
         select from graphile_worker._private_jobs where locked_at is not null) returning id`)
-    if (rows.length === 0) throw new Error('A job is still held')
-  })
+      if (rows.length === 0) throw new Error('A job is still held')
+    },
+    { timeout: 20_000 },
+  )
 
 test('every subscriber gets an event of a committed transaction once', async () => {
   handled.length = 0

@@ -9,10 +9,10 @@ const maxEntries = 500
  * Caches the calls of guest pages for a second: pages that differ only in their address share nearly all calls. Caches only reads, and only
  * successful answers.
  */
-export function guestResponseCache(ms = lifetimeMs) {
+export function guestResponseCache() {
   const answers = new LRUCache<string, {}, { ask: () => Promise<unknown> }>({
     max: maxEntries,
-    ttl: ms,
+    ttl: lifetimeMs,
     ttlResolution: 0,
     ignoreFetchAbort: true, // an entry that is evicted while it loads still answers those that wait for it
     fetchMethod: (_key, _stale, { context }) => context.ask(),

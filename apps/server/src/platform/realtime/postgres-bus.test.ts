@@ -10,10 +10,12 @@ import { waitOptions } from '#testing/realtime'
 
 const url = await cloneDatabase(inject('adminUrl'), `khue_live_bus_${process.pid}`)
 const longMs = 60_000
+const poolSize = 2
+const openNodes = new Set<() => Promise<void>>()
 
 /** A node with sockets and a clock of its own. */
 async function openNode() {
-  const opened = openDb({ url, poolSize: 2, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+  const opened = openDb({ url, poolSize, statementTimeoutMs: 5000, poolWaitMs: 2000 })
   const node = randomUUID()
   const received: LiveMessage[] = []
   let [askedAgain, aheadMs] = [0, 0]
@@ -32,15 +34,27 @@ async function openNode() {
   })
   const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
   let ended: Promise<unknown> | undefined
-  const stop = () => (ended ??= Promise.all([bus.stop(), here.stop()]).then(opened.close))
+  function stop() {
+    openNodes.delete(flush)
+    return (ended ??= Promise.all([bus.stop(), here.stop()]).then(opened.close))
+  }
   onTestFinished(async () => void (await stop()))
   await vi.waitUntil(() => askedAgain > 0, waitOptions)
+  /** Waits until all earlier events have been broadcast or skipped: of an event emitted twice, the second is delivered here at that moment. */
+  async function flush() {
+    const [to, data] = [[randomUUID()], { flush: randomUUID() }]
+    for (let times = 0; times < 2; times += 1) emitToPeople(deps, to, 'probe:flush', data)
+    await vi.waitUntil(() => received.filter((message) => message.data === data).length === 2, waitOptions)
+    const clients = await Promise.all(Array.from({ length: poolSize }, () => opened.pool.connect())) // free once the broadcasts are sent
+    for (const client of clients) client.release()
+  }
+  openNodes.add(flush)
   return {
     ...bus,
     stop,
     emitNumber: (n: number) => emitToPeople(deps, [randomUUID()], 'probe:number', { n }),
     /** Messages that reached its pages, from any node. */
-    received: () => received.map(({ data }) => (data as { n: number }).n),
+    received: () => numbersOf(received),
     askedAgain: () => askedAgain,
     /** As if no heartbeat had arrived for so long. */
     passTime: () => (aheadMs += longMs),
@@ -56,9 +70,12 @@ ear.on('notification', ({ payload = '' }) => overheard.push(payload))
 await ear.query('listen live')
 /** The numbers broadcast on the bus since the last call. */
 async function saidOnTheBus() {
-  await new Promise((resolve) => setTimeout(resolve, 200)) // a skipped broadcast cannot be awaited
+  for (const flush of openNodes) await flush()
   await ear.query('select 1')
-  return overheard.splice(0).map((payload) => (JSON.parse(payload) as { data: { n: number } }).data.n)
+  return numbersOf(overheard.splice(0).map((payload) => JSON.parse(payload) as LiveMessage))
+}
+function numbersOf(messages: readonly LiveMessage[]) {
+  return messages.filter(({ event }) => event === 'probe:number').map(({ data }) => (data as { n: number }).n)
 }
 
 beforeEach(saidOnTheBus)

@@ -5,6 +5,7 @@ import type { LiveAnswer } from '@khue/contracts/live-calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endUses } from '#modules/sale/entitlements'
 import { anotherNode, untilBusListens, listeningApp, type Page, waitOptions } from '#testing/realtime'
+import { untilQueriesWait } from '#testing/waiting-queries'
 import { chatEnv, withChat } from './chat.testing.ts'
 
 const live = await listeningApp(chatEnv)
@@ -49,12 +50,12 @@ test('a message sent by the socket is stored, and every reader on every node is 
   expect(strangers.heard).toEqual([])
 })
 
-test('pages on the sending node are notified at once, even while the bus is slow', async () => {
+test('pages on the sending node are notified without the bus', async () => {
   const id = await opened(learner, teacher)
   const hers = await live.open(teacher)
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'khue live'`)
   await write(await live.open(learner), id, 'Cô ơi')
-  await vi.waitUntil(() => changesHeard(hers).length > 0, { timeout: 400, interval: 5 })
+  await hers.waitForEvent('chat:changed') // the bus does not bring it later: a listener gets only what is sent while it listens
   expect(changesHeard(hers)).toEqual([{ roomId: id, revision: 1 }])
   await untilBusListens(pool, 2)
 })
@@ -126,7 +127,7 @@ test('no reply and no event is sent before the commit', async () => {
     await holder.query('select from chat_rooms where id = $1 for update', [id])
     const answers: unknown[] = []
     const sent = write(mine, id, 'đợi').then((answer) => answers.push(seqOf(answer)))
-    await vi.waitUntil(async () => (await pool.query(`select from pg_locks where not granted`)).rowCount, waitOptions)
+    await untilQueriesWait(deps)
     expect([answers, changesHeard(hers), await textsOf(teacher, id)]).toEqual([[], [], []])
     await holder.query('commit')
     await sent
@@ -219,7 +220,7 @@ test('a typing indicator reaches only the other readers of the room, on every no
   hers.heard.length = 0
   await typingIn(mine, id, false)
   expect((await hers.waitForEvent('chat:typing')).data).toEqual({ ...typing, expiresInMs: 0 })
-  expect([mine.heard, strangers.heard]).toEqual([[], []])
+  for (const { heard } of [mine, strangers]) expect(heard.map(({ event }) => event)).not.toContain('chat:typing') // presence may arrive meanwhile
   // a supervising guardian cannot write, so they never show as typing
   expect(await typingIn(mothers, id)).toMatchObject({ status: 403, code: 'CHAT_READ_ONLY' })
   expect(await typingIn(strangers, id)).toMatchObject({ status: 404, code: 'CHAT_ROOM_NOT_FOUND' })

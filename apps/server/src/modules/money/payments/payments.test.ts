@@ -9,7 +9,7 @@ import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { checkouts, paymentAttempts } from './payments.tables.ts'
 
-const { call, given, deps, app } = await testApp({ env: { ...vnpayEnv, LOG_LEVEL: 'fatal' } }) // one test breaks the database on purpose
+const { call, given, deps, pool, app } = await testApp({ env: { ...vnpayEnv, LOG_LEVEL: 'fatal' } }) // one test breaks the database on purpose
 await sellPlan(deps)
 
 let buyer: TestPerson
@@ -87,7 +87,8 @@ test.each([{}, { vnp_TxnRef: 'HVAAAAAAAA' }])('"paid" without an amount is not m
 
 test('of fifty concurrent duplicates one settles and is confirmed, the others are answered as too late', async () => {
   // opens all connections, or the first request would finish before the others begin
-  await Promise.all(Array.from({ length: deps.config.DATABASE_POOL_SIZE }, () => deps.db.execute(sql`select pg_sleep(0.02)`)))
+  const clients = await Promise.all(Array.from({ length: deps.config.DATABASE_POOL_SIZE }, () => pool.connect()))
+  for (const client of clients) client.release()
   const answers = await Promise.all(Array.from({ length: 50 }, () => notify(says())))
   expect(answers.toSorted()).toEqual(['00', ...Array.from({ length: 49 }, () => '02')])
   expect(await newsOfPayment()).toBe(1)

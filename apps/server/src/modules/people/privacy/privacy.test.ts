@@ -12,6 +12,7 @@ import { sellPlan } from '#testing/sale'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
+import { untilQueriesWait, untilWaitsOrEnds } from '#testing/waiting-queries'
 
 const { call, given, pool, deps, app } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
 const { sent } = uploads(call, app.fastify)
@@ -180,10 +181,9 @@ async function whileLeaving<T>(of: TestPerson, leaving: () => Promise<T>, write:
   await held.query('begin')
   await held.query('select from accounts where id = $1 for update', [of.accountId])
   const left = leaving()
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%accounts%for update%'`
-  await expect.poll(async () => (await pool.query(waiting)).rows.length, { timeout: 10_000 }).toBe(1)
+  await untilQueriesWait(deps)
   const written = write()
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await untilWaitsOrEnds(deps, written, 2)
   await held.query('commit')
   held.release()
   return [await left, await written] as const

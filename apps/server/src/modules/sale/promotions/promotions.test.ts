@@ -10,6 +10,7 @@ import { transact } from '#platform/deps'
 import { draftOf, promotionActions } from '#testing/promotions'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { untilWaitsOrEnds } from '#testing/waiting-queries'
 import { holdUses, quote, settleUses } from './index.ts'
 
 const app = await testApp()
@@ -192,8 +193,7 @@ test('unlinking a child while both use a once-per-household promotion does not g
   await isHeld.promise
   await deps.db.execute(sql`delete from guardianships where child_id = ${child.id}`)
   const second = holdUses(deps, { placementId: uuidv7(), buyerId: child.id, quote: quoted })
-  second.catch(() => undefined)
-  await Promise.race([second, new Promise((passed) => setTimeout(passed, 300))]).catch(() => undefined)
+  await untilWaitsOrEnds(deps, second)
   mayCommit.resolve()
   await first
   await expect(second).rejects.toMatchObject({ code: 'VOUCHER_USED_BY_HOUSEHOLD' })

@@ -1,3 +1,4 @@
+import { setImmediate as settle } from 'node:timers/promises' // the device has no timers: all that it does is done before the next turn
 import { expect, test } from 'vitest'
 import { createOutbox, type OutboxParts } from './outbox.ts'
 import type { Outgoing } from './send-message.ts'
@@ -41,7 +42,6 @@ function device() {
   return { world, arrived, kept, timers, tab: () => createOutbox(parts) }
 }
 const message = (clientId: string, text: string, roomId = 'toan'): Outgoing => ({ roomId, clientId, text, mentions: [] })
-const settle = () => new Promise((resolve) => void setTimeout(resolve, 5))
 const failureActions = (outbox: ReturnType<typeof createOutbox>) => outbox.get().map(({ text, failure }) => [text, failure?.kind])
 
 test('a message is sent at once and stays in storage until it has arrived', async () => {

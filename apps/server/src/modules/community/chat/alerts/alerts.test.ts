@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { muteRoom } from '@khue/contracts/community/chat'
 import { blockPerson, setAnswerHours } from '@khue/contracts/community/chat-safety'
 import { countNotSeen, loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
+import { untilQueriesWait } from '#testing/waiting-queries'
 import { chatTestApp, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
 import { sendDueAlerts, scheduleUnreadAlerts } from './alerts.service.ts'
 
@@ -118,11 +118,12 @@ test('a sender does not wait for a running batch of alerts', async () => {
   await caller.query('begin')
   await caller.query('delete from chat_pending_notifications') // the alert loop in the middle of its transaction
   const spreading = scheduleUnreadAlerts(deps)
-  await pause(100)
-  const sending = send(mother, id, 'Mai con nghỉ')
-  const first = await Promise.race([sending.then(({ status }) => status), pause(2000, 'waits')])
-  await caller.query('rollback')
-  caller.release()
-  await Promise.all([spreading, sending])
-  expect(first).toBe(200)
+  try {
+    await untilQueriesWait(deps)
+    expect((await send(mother, id, 'Mai con nghỉ')).status).toBe(200) // a sender that waited would be refused as overloaded
+  } finally {
+    await caller.query('rollback')
+    caller.release()
+    await spreading
+  }
 })

@@ -20,6 +20,8 @@ type Node = {
   id: string
   /** People with a page open on this node now. */
   connected: () => ReadonlySet<string>
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number
 }
 
 /**
@@ -56,7 +58,8 @@ export function trackPresence(deps: Deps, node: Node) {
   }
 }
 
-function createPresenceScan(deps: Deps, { id: node, connected }: Node) {
+/** One scan at each call; returns the people who came or went. */
+export function createPresenceScan(deps: Deps, { id: node, connected, now = () => performance.now() }: Node) {
   /** People recorded as present, and since when they have no page open. */
   const written = new Map<string, number | undefined>()
   let stayedAt = Number.NEGATIVE_INFINITY
@@ -64,18 +67,18 @@ function createPresenceScan(deps: Deps, { id: node, connected }: Node) {
   async function renewLease() {
     const isNew = await stored.renewLease(deps.db, node, leaseSeconds)
     if (isNew) written.clear() // on the first scan, and after the lease was lost
-    stayedAt = performance.now()
+    stayedAt = now()
     await stored.deleteOldLastSeen(deps.db, rememberHours)
     return stored.removeExpiredNodes(deps.db)
   }
   /** People without a page open for `offlineAfterMs`. */
   function listGone(here: ReadonlySet<string>) {
-    const now = performance.now()
-    for (const [id, leftAt] of written) written.set(id, here.has(id) ? undefined : (leftAt ?? now))
-    return [...written].flatMap(([id, leftAt]) => (leftAt !== undefined && now - leftAt >= offlineAfterMs ? [id] : []))
+    const at = now()
+    for (const [id, leftAt] of written) written.set(id, here.has(id) ? undefined : (leftAt ?? at))
+    return [...written].flatMap(([id, leftAt]) => (leftAt !== undefined && at - leftAt >= offlineAfterMs ? [id] : []))
   }
   return async () => {
-    const lost = performance.now() - stayedAt >= leaseRenewMs ? await renewLease() : []
+    const lost = now() - stayedAt >= leaseRenewMs ? await renewLease() : []
     const here = connected()
     const come = [...here].filter((id) => !written.has(id))
     const gone = listGone(here)

@@ -8,6 +8,7 @@ import { createPersonWithPassword } from './create-person.service.ts'
 import { hashPassword } from './hasher.ts'
 import { browserOf, setCookies } from '#testing/browser'
 import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
 
 const { call, deps, pool } = await testApp()
 const password = 'sao-dem-rung-thong-7'
@@ -46,7 +47,7 @@ test.each([
   await client.query('begin')
   await client.query('select 1 from accounts where id = $1 for update', [accountId]) // the lock that a password change takes
   const entering = enter(phone)
-  await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rows.length).toBe(1)
+  await untilQueriesWait(deps)
   await client.query('update credentials set password_hash = $1 where account_id = $2', [otherHash, accountId])
   await client.query('commit')
   client.release()

@@ -4,6 +4,7 @@ import { disableSecondFactor, renewRecoveryCodes, validateSecondFactor } from '@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
 import { codeOf, factorTest } from './second-factor.testing.ts'
 
 const server = await testApp()
@@ -90,7 +91,7 @@ test.each([
     kind === 'native'
       ? call(nativeSecondStep, { body: { ticket: ticket ?? '', code }, headers })
       : browser.call(validateSecondFactor, { body: { code } })
-  await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rows.length).toBe(1)
+  await untilQueriesWait(server.deps)
   await client.query('delete from sign_in_tickets where account_id = $1', [accountId])
   await client.query('commit')
   client.release()

@@ -12,6 +12,7 @@ import { browserOf } from '#testing/browser'
 import { sandboxSignInEnv } from '#testing/sandbox-sign-ins'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
+import { untilQueriesWait } from '#testing/waiting-queries'
 import { codeOf } from '../../credentials/second-factor/second-factor.testing.ts'
 
 const { app, call, deps, given, pool } = await testApp({ env: sandboxSignInEnv(), clock: () => new Date('2026-11-20T03:00:00Z') })
@@ -187,7 +188,7 @@ test('a sign-in method that is being added while the guardian leaves is not adde
     await held.query('select from accounts where person_id = $1 for update', [childId])
     const ended = end(father, childId)
     const added = browser.call(addPasskey, { body: { credential } })
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await untilQueriesWait(deps, 2)
     await held.query('commit')
     held.release()
     expect((await ended).status).toBe(200)

@@ -150,7 +150,7 @@ test("a person's other pages get an event for each change, and none without a ch
   const [as, other] = [await given.student(), await given.student()]
   const liveEvents = await listenFor([as, other])
   await givenNotifications(as, 1)
-  await vi.waitFor(() => expect(liveEvents).toHaveLength(1))
+  await expect.poll(() => liveEvents).toHaveLength(1)
   liveEvents.length = 0
   const [one] = (await load(as)).items
   const changes = [
@@ -162,7 +162,7 @@ test("a person's other pages get an event for each change, and none without a ch
   ]
   for (const [at, change] of changes.entries()) {
     await change()
-    await vi.waitFor(() => expect(liveEvents).toHaveLength(at + 1))
+    await expect.poll(() => liveEvents).toHaveLength(at + 1)
   }
   await call(api.markSeen, { as, headers })
   await mark(as, one!.id)
@@ -170,7 +170,7 @@ test("a person's other pages get an event for each change, and none without a ch
   await load(as)
   await call(api.markSeen, { as: other, headers })
   await notify(deps, [as.id], notice())
-  await vi.waitFor(() => expect(liveEvents).toEqual(Array(changes.length + 1).fill('notifications:changed')))
+  await expect.poll(() => liveEvents).toEqual(Array(changes.length + 1).fill('notifications:changed'))
 })
 
 test('an admin who views as a person sees the count, and neither reads nor marks any', async () => {

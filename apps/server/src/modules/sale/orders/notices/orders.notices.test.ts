@@ -87,11 +87,14 @@ test('a plan whose delivery is retried is notified once it is delivered, with it
   await gateway(await start(buyer, id))
   expect(await inbox(buyer)).toEqual([])
   await deps.db.execute(sql.raw('drop trigger a_storm on entitlements'))
-  await vi.waitUntil(async () => {
-    await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`) // the queue may still be recording the failure
-    await deliverEvents()
-    return (await inbox(buyer)).length > 0
-  })
+  await vi.waitUntil(
+    async () => {
+      await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`) // the queue may still be recording the failure
+      await deliverEvents()
+      return (await inbox(buyer)).length > 0
+    },
+    { timeout: 20_000 },
+  )
   expect((await inbox(buyer)).map(({ content }) => content)).toEqual([`Gói Sao Khuê dùng đến ${await endOf(buyer)}.`])
 })
 
