@@ -15,6 +15,7 @@ import { paymentAccounts } from '#modules/money/payment-accounts'
 import { payments } from '#modules/money/payments'
 import { points } from '#modules/money/points'
 import { knowledge } from '#modules/offer/knowledge'
+import { openClasses } from '#modules/offer/open-classes'
 import { catalogue } from '#modules/offer/courses'
 import { teachers } from '#modules/offer/teachers'
 import { tutors } from '#modules/offer/tutors'
@@ -48,7 +49,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
   ground: [assets, audit, channels, oneTimeCodes, places, taxRules],
   people: [identity, notifications, families, identityProof, signInProvider, privacy],
   money: [escrow, paymentAccounts, payments, points],
-  offer: [knowledge, catalogue, teachers, tutors],
+  offer: [knowledge, openClasses, catalogue, teachers, tutors],
   sale: [entitlements, instalments, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [],
   community: [chat, moderation, support],

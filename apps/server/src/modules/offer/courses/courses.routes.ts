@@ -5,14 +5,13 @@ import * as editApi from '@khue/contracts/offer/offer-admin'
 import * as reviewApi from '@khue/contracts/offer/reviews'
 import { parseSearch, suggestCourses } from '@khue/contracts/offer/search'
 import { type Api, serve } from '#platform/http/api'
-import { changeLiveClass, getLiveClassToEdit } from '#modules/offer/open-classes'
-import { noteInterest, readClass, searchClasses, searchClassesOrNearest, suggestClasses } from '#modules/offer/open-classes'
+import { suggestClasses } from '#modules/offer/open-classes'
 import { addCategory, changeCategory, listForAdmin, readCategory, removeCategory } from './categories/categories.service.ts'
 import { changeCourse, getCourseToEdit } from './desk/change.service.ts'
 import { readCourse } from './detail/detail.service.ts'
 import { explore } from './explore/explore.service.ts'
 import { countFacets, listCourses } from './list/list.service.ts'
-import { searchAllClasses, searchAllCourses } from './desk/course-desk.service.ts'
+import { searchAllCourses } from './desk/course-desk.service.ts'
 import {
   featureReview,
   moderateReview,
@@ -27,31 +26,13 @@ import { holdSeat, readHold } from '#modules/offer/seats'
 import { parseTypedQuery, suggestTyped } from './search/search.service.ts'
 
 export function catalogueRoutes(api: Api) {
-  classRoutes(api)
   seatRoutes(api)
   courseRoutes(api)
   reviewRoutes(api)
   categoryRoutes(api)
 }
 
-function classRoutes(api: Api) {
-  serve(api, classApi.listOpenClasses, ({ deps, query: { nearest, ...query } }) =>
-    nearest ? searchClassesOrNearest(deps, query) : searchClasses(deps, query),
-  )
-  serve(api, classApi.searchOpenClasses, ({ deps, body }) => searchClasses(deps, body))
-  serve(api, classApi.suggestOpenClasses, ({ deps, query }) => suggestClasses(deps, { term: query.term, kind: query.type }))
-  serve(api, classApi.getOpenClass, ({ deps, actor, query }) => readClass(deps, actor, query.id))
-  serve(api, classApi.interactWithClass, ({ deps, actor, body }) => noteInterest(deps, actor, body))
-}
-
 function seatRoutes(api: Api) {
-  serve(api, classApi.searchPaidClasses, ({ deps, query }) => searchClasses(deps, { ...query, kind: 'INTERACTIVE', isPaid: true }))
-  serve(api, classApi.suggestPaidClasses, ({ deps, query }) =>
-    suggestClasses(deps, { term: query.term, kind: 'INTERACTIVE', isPaid: true }),
-  )
-  serve(api, editApi.searchAllClasses, ({ deps, query }) => searchAllClasses(deps, query))
-  serve(api, editApi.getLiveClassToEdit, ({ deps, params }) => getLiveClassToEdit(deps, params.id))
-  serve(api, editApi.changeLiveClass, ({ deps, actor, params, body }) => changeLiveClass(deps, actor, params.id, body))
   serve(api, classApi.holdSeat, ({ deps, actor, body }) => holdSeat(deps, actor, body))
   serve(api, classApi.getSeatHold, ({ deps, actor, query }) => readHold(deps, actor, query.id))
 }

@@ -9,16 +9,14 @@ import { catalogueJobs } from './courses.jobs.ts'
 import { catalogueRoutes } from './courses.routes.ts'
 import { catalogueData } from './personal-data.ts'
 
-export { openToPrimary, schoolSubjects } from './course-rules.ts'
-export { classKeywords, keywordsOf as courseKeywords, mayBeSold } from './course.ts'
+export { keywordsOf as courseKeywords } from './course.ts'
 export { courseError } from './courses.errors.ts'
 export { hasAttended } from './detail/detail.repository.ts'
 export { noteAttendance } from './detail/detail.service.ts'
-export { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
-export { describeTimes, noteBought, releaseSeat } from './for-sale/bought.service.ts'
+export { listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
+export { listRunDays, noteBought, releaseSeat } from './for-sale/bought.service.ts'
 export {
   type ForSale,
-  findClassesToSell,
   findCoursesShown,
   findCoursesToSell,
   findRunsToSell,

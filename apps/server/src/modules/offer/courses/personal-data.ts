@@ -1,7 +1,6 @@
 import { showAssets } from '#modules/ground/assets'
 import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/app/module'
-import { removeInterests } from '#modules/offer/open-classes'
 import { pauseOfTeacher } from './publishing/publish.repository.ts'
 import { listOfAuthor, listRepliesOf, removeOfAuthor, removeRepliesOf } from '#modules/offer/reviews'
 import { forgetTestimonials } from '#modules/offer/reviews'
@@ -32,7 +31,6 @@ async function erase(deps: Deps, personId: string) {
   await removeOfAuthor(db, personId)
   await removeRepliesOf(db, personId)
   forgetTestimonials(deps)
-  await removeInterests(db, personId)
   await releaseOf(db, personId)
   await showAssets(deps, await pauseOfTeacher(db, personId), null)
 }

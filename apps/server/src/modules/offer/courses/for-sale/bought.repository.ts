@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { openClasses } from '../../open-classes/open-classes.tables.ts'
 import { courseBatches, courses } from '../courses.tables.ts'
 import { seatHolds } from '../../seats/seats.tables.ts'
 
@@ -9,12 +8,6 @@ export const listRunDays = (db: Db, ids: readonly string[]) =>
     .select({ id: courseBatches.id, startsOn: courseBatches.startsOn, endsOn: courseBatches.endsOn })
     .from(courseBatches)
     .where(inArray(courseBatches.id, [...ids]))
-
-export const listClassHours = (db: Db, ids: readonly string[]) =>
-  db
-    .select({ id: openClasses.id, startsAt: openClasses.startsAt, endsAt: openClasses.endsAt })
-    .from(openClasses)
-    .where(inArray(openClasses.id, [...ids]))
 
 export const countBought = (db: Db, courseId: string) =>
   db
