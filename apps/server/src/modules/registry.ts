@@ -16,7 +16,9 @@ import { payments } from '#modules/money/payments'
 import { points } from '#modules/money/points'
 import { knowledge } from '#modules/offer/knowledge'
 import { openClasses } from '#modules/offer/open-classes'
-import { catalogue } from '#modules/offer/courses'
+import { courses } from '#modules/offer/courses'
+import { seats } from '#modules/offer/seats'
+import { reviews } from '#modules/offer/reviews'
 import { teachers } from '#modules/offer/teachers'
 import { tutors } from '#modules/offer/tutors'
 import { entitlements } from '#modules/sale/entitlements'
@@ -49,7 +51,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
   ground: [assets, audit, channels, oneTimeCodes, places, taxRules],
   people: [identity, notifications, families, identityProof, signInProvider, privacy],
   money: [escrow, paymentAccounts, payments, points],
-  offer: [knowledge, openClasses, catalogue, teachers, tutors],
+  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors],
   sale: [entitlements, instalments, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [],
   community: [chat, moderation, support],

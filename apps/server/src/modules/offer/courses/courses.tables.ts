@@ -293,3 +293,18 @@ export const courseBatches = pgTable(
     ),
   ],
 )
+
+/** Who has been taught in a course, as reported by the modules that enrol and teach. A review requires it. */
+export const courseAttendances = pgTable(
+  'course_attendances',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id),
+    since: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],
+)

@@ -10,7 +10,7 @@ type ClassWords = {
   summary: string
 }
 /** What a live class is searched by beside its title. */
-export const classKeywords = ({ subjectId, gradeFrom, gradeTo, teacher, teacherTitle, summary }: ClassWords) =>
-  [subjects.find(({ id }) => id === subjectId)?.name ?? '', ...gradeWords(gradeFrom, gradeTo), `${teacherTitle} ${teacher}`, summary].join(
-    '. ',
-  )
+export function classKeywords({ subjectId, gradeFrom, gradeTo, teacher, teacherTitle, summary }: ClassWords) {
+  const subject = subjects.find(({ id }) => id === subjectId)?.name ?? ''
+  return [subject, ...gradeWords(gradeFrom, gradeTo), `${teacherTitle} ${teacher}`, summary].join('. ')
+}

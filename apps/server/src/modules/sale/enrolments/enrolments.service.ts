@@ -1,6 +1,6 @@
-import { listRunDays, releaseSeat, noteAttendance, noteBought } from '#modules/offer/courses'
+import { listRunDays, noteAttendance, noteBought } from '#modules/offer/courses'
 import { listClassTimes } from '#modules/offer/open-classes'
-import { isSeatKept, takeHeldSeat } from '#modules/offer/seats'
+import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
 import { endUses, grantUse } from '#modules/sale/entitlements'
 import { openEscrow, untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'

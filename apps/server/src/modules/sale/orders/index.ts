@@ -1,9 +1,10 @@
 /**
  * Orders: what a buyer asked to buy, for which learner, and how far payment and delivery have got.
  * Owns orders, their lines with pinned prices, status transitions, the order history, receipts, and which orders a checkout pays for.
- * Does not own what is sold (offers), discounts (promotions, points), seats (catalogue), plans (subscriptions), instalment plans (instalments),
+ * Does not own what is sold (offers), discounts (promotions, points), seats, plans (subscriptions), instalment plans (instalments),
  * received money (payments), or the right to use what was bought (entitlements).
- * Calls identity, assets, notifications, audit, ledger, payments, points, catalogue, offers, promotions, subscriptions, instalments, entitlements.
+ * Calls identity, assets, notifications, audit, ledger, payments, points, courses, seats, offers, promotions, subscriptions, instalments,
+ * entitlements.
  * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
  * payment.suspense_refund_decided, and to its own order.completed, order.fulfilled, order.cancelled.
  * Publishes order.completed, order.fulfilled, order.cancelled, order.refunded, order.fulfilment_requested (lines that other modules deliver) and

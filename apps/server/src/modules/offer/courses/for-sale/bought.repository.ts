@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { courseBatches, courses } from '../courses.tables.ts'
-import { seatHolds } from '../../seats/seats.tables.ts'
 
 export const listRunDays = (db: Db, ids: readonly string[]) =>
   db
@@ -14,10 +13,3 @@ export const countBought = (db: Db, courseId: string) =>
     .update(courses)
     .set({ boughtCount: sql`${courses.boughtCount} + 1` })
     .where(eq(courses.id, courseId))
-
-/** Releases a seat, held or taken; no effect when it is free already. */
-export async function setSeatFree(db: Db, holdId: string) {
-  await db.execute(
-    sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where id = ${holdId}::uuid and state in ('HELD', 'TAKEN')`,
-  )
-}

@@ -6,6 +6,3 @@ export const listRunDays = async ({ db }: Deps, ids: readonly string[]) => (ids.
 
 /** Counts a purchase of a course: lists are ordered by it. */
 export const noteBought = ({ db }: Deps, courseId: string) => stored.countBought(db, courseId)
-
-/** Frees the seat of a refunded purchase. Idempotent. */
-export const releaseSeat = ({ db }: Deps, holdId: string) => stored.setSeatFree(db, holdId)

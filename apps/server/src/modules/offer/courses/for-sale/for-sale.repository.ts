@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { courseBatches, courses } from '../courses.tables.ts'
-import { seatHolds } from '../../seats/seats.tables.ts'
 
 const { placeholder } = sql
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
@@ -51,11 +50,7 @@ const runs = preparedSql<RunForSale>(
 )
 export const listRunsForSale = (db: Db, ids: readonly string[]) => runs(db, { ids })
 
-const seated = preparedSql<{ refId: string; learnerId: string }>(
-  'list_seats_taken_by',
-  () => sql`select coalesce(batch_id, class_id) as "refId", learner_id as "learnerId" from ${seatHolds}
-    where state = 'TAKEN' and learner_id = any(${placeholder('learnerIds')}::uuid[])
-      and (batch_id = any(${placeholder('refIds')}::uuid[]) or class_id = any(${placeholder('refIds')}::uuid[]))`,
-)
-/** Which of these learners have taken a seat in which of these runs and classes. */
-export const listSeated = (db: Db, wanted: { refIds: readonly string[]; learnerIds: readonly string[] }) => seated(db, wanted)
+export async function listIdsOfTeacher(db: Db, teacherId: string) {
+  const rows = await db.select({ id: courses.id }).from(courses).where(eq(courses.teacherId, teacherId))
+  return rows.map(({ id }) => id)
+}

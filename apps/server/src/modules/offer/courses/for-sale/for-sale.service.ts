@@ -56,12 +56,6 @@ function ofCourse(row: stored.CourseForSale): ForSale {
   }
 }
 
-/** Learners with a taken seat in these runs and classes, as `{refId} {learnerId}`. */
-export async function findSeated({ db }: Deps, refIds: readonly string[], learnerIds: readonly string[]) {
-  const rows = refIds.length > 0 ? await stored.listSeated(db, { refIds, learnerIds }) : []
-  return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
-}
-
 /** The live class or course that an id or address means; undefined when it means nothing. */
 export async function resolveSaleItem(deps: Deps, asked: string) {
   const live = await findClassAt(deps, asked)
