@@ -74,6 +74,21 @@ test('every rule finds its violation', { timeout: 60_000 }, async () => {
   expect(brokenRules(violations).filter((rule) => !ours.has(rule))).toEqual((await ruleNames()).toSorted())
 })
 
+test('only listed read models import tables of other modules', { timeout: 60_000 }, async () => {
+  const readModel = `import { t } from '../../money/payments/payments.tables.ts'\nexport const a = t`
+  plant({
+    ...registry(''),
+    [`${modules}/money/payments/payments.tables.ts`]: `export const t = 1`,
+    [`${modules}/offer/seats/seats.read-model.ts`]: readModel,
+    [`${modules}/sale/carts/carts.read-model.ts`]: readModel,
+  })
+  const { violations } = await checkBoundaries(planted)
+  const found = violations.filter((line) => line.startsWith('tables-only-from-tables') && line.includes('read-model'))
+  expect(found).toEqual([
+    `tables-only-from-tables: ${modules}/sale/carts/carts.read-model.ts → ${modules}/money/payments/payments.tables.ts`,
+  ])
+})
+
 test('circles of folders and unregistered modules are found', { timeout: 60_000 }, async () => {
   plant({
     ...registry('  sale: [orders, carts],', '| wing | module |\n| sale | orders |\n| sale | carts |\n| sale | vouchers |\n'),
