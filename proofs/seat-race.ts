@@ -1,7 +1,7 @@
 import { holdSeat, maxSeatsHeld, type SeatHold } from '@khue/contracts/offer/open-classes'
 import { courseSku } from '@khue/contracts/sale/offers'
 import { placeOrders } from '@khue/contracts/sale/orders'
-import { catalogue } from '#modules/offer/courses'
+import { seats } from '#modules/offer/seats'
 import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { courseBuilder } from '#testing/courses'
 import { people, type TestPerson } from '#testing/people'
@@ -77,7 +77,7 @@ async function judge(scene: Scene, answers: Awaited<ReturnType<typeof ask>>, cla
   }
 }
 
-const giveBack = ({ deps }: Stage) => catalogue.jobs?.find(({ name }) => name === 'catalogue:give_back_seats')?.run(deps, {})
+const giveBack = ({ deps }: Stage) => seats.jobs?.find(({ name }) => name === 'seats:give_back')?.run(deps, {})
 const runOut = ({ stage, thing: { kind, id } }: Scene) =>
   stage.pool.query(`update seat_holds set expires_at = now() - interval '1 second' where ${columnOf[kind]} = $1 and state = 'HELD'`, [id])
 

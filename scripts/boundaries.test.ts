@@ -100,7 +100,7 @@ test('only listed read models import tables of other modules', { timeout: 60_000
   plant({
     ...registry(''),
     [`${modules}/money/payments/payments.tables.ts`]: `export const t = 1`,
-    [`${modules}/people/sessions/actors.read-model.ts`]: readModel,
+    [`${modules}/offer/seats/seats.read-model.ts`]: readModel,
     [`${modules}/sale/carts/carts.read-model.ts`]: readModel,
   })
   const { violations } = await checkBoundaries(planted)

@@ -20,7 +20,10 @@ import { paymentAccounts } from '#modules/money/payment-accounts'
 import { payments } from '#modules/money/payments'
 import { points } from '#modules/money/points'
 import { knowledge } from '#modules/offer/knowledge'
-import { catalogue } from '#modules/offer/courses'
+import { openClasses } from '#modules/offer/open-classes'
+import { courses } from '#modules/offer/courses'
+import { seats } from '#modules/offer/seats'
+import { reviews } from '#modules/offer/reviews'
 import { teachers } from '#modules/offer/teachers'
 import { tutors } from '#modules/offer/tutors'
 import { entitlements } from '#modules/sale/entitlements'
@@ -52,7 +55,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
   ground: [assets, audit, channels, oneTimeCodes, places, taxRules],
   people: [people, sessions, credentials, oidcProvider, socialSignIn, signUp, userAdmin, notifications, identityProof, families, privacy],
   money: [escrow, paymentAccounts, payments, points],
-  offer: [knowledge, catalogue, teachers, tutors],
+  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [],
   community: [chat, moderation, support],

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { afterSaleInvariants } from './after-sale.invariants.ts'
-import { catalogueInvariants } from './catalogue.invariants.ts'
+import { offerInvariants } from './offer.invariants.ts'
 import { instalmentInvariants } from './instalment.invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { invoiceInvariants } from './invoice.invariants.ts'
@@ -24,7 +24,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...membershipInvariants,
   ...tutorInvariants,
-  ...catalogueInvariants,
+  ...offerInvariants,
   ...afterSaleInvariants,
   ...promotionInvariants,
   ...pointInvariants,

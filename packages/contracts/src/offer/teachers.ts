@@ -7,6 +7,10 @@ import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 import { LastEditedAt, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
 
+/** How pupils address a teacher. */
+export const teacherTitles = ['Cô', 'Thầy'] as const
+export type TeacherTitle = (typeof teacherTitles)[number]
+
 /** Spec 5: a short teacher introduction has at most 150 characters. */
 export const introLimit = 150
 export const longestAbout = 5000

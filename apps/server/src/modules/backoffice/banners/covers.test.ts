@@ -3,7 +3,7 @@ import { getCourse } from '@khue/contracts/offer/courses'
 import { changeCourse } from '@khue/contracts/offer/offer-admin'
 import type { UploaderCode } from '@khue/contracts/ground/upload-rules'
 import { expect, test } from 'vitest'
-import { catalogue } from '#modules/offer/courses'
+import { courses } from '#modules/offer/courses'
 import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
@@ -30,7 +30,7 @@ test('a course shows its uploaded picture while it is on sale, otherwise the dra
   expect(await seen(second)).toBe(404)
   await change({ state: 'LISTED' })
   expect(await seen(second)).toBe(200)
-  await catalogue.personalData!.erase(deps, teacher.id)
+  await courses.personalData!.erase(deps, teacher.id)
   expect(await seen(second)).toBe(404)
   await change({ state: 'LISTED', coverAssetId: null })
   expect(await cover()).toBe(drawn)

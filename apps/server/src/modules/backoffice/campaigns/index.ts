@@ -2,7 +2,7 @@
  * Campaigns: messages from the operator to many people at once.
  *
  * Owns campaigns, their audience, states and progress; does not own delivery and people's preferences, which belong to notifications. Calls people,
- * catalogue, subscriptions and entitlements (each counts its own part of an audience), notifications and audit. Subscribes to nothing. Publishes
+ * open-classes, subscriptions and entitlements (each counts its own part of an audience), notifications and audit. Subscribes to nothing. Publishes
  * nothing.
  */
 import type { Module } from '#platform/app/module'

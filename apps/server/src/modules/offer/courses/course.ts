@@ -1,8 +1,9 @@
 import { adultGrade, type CourseContent } from '@khue/contracts/offer/course-content'
 import { type Disclosure } from '@khue/contracts/offer/courses'
+import { schoolSubjects } from '@khue/contracts/offer/extra-teaching'
+import { gradeWords } from '@khue/contracts/offer/grades'
 import { subjects } from '@khue/contracts/offer/subjects'
 import { provinces } from '@khue/contracts/ground/provinces'
-import { lastPrimaryGrade, openToPrimary, schoolSubjects } from './course-rules.ts'
 
 const subjectName = (id: number) => subjects.find((subject) => subject.id === id)?.name ?? ''
 
@@ -47,23 +48,6 @@ const examWords = {
 } as const
 const formatWords = { RECORDED: 'ghi hình', LIVE: 'trực tuyến', ONE_TO_ONE: 'gia sư kèm riêng một thầy một trò' } as const
 
-function gradeWords(from: number | null, to: number | null) {
-  if (from === null || to === null) return []
-  return Array.from({ length: to - from + 1 }, (_, n) => (from + n === adultGrade ? 'người lớn' : `lớp ${from + n}`))
-}
-
-type ClassWords = {
-  subjectId: number
-  gradeFrom: number | null
-  gradeTo: number | null
-  teacher: string
-  teacherTitle: string
-  summary: string
-}
-/** What a live class is searched by beside its title. */
-export const classKeywords = ({ subjectId, gradeFrom, gradeTo, teacher, teacherTitle, summary }: ClassWords) =>
-  [subjectName(subjectId), ...gradeWords(gradeFrom, gradeTo), `${teacherTitle} ${teacher}`, summary].join('. ')
-
 /** What a course is searched by beside its title. Lists every grade, because people search for one. */
 export function keywordsOf(
   content: CourseContent,
@@ -84,10 +68,4 @@ export function keywordsOf(
   ]
     .filter(Boolean)
     .join('. ')
-}
-
-/** Whether Circular 29/2024 allows the course to be sold: in grades 1 to 5 only arts, sport and life skills. */
-export function mayBeSold({ subjectId, gradeFrom }: { subjectId: number; gradeFrom: number | null }) {
-  if (openToPrimary.some((id) => id === subjectId)) return true
-  return gradeFrom === null ? !schoolSubjects.some((id) => id === subjectId) : gradeFrom > lastPrimaryGrade
 }

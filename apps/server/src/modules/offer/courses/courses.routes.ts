@@ -1,62 +1,19 @@
-import * as classApi from '@khue/contracts/offer/open-classes'
 import * as categoryApi from '@khue/contracts/offer/categories'
 import * as courseApi from '@khue/contracts/offer/courses'
 import * as editApi from '@khue/contracts/offer/offer-admin'
-import * as reviewApi from '@khue/contracts/offer/reviews'
 import { parseSearch, suggestCourses } from '@khue/contracts/offer/search'
 import { type Api, serve } from '#platform/http/api'
-import { changeLiveClass, getLiveClassToEdit } from '#modules/offer/open-classes'
-import { noteInterest, readClass, searchClasses, searchClassesOrNearest, suggestClasses } from '#modules/offer/open-classes'
+import { suggestClasses } from '#modules/offer/open-classes'
 import { addCategory, changeCategory, listForAdmin, readCategory, removeCategory } from './categories/categories.service.ts'
 import { changeCourse, getCourseToEdit } from './desk/change.service.ts'
 import { readCourse } from './detail/detail.service.ts'
 import { explore } from './explore/explore.service.ts'
 import { countFacets, listCourses } from './list/list.service.ts'
-import { searchAllClasses, searchAllCourses } from './desk/course-desk.service.ts'
-import {
-  featureReview,
-  moderateReview,
-  readQueue,
-  readReviews,
-  readTestimonials,
-  replyToReview,
-  reportReview,
-  writeReview,
-} from '#modules/offer/reviews'
-import { holdSeat, readHold } from '#modules/offer/seats'
+import { searchAllCourses } from './desk/course-desk.service.ts'
 import { parseTypedQuery, suggestTyped } from './search/search.service.ts'
 
-export function catalogueRoutes(api: Api) {
-  classRoutes(api)
-  seatRoutes(api)
-  courseRoutes(api)
-  reviewRoutes(api)
+export function courseRoutes(api: Api) {
   categoryRoutes(api)
-}
-
-function classRoutes(api: Api) {
-  serve(api, classApi.listOpenClasses, ({ deps, query: { nearest, ...query } }) =>
-    nearest ? searchClassesOrNearest(deps, query) : searchClasses(deps, query),
-  )
-  serve(api, classApi.searchOpenClasses, ({ deps, body }) => searchClasses(deps, body))
-  serve(api, classApi.suggestOpenClasses, ({ deps, query }) => suggestClasses(deps, { term: query.term, kind: query.type }))
-  serve(api, classApi.getOpenClass, ({ deps, actor, query }) => readClass(deps, actor, query.id))
-  serve(api, classApi.interactWithClass, ({ deps, actor, body }) => noteInterest(deps, actor, body))
-}
-
-function seatRoutes(api: Api) {
-  serve(api, classApi.searchPaidClasses, ({ deps, query }) => searchClasses(deps, { ...query, kind: 'INTERACTIVE', isPaid: true }))
-  serve(api, classApi.suggestPaidClasses, ({ deps, query }) =>
-    suggestClasses(deps, { term: query.term, kind: 'INTERACTIVE', isPaid: true }),
-  )
-  serve(api, editApi.searchAllClasses, ({ deps, query }) => searchAllClasses(deps, query))
-  serve(api, editApi.getLiveClassToEdit, ({ deps, params }) => getLiveClassToEdit(deps, params.id))
-  serve(api, editApi.changeLiveClass, ({ deps, actor, params, body }) => changeLiveClass(deps, actor, params.id, body))
-  serve(api, classApi.holdSeat, ({ deps, actor, body }) => holdSeat(deps, actor, body))
-  serve(api, classApi.getSeatHold, ({ deps, actor, query }) => readHold(deps, actor, query.id))
-}
-
-function courseRoutes(api: Api) {
   serve(api, courseApi.exploreCourses, ({ deps, query }) => explore(deps, query))
   serve(api, courseApi.listCourses, ({ deps, query }) => listCourses(deps, query))
   serve(api, courseApi.countCourseFacets, ({ deps, query }) => countFacets(deps, query))
@@ -68,20 +25,6 @@ function courseRoutes(api: Api) {
     type === 'COURSE' ? suggestTyped(deps, term ?? '') : suggestClasses(deps, { term, kind: type }),
   )
   serve(api, parseSearch, ({ deps, query }) => parseTypedQuery(deps, query.term ?? '', query.scope))
-}
-
-function reviewRoutes(api: Api) {
-  serve(api, reviewApi.listCourseReviews, ({ deps, actor, params, query }) => readReviews(deps, actor, params.id, query))
-  serve(api, reviewApi.writeCourseReview, ({ deps, actor, params, body }) => writeReview(deps, actor, params.id, body))
-  serve(api, reviewApi.reportReview, async ({ deps, actor, params, body }) => {
-    await reportReview(deps, actor, params.id, body)
-    return { received: true as const }
-  })
-  serve(api, reviewApi.replyToReview, ({ deps, actor, params, body }) => replyToReview(deps, actor, params.id, body.text))
-  serve(api, reviewApi.listTestimonials, ({ deps, query }) => readTestimonials(deps, query.size))
-  serve(api, reviewApi.listReviewQueue, ({ deps, query }) => readQueue(deps, query))
-  serve(api, reviewApi.featureReview, ({ deps, actor, params, body }) => featureReview(deps, actor, params.id, body))
-  serve(api, reviewApi.moderateReview, ({ deps, actor, params, body }) => moderateReview(deps, actor, params.id, body))
 }
 
 function categoryRoutes(api: Api) {

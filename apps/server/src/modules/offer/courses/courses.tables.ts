@@ -1,4 +1,6 @@
 import { approvalStatuses, type CourseContent, courseFormats, courseStates, examTargets } from '@khue/contracts/offer/course-content'
+import { openToPrimary, schoolSubjects } from '@khue/contracts/offer/extra-teaching'
+import { teacherTitles } from '@khue/contracts/offer/teachers'
 import { genders } from '@khue/contracts/people/profile'
 import { subjects } from '@khue/contracts/offer/subjects'
 import { type SQL, sql } from 'drizzle-orm'
@@ -23,8 +25,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals, vnd } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
-import { teacherTitles } from '../open-classes/open-classes.tables.ts'
-import { openToPrimary, schoolSubjects } from './course-rules.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -124,7 +124,7 @@ export const courses = pgTable(
     teacherId: uuid()
       .notNull()
       .references(() => people.id),
-    /** How pupils address the teacher, and the teacher's gender; copied, because catalogue must not call `teachers`. */
+    /** How pupils address the teacher, and the teacher's gender; copied, because this module must not call `teachers`. */
     teacherTitle: text({ enum: teacherTitles }).notNull(),
     teacherGender: text({ enum: genders }).notNull(),
     provinceCode: text(),
@@ -223,7 +223,7 @@ export const courses = pgTable(
     check('courses_teacher_title', sql`${t.teacherTitle} in (${sqlLiterals(teacherTitles)})`),
     check('courses_teacher_gender', sql`${t.teacherGender} in (${sqlLiterals(genders)})`),
     check('courses_counts', sql`least(${t.boughtCount}, ${t.stars1}, ${t.stars2}, ${t.stars3}, ${t.stars4}, ${t.stars5}) >= 0`),
-    // Circular 29/2024: no paid lessons in grades 1 to 5, except arts, sport and life skills (course-rules.ts)
+    // Circular 29/2024: no paid lessons in grades 1 to 5, except arts, sport and life skills (contracts: extra-teaching.ts)
     check(
       'courses_primary_extra_teaching',
       sql`${t.state} <> 'LISTED' or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,
@@ -292,4 +292,19 @@ export const courseBatches = pgTable(
       sql`${t.seats} > 0 and ${t.seatsTaken} >= 0 and ${t.seatsHeld} >= 0 and ${t.seatsTaken} + ${t.seatsHeld} <= ${t.seats}`,
     ),
   ],
+)
+
+/** Who has been taught in a course, as reported by the modules that enrol and teach. A review requires it. */
+export const courseAttendances = pgTable(
+  'course_attendances',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id),
+    since: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],
 )

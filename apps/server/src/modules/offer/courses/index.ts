@@ -1,34 +1,25 @@
 /**
- * Catalogue: what can be learnt on the platform: categories, courses with their runs, live classes, seats and reviews.
- * Owns all of these, and attendance, which allows a review. Does not own orders and payments, rights of use (entitlements), or the live room.
- * Calls identity, timetable (a class occupies its teacher's time), slugs, assets (covers), replies, audit.
+ * Courses: what can be learnt on the platform, with its categories, the runs of a course, and who was taught in it.
+ * Owns categories, courses with their versions and runs, attendances, and the search over them. Does not own seats in runs (seats), reviews, live
+ * classes (open-classes), or rights of use (entitlements).
+ * Calls open-classes (classes of a subject, suggestions, addresses), people, slugs, assets (covers), audit.
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
-import { catalogueJobs } from './courses.jobs.ts'
-import { catalogueRoutes } from './courses.routes.ts'
-import { catalogueData } from './personal-data.ts'
+import { courseJobs } from './courses.jobs.ts'
+import { courseRoutes } from './courses.routes.ts'
+import { courseData } from './personal-data.ts'
 
-export { openToPrimary, schoolSubjects } from './course-rules.ts'
-export { classKeywords, keywordsOf as courseKeywords, mayBeSold } from './course.ts'
-export { courseError } from './courses.errors.ts'
-export { hasAttended } from './detail/detail.repository.ts'
-export { noteAttendance } from './detail/detail.service.ts'
-export { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
-export { describeTimes, noteBought, releaseSeat } from './for-sale/bought.service.ts'
+export { hasAttended, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
+export { keywordsOf as courseKeywords } from './course.ts'
+export { findTeacherOf, getStars } from './detail/detail.service.ts'
+export { listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
+export { listRunDays, noteBought } from './for-sale/bought.service.ts'
+export { type ForSale, findCoursesShown, findCoursesToSell, findRunsToSell, resolveSaleItem } from './for-sale/for-sale.service.ts'
+export { listCourseIdsOf, listTaught, listTaughtBy } from './for-sale/taught.service.ts'
 export {
-  type ForSale,
-  findClassesToSell,
-  findCoursesShown,
-  findCoursesToSell,
-  findRunsToSell,
-  findSeated,
-  resolveSaleItem,
-} from './for-sale/for-sale.service.ts'
-export { listTaught, listTaughtBy } from './for-sale/taught.service.ts'
-export {
-  type NewCourse,
   listExistingCourseIds,
+  type NewCourse,
   openBatch,
   openBatches,
   publishCourse,
@@ -36,4 +27,4 @@ export {
   setCourseState,
 } from './publishing/publish.service.ts'
 
-export const catalogue: Module = { name: 'catalogue', routes: catalogueRoutes, jobs: catalogueJobs, personalData: catalogueData }
+export const courses: Module = { name: 'courses', routes: courseRoutes, jobs: courseJobs, personalData: courseData }

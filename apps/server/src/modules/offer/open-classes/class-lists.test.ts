@@ -95,7 +95,7 @@ test('a class shows its details by its code, and an interested person is counted
 })
 
 test('extra lessons in a school subject cannot be sold to pupils of grades 1 to 5', async () => {
-  const refused = expect.objectContaining({ code: 'COURSE_PRIMARY_EXTRA_TEACHING' })
+  const refused = expect.objectContaining({ code: 'OPEN_CLASS_PRIMARY_EXTRA_TEACHING' })
   await expect(open('Toán 4', { kind: 'INTERACTIVE', feeVnd: 50_000, subjectId: 4, grades: { from: 4, to: 4 } })).rejects.toEqual(refused)
   await open('Toán 4', { subjectId: 4, grades: { from: 4, to: 4 } })
   await open('Vẽ', { kind: 'INTERACTIVE', feeVnd: 50_000, subjectId: 100, grades: { from: 1, to: 5 } })

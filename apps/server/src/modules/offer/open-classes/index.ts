@@ -1,21 +1,27 @@
-export { changeLiveClass, getLiveClassToEdit } from './change-class.service.ts'
-export { classStatus, gradesOfLevel } from './open-class.ts'
-export { removeInterests } from './open-classes.repository.ts'
+/**
+ * Open classes: live classes, those that a membership opens and single ones for anyone, and who is interested in them.
+ * Owns classes with their times, addresses and number of seats. Does not own held and taken seats (seats), what may be bought (offers), or the live
+ * room.
+ * Calls people, timetable (a class occupies its teacher's time), slugs, audit.
+ * Subscribes to nothing. Publishes nothing.
+ */
+import type { Module } from '#platform/app/module'
+import { openClassRoutes } from './open-classes.routes.ts'
+import { openClassData } from './personal-data.ts'
+
+export { findClassesToSell, listClassAddresses } from './for-sale/for-sale.service.ts'
 export {
   countClassesBySubject,
   findClassAt,
   findClassByCode,
-  listClassTimes,
   listClassesOfTeacher,
+  listClassTimes,
   listNextTeachers,
-  noteInterest,
-  readClass,
   rescheduleOpenClass,
   scheduleOpenClass,
-  searchClasses,
-  searchClassesOrNearest,
   suggestClasses,
   takeSeats,
   withdrawClass,
 } from './open-classes.service.ts'
-export { type TeacherTitle } from './open-classes.tables.ts'
+
+export const openClasses: Module = { name: 'open-classes', routes: openClassRoutes, personalData: openClassData }

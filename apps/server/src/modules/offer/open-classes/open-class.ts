@@ -1,6 +1,6 @@
-import type { ClassStatus, FreeTime, LearnerLevel, openClassDays } from '@khue/contracts/offer/open-classes'
+import type { ClassStatus, FreeTime, openClassDays } from '@khue/contracts/offer/open-classes'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
-import { catalogueError } from './open-classes.errors.ts'
+import { openClassError } from './open-classes.errors.ts'
 
 export type Times = { startsAt: Date; endsAt: Date }
 
@@ -18,7 +18,7 @@ export function checkTimes({ startsAt, endsAt }: Times) {
   const isLongEnough = endsAt.getTime() - startsAt.getTime() >= shortestClassMs
   const lastInstant = new Date(endsAt.getTime() - 1) // a class may end at midnight
   const isOneDay = inVietnam(startsAt).toPlainDate().equals(inVietnam(lastInstant).toPlainDate())
-  if (!isLongEnough || !isOneDay) throw catalogueError.OPEN_CLASS_TIMES_INVALID()
+  if (!isLongEnough || !isOneDay) throw openClassError.OPEN_CLASS_TIMES_INVALID()
 }
 
 /** A range of start times in milliseconds, both ends included. Classes without a time are at `Infinity`. */
@@ -59,14 +59,6 @@ export function startsOfDay(day: (typeof openClassDays)[number], now: Date): Sta
 }
 
 export const overlap = (a: StartRange, b: StartRange): StartRange => ({ from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) })
-
-/** The grades of a level; a class without grades suits all levels, and only such a class suits adults. */
-export const gradesOfLevel: Record<LearnerLevel, { lowest: number; highest: number }> = {
-  '1-5': { lowest: 1, highest: 5 },
-  '6-9': { lowest: 6, highest: 9 },
-  '10-12': { lowest: 10, highest: 12 },
-  adult: { lowest: 13, highest: 13 },
-}
 
 /** Weekdays (Monday is 1) and hours by the Vietnamese clock, `untilHour` excluded. */
 export const hoursOfFreeTime: Record<FreeTime, { days: number[]; fromHour: number; untilHour: number }> = {

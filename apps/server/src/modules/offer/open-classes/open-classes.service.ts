@@ -1,7 +1,9 @@
 import type * as api from '@khue/contracts/offer/open-classes'
 import { suggestionLimit } from '@khue/contracts/offer/open-classes'
 import type { Body, Query } from '@khue/contracts/endpoint'
-
+import { mayBeSold } from '@khue/contracts/offer/extra-teaching'
+import { gradesOfLevel } from '@khue/contracts/offer/grades'
+import type { TeacherTitle } from '@khue/contracts/offer/teachers'
 import { slugOf } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/offer/subjects'
 import { uuidv7 } from 'uuidv7'
@@ -15,15 +17,13 @@ import { type Deps, transact } from '#platform/deps'
 import { toPage, isFirstPage, type PagePosition, parsePagePosition, fetchLimit, cappedTotal } from '#platform/lists/cursors'
 import { readMarkdown } from '#platform/documents/markdown'
 import { readTerm } from '#platform/lists/text-search'
-import { catalogueError } from './open-classes.errors.ts'
-import { classKeywords, mayBeSold } from '#modules/offer/courses'
-import { courseError } from '#modules/offer/courses'
+import { openClassError } from './open-classes.errors.ts'
+import { classKeywords } from './keywords.ts'
 import * as classes from './open-classes.repository.ts'
-import type { OpenClassRow, TeacherTitle } from './open-classes.tables.ts'
+import type { OpenClassRow } from './open-classes.tables.ts'
 import {
   checkTimes,
   classStatus,
-  gradesOfLevel,
   hoursOfFreeTime,
   keyOfTime,
   overlap,
@@ -155,14 +155,14 @@ export const findClassAt = (deps: Deps, asked: string) =>
     kind: 'class',
     asked,
     find: (idOrCode) => classes.findClass(deps.db, idOrCode),
-    gone: catalogueError.OPEN_CLASS_GONE,
+    gone: openClassError.OPEN_CLASS_GONE,
   })
 
 /** Details of a class, by id or by any address it has had. Throws OPEN_CLASS_GONE for a removed one. */
 export async function readClass(deps: Deps, actor: Actor | undefined, asked: string) {
   const row = await findClassAt(deps, asked)
-  if (!row) throw catalogueError.OPEN_CLASS_NOT_FOUND()
-  if (row.removedAt) throw catalogueError.OPEN_CLASS_GONE()
+  if (!row) throw openClassError.OPEN_CLASS_NOT_FOUND()
+  if (row.removedAt) throw openClassError.OPEN_CLASS_GONE()
   const now = deps.clock()
   const alike = { kind: row.kind, categoryId: row.subjectId, page: 0, size: relatedClasses + 1 }
   const [[described], { items }, isInterested] = await Promise.all([
@@ -196,7 +196,7 @@ export async function suggestClasses(
 export async function noteInterest(deps: Deps, actor: Actor, { id, action }: Body<typeof api.interactWithClass>) {
   const isInterested = action === 'INTEREST'
   const known = await classes.findClass(deps.db, id)
-  if (!known || known.removedAt) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+  if (!known || known.removedAt) throw openClassError.OPEN_CLASS_NOT_FOUND()
   await classes.setInterest(deps.db, id, actor.id, isInterested)
   const row = await classes.findClass(deps.db, id)
   return { interested: row?.interestCount ?? 0, isInterested }
@@ -233,7 +233,7 @@ export type NewOpenClass = {
 export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, times, ...rest }: NewOpenClass) {
   if (times) checkTimes(times)
   if (rest.feeVnd && !mayBeSold({ subjectId: rest.subjectId, gradeFrom: grades?.from ?? null }))
-    throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
+    throw openClassError.OPEN_CLASS_PRIMARY_EXTRA_TEACHING()
   const code = newUrlCode()
   await transact(deps, async (deps) => {
     const teacher = (await listPeople(deps, [rest.teacherId])).get(rest.teacherId)
@@ -250,7 +250,7 @@ export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) 
   checkTimes(times)
   await transact(deps, async (deps) => {
     const moved = await classes.setTimes(deps.db, id, times)
-    if (!moved) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+    if (!moved) throw openClassError.OPEN_CLASS_NOT_FOUND()
     await release(deps, id)
     await occupyFor(deps, id, moved.teacherId, times)
   })
@@ -263,15 +263,15 @@ const occupyFor = (deps: Deps, id: string, personId: string, { startsAt, endsAt 
 export async function takeSeats(deps: Deps, id: string, count: number) {
   try {
     const exists = await classes.addSeatsTaken(deps.db, id, count)
-    if (!exists) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+    if (!exists) throw openClassError.OPEN_CLASS_NOT_FOUND()
   } catch (error) {
-    if (violatedConstraint(error) === 'open_classes_seats') throw catalogueError.OPEN_CLASS_FULL()
+    if (violatedConstraint(error) === 'open_classes_seats') throw openClassError.OPEN_CLASS_FULL()
     throw error
   }
 }
 
 /** Times of these classes; null while a class is being scheduled. Unknown ids are left out. */
-export const listClassTimes = (deps: Deps, ids: readonly string[]) => classes.listTimes(deps.db, ids)
+export const listClassTimes = async ({ db }: Deps, ids: readonly string[]) => (ids.length > 0 ? classes.listTimes(db, ids) : [])
 
 /** The class with this code. */
 export const findClassByCode = ({ db }: Deps, code: string) => classes.findByCode(db, code)

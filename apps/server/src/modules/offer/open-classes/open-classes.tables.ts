@@ -1,14 +1,11 @@
+import { openToPrimary, schoolSubjects } from '@khue/contracts/offer/extra-teaching'
 import { classKinds } from '@khue/contracts/offer/open-classes'
+import { teacherTitles } from '@khue/contracts/offer/teachers'
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../../people/people/people.tables.ts'
-import { openToPrimary, schoolSubjects } from '#modules/offer/courses'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-/** How pupils address a teacher. */
-export const teacherTitles = ['Cô', 'Thầy'] as const
-export type TeacherTitle = (typeof teacherTitles)[number]
 
 /** Live classes: those opened by a membership, and single ones for anyone. A class without times is still being scheduled. */
 export const openClasses = pgTable(
@@ -28,7 +25,7 @@ export const openClasses = pgTable(
     teacherId: uuid()
       .notNull()
       .references(() => people.id),
-    /** Copied into the class, because catalogue must not call `teachers`. */
+    /** Copied into the class, because this module must not call `teachers`. */
     teacherTitle: text({ enum: teacherTitles }).notNull(),
     startsAt: timestamp({ withTimezone: true }),
     endsAt: timestamp({ withTimezone: true }),
@@ -68,7 +65,7 @@ export const openClasses = pgTable(
     check('open_classes_kind', sql`${t.kind} in ('OPEN', 'INTERACTIVE')`),
     // what a membership opens has no fee of its own
     check('open_classes_fee', sql`${t.feeVnd} between 0 and 9999999999 and (${t.kind} = 'INTERACTIVE' or ${t.feeVnd} = 0)`),
-    // like courses: Circular 29/2024 (course-rules.ts)
+    // like courses: Circular 29/2024 (contracts: extra-teaching.ts)
     check(
       'open_classes_primary_extra_teaching',
       sql`${t.feeVnd} = 0 or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,

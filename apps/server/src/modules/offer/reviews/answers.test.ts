@@ -1,7 +1,7 @@
 import { replyToReview } from '@khue/contracts/offer/reviews'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { catalogue } from '#modules/offer/courses'
+import { reviews } from '#modules/offer/reviews'
 import { importReviews } from './reviews.service.ts'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
@@ -74,9 +74,9 @@ test("a teacher's replies are in their data copy and are deleted with them, the 
   await importReviews(deps, [said(id, (await given.student()).id)])
   const data = (await list(id)).data.items[0]!
   await call(replyToReview, { as: leaving, params: { id: data.id }, body: { text: 'Cô cảm ơn con!' } })
-  const copy = async (of: TestPerson) => JSON.stringify(await catalogue.personalData!.collect(deps, of.id))
+  const copy = async (of: TestPerson) => JSON.stringify(await reviews.personalData!.collect(deps, of.id))
   expect([(await copy(leaving)).includes('Cô cảm ơn con!'), (await copy(teacher)).includes('Cô cảm ơn con!')]).toEqual([true, false])
-  await catalogue.personalData!.erase(deps, leaving.id)
+  await reviews.personalData!.erase(deps, leaving.id)
   expect(await copy(leaving)).not.toContain('Cô cảm ơn con!')
   expect((await list(id)).data.items).toMatchObject([{ id: data.id, reply: null }])
 })

@@ -1,14 +1,16 @@
-export { type NewReview, listOfAuthor, listRepliesOf, removeOfAuthor, removeRepliesOf } from './reviews.repository.ts'
-export {
-  featureReview,
-  forgetTestimonials,
-  importReviews,
-  moderateReview,
-  readQueue,
-  readReviews,
-  readTestimonials,
-  replyToReview,
-  reportReview,
-  writeReview,
-} from './reviews.service.ts'
-export { isUnchangedSince, editDeadline, getLastWrittenAt, type ReplyFields, buildReplyUpdate, replyOf } from './reply.ts'
+/**
+ * Reviews of courses, and the rules that every review shares with its one reply.
+ * Owns reviews, reports of them, their moderation, and testimonials. Does not own the star counts of a course (courses) or ratings of teachers
+ * (teachers), which use the same rules.
+ * Calls courses (who was taught, stars, teacher), people, audit.
+ * Subscribes to nothing. Publishes nothing.
+ */
+import type { Module } from '#platform/app/module'
+import { reviewData } from './personal-data.ts'
+import { reviewRoutes } from './reviews.routes.ts'
+
+export { buildReplyUpdate, editDeadline, getLastWrittenAt, isUnchangedSince, replyOf } from './reply.ts'
+export { type NewReview } from './reviews.repository.ts'
+export { importReviews } from './reviews.service.ts'
+
+export const reviews: Module = { name: 'reviews', routes: reviewRoutes, personalData: reviewData }

@@ -12,21 +12,20 @@ import { type Deps, transact } from '#platform/deps'
 import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
 import { editDeadline, getLastWrittenAt, replyOf } from './reply.ts'
 import { cachedFor } from '#platform/postgres/cached-for'
-import { hasAttended } from '#modules/offer/courses'
-import { courseError } from '#modules/offer/courses'
+import { findTeacherOf, getStars, hasAttended, noteAttendances } from '#modules/offer/courses'
 import { reviewError } from './reviews.errors.ts'
+import * as withCourse from './reviews.read-model.ts'
 import * as stored from './reviews.repository.ts'
 
 /** Reviews of a course, newest first, with the actor's own on top. */
 export async function readReviews(deps: Deps, actor: Actor | undefined, courseId: string, query: Query<typeof api.listCourseReviews>) {
-  const stars = await stored.findStars(deps.db, courseId)
-  if (!stars) throw courseError.COURSE_NOT_FOUND()
+  const stars = await getStars(deps, courseId)
   const place = parsePagePosition(query, 'NEWEST')
   const [found, own, canReview, teacherId] = await Promise.all([
     stored.listShown(deps.db, { courseId, stars: query.stars }, place),
     actor ? stored.findOwn(deps.db, courseId, actor.id) : undefined,
-    actor ? hasAttended(deps.db, actor.id, courseId) : false,
-    actor && stored.findTeacherOf(deps.db, courseId),
+    actor ? hasAttended(deps, { personId: actor.id, courseId }) : false,
+    actor && findTeacherOf(deps, courseId),
   ])
   const { rows, next } = toPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id alone defines the order
   const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
@@ -75,7 +74,7 @@ const ownReply = (row: stored.ReviewRow, context: ReviewContext): api.OwnReview 
 
 /** Writes or changes the actor's review; it is shown after moderation. */
 export async function writeReview(deps: Deps, actor: Actor, courseId: string, { stars, text }: Body<typeof api.writeCourseReview>) {
-  if (!(await stored.findStars(deps.db, courseId))) throw courseError.COURSE_NOT_FOUND()
+  await getStars(deps, courseId)
   const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text }).catch(refuseStranger)
   if (!row) throw reviewError.REVIEW_EDIT_CLOSED()
   forgetTestimonials(deps)
@@ -97,7 +96,7 @@ export const reportReview = (deps: Deps, actor: Actor, reviewId: string, { reaso
 /** The teacher of the course replies to a review, or changes the reply. */
 export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string) =>
   transact(deps, async (deps) => {
-    if (!(await stored.lockTaught(deps.db, id, actor.id))) throw reviewError.REVIEW_NOT_FOUND()
+    if (!(await withCourse.lockTaught(deps.db, id, actor.id))) throw reviewError.REVIEW_NOT_FOUND()
     const row = await stored.setReply(deps.db, id, text)
     if (!row) throw reviewError.REVIEW_REPLY_CLOSED()
     return reviewReply(row, await reviewContextOf(deps, [row]), true)
@@ -105,7 +104,7 @@ export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string
 
 const newestRead = 240 // reviews read to find one per course
 const cachedTestimonials = cachedFor(30_000, async (db) => {
-  const [chosen, newest] = await Promise.all([stored.listChosen(db, newestRead), stored.listTestimonialCandidates(db, newestRead)])
+  const [chosen, newest] = await Promise.all([withCourse.listChosen(db, newestRead), withCourse.listTestimonialCandidates(db, newestRead)])
   return { chosen, newest }
 })
 
@@ -124,13 +123,13 @@ export async function readTestimonials(deps: Deps, size: number) {
   return { items: rows.map((row) => ({ ...reviewReply(row, context, false), course: courseOf(row), isFeatured: row.featuredAt !== null })) }
 }
 
-const courseOf = ({ course }: stored.QueuedRow) => ({ ...course, slug: slugOf(course.title) })
+const courseOf = ({ course }: withCourse.QueuedRow) => ({ ...course, slug: slugOf(course.title) })
 
 /** Reviews that wait for an admin, or that can be chosen as testimonials. */
 export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typeof api.listReviewQueue>) {
   const [rows, total] = await Promise.all([
-    stored.listQueue(deps.db, { waiting, size, cursor }),
-    stored.countQueue(deps.db, waiting, exactTotalLimit + 1),
+    withCourse.listQueue(deps.db, { waiting, size, cursor }),
+    withCourse.countQueue(deps.db, waiting, exactTotalLimit + 1),
   ])
   const items = await describeQueued(deps, rows)
   const last = rows.length === size ? rows.at(-1) : undefined
@@ -141,7 +140,7 @@ export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typ
   }
 }
 
-async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Promise<api.QueuedReview[]> {
+async function describeQueued(deps: Deps, rows: readonly withCourse.QueuedRow[]): Promise<api.QueuedReview[]> {
   const [context, reports] = await Promise.all([
     reviewContextOf(deps, rows),
     rows.length === 0
@@ -161,9 +160,9 @@ async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Pr
   }))
 }
 
-const canBeFeatured = ({ isShown, text }: stored.QueuedRow) => isShown && Array.from(text).length >= minTestimonialLength
+const canBeFeatured = ({ isShown, text }: withCourse.QueuedRow) => isShown && Array.from(text).length >= minTestimonialLength
 
-async function describeOne(deps: Deps, row: stored.QueuedRow) {
+async function describeOne(deps: Deps, row: withCourse.QueuedRow) {
   const [described] = await describeQueued(deps, [row])
   if (!described) throw new Error(`review ${row.id} cannot be described`)
   return described
@@ -172,8 +171,10 @@ async function describeOne(deps: Deps, row: stored.QueuedRow) {
 /** An admin shows or hides a review; audited. */
 export const moderateReview = (deps: Deps, actor: Actor, id: string, { verdict, lastEditedAt, reason }: Body<typeof api.moderateReview>) =>
   transact(deps, async (deps) => {
-    const row = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
-    if (!row) throw (await stored.lockQueued(deps.db, id)) ? reviewError.REVIEW_CHANGED() : reviewError.REVIEW_NOT_FOUND()
+    const isDone = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
+    const row = await withCourse.lockQueued(deps.db, id)
+    if (!row) throw reviewError.REVIEW_NOT_FOUND()
+    if (!isDone) throw reviewError.REVIEW_CHANGED()
     await recordAudit(deps, { actor, action: 'review.moderated', subject: { kind: 'review', id }, reason, details: { verdict } })
     forgetTestimonials(deps)
     return describeOne(deps, row)
@@ -182,7 +183,7 @@ export const moderateReview = (deps: Deps, actor: Actor, id: string, { verdict, 
 /** An admin chooses a testimonial, or no longer does; audited. */
 export const featureReview = (deps: Deps, actor: Actor, id: string, { isFeatured, lastEditedAt }: Body<typeof api.featureReview>) =>
   transact(deps, async (deps) => {
-    const row = await stored.lockQueued(deps.db, id)
+    const row = await withCourse.lockQueued(deps.db, id)
     if (!row) throw reviewError.REVIEW_NOT_FOUND()
     if (getLastWrittenAt(row) !== new Date(lastEditedAt).toISOString()) throw reviewError.REVIEW_CHANGED()
     if (isFeatured && !canBeFeatured(row)) throw reviewError.REVIEW_NOT_FEATURABLE()
@@ -194,5 +195,12 @@ export const featureReview = (deps: Deps, actor: Actor, id: string, { isFeatured
     return describeOne(deps, { ...row, featuredAt: isFeatured ? deps.clock() : null })
   })
 
-/** Imports past reviews, for the demo. */
-export const importReviews = (deps: Deps, past: readonly stored.NewReview[]) => stored.insertPast(deps.db, past)
+/** Imports past reviews and that their authors were taught, for the demo. */
+export const importReviews = (deps: Deps, past: readonly stored.NewReview[]) =>
+  transact(deps, async (deps) => {
+    await noteAttendances(
+      deps,
+      past.map(({ authorId, courseId, writtenAt }) => ({ personId: authorId, courseId, since: writtenAt })),
+    )
+    await stored.insertPast(deps.db, past)
+  })

@@ -4,22 +4,7 @@ import { check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } fro
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
 import { reviewColumns } from './replies.tables.ts'
-import { courses } from '../courses/courses.tables.ts'
-
-/** Who has been taught in a course, as reported by the modules that enrol and teach; required for a review. */
-export const courseAttendances = pgTable(
-  'course_attendances',
-  {
-    personId: uuid()
-      .notNull()
-      .references(() => people.id),
-    courseId: uuid()
-      .notNull()
-      .references(() => courses.id),
-    since: timestamptz().notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],
-)
+import { courseAttendances, courses } from '../courses/courses.tables.ts'
 
 /** Reviews of a course: one per person, and only by people who were taught, as the foreign key enforces. */
 export const reviews = pgTable(

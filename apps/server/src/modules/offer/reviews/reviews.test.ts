@@ -11,7 +11,8 @@ import {
 } from '@khue/contracts/offer/reviews'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { catalogue, setCourseState } from '#modules/offer/courses'
+import { setCourseState } from '#modules/offer/courses'
+import { reviews } from '#modules/offer/reviews'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { reviewActions } from '#testing/reviews'
@@ -228,7 +229,7 @@ test('chosen testimonials come first, last chosen on top, until hidden, edited o
   await setCourseState(deps, two.id, 'LISTED')
   await choose('a')
   expect(await stands()).toEqual(['sửa lại true', 'mới nhất true'])
-  await catalogue.personalData!.erase(deps, said.a!.author.id)
+  await reviews.personalData!.erase(deps, said.a!.author.id)
   expect(await stands()).toEqual(['mới nhất true', 'c false'])
 })
 

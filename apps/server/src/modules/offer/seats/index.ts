@@ -1,12 +1,14 @@
-export { releaseOf } from './seats.repository.ts'
-export {
-  giveBackSeats,
-  hasSeat,
-  holdSeat,
-  holdSeatFor,
-  isSeatKept,
-  keepHeldSeat,
-  readHold,
-  releaseHeldSeat,
-  takeHeldSeat,
-} from './seats.service.ts'
+/**
+ * Seats: a seat in a run of a course or in a live class, held for a payment and then taken or released.
+ * Owns the holds. Does not own runs and classes with their number of seats (courses, open-classes), or orders, which hold seats for their lines.
+ * Calls people (who may act for a child).
+ * Subscribes to nothing. Publishes nothing.
+ */
+import type { Module } from '#platform/app/module'
+import { seatData } from './personal-data.ts'
+import { seatJobs } from './seats.jobs.ts'
+import { seatRoutes } from './seats.routes.ts'
+
+export { findSeated, hasSeat, holdSeatFor, isSeatKept, keepHeldSeat, releaseHeldSeat, releaseSeat, takeHeldSeat } from './seats.service.ts'
+
+export const seats: Module = { name: 'seats', routes: seatRoutes, jobs: seatJobs, personalData: seatData }

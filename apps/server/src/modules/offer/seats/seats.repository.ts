@@ -1,20 +1,12 @@
-import { seatHoldMinutes, type SeatHold, type seatKinds } from '@khue/contracts/offer/open-classes'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { openClasses } from '../open-classes/open-classes.tables.ts'
-import { courseBatches, courses } from '../courses/courses.tables.ts'
+import { hold, type SeatKind } from './seats.read-model.ts'
 import { seatHolds } from './seats.tables.ts'
 
 const { placeholder } = sql
-export type SeatKind = (typeof seatKinds)[number]
 /** `orderLineId`: the order line that holds the seat for as long as it is open. */
 export type Wanted = { refId: string; learnerId: string; holderId: string; orderLineId: string | null }
-
-const until = sql.raw(`now() + interval '${seatHoldMinutes} minutes'`)
-const values = sql`${placeholder('id')}::uuid, c.id, ${placeholder('learnerId')}::uuid, ${placeholder('holderId')}::uuid, ${until},
-  ${placeholder('orderLineId')}::uuid`
-const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
 /** Releases expired holds of this class at once, before the job does. */
 const expireIn = {
@@ -23,23 +15,6 @@ const expireIn = {
 }
 const expire = (which: ReturnType<typeof sql>) =>
   sql`update ${seatHolds} set state = 'EXPIRED', ended_at = now() where ${which} and state = 'HELD' and order_line_id is null and expires_at <= now()`
-
-const hold = {
-  BATCH: preparedSql<{ id: string }>(
-    'hold_seat_of_batch',
-    () => sql`insert into ${seatHolds} (id, batch_id, learner_id, holder_id, expires_at, order_line_id)
-      select ${values} from ${courseBatches} as c join ${courses} on ${courses.id} = c.course_id
-      where c.id = ${placeholder('refId')}::uuid and ${courses.state} = 'LISTED' and c.starts_on >= ${today}
-      on conflict (batch_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
-  ),
-  CLASS: preparedSql<{ id: string }>(
-    'hold_seat_of_class',
-    () => sql`insert into ${seatHolds} (id, class_id, learner_id, holder_id, expires_at, order_line_id)
-      select ${values} from ${openClasses} as c
-      where c.id = ${placeholder('refId')}::uuid and c.kind = 'INTERACTIVE' and c.removed_at is null and coalesce(c.ends_at, 'infinity') > now()
-      on conflict (class_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
-  ),
-}
 
 const lock = preparedSql(
   'lock_seat_holder',
@@ -76,38 +51,6 @@ export async function findRunning(db: Db, kind: SeatKind, { refId, learnerId }: 
         sql`${seatHolds.state} in ('HELD', 'TAKEN')`,
       ),
     )
-  return row
-}
-
-export type HoldRow = {
-  id: string
-  kind: SeatKind
-  refId: string
-  learnerId: string
-  title: string
-  fee: number
-  state: SeatHold['state']
-  /** Both in milliseconds. */
-  expiresAt: number
-  now: number
-  seatsLeft: number
-}
-const selectHold = preparedSql<HoldRow>(
-  'find_seat_hold',
-  () => sql`
-    select h.id, case when h.batch_id is null then 'CLASS' else 'BATCH' end as kind, coalesce(h.batch_id, h.class_id) as "refId", h.learner_id as "learnerId",
-      coalesce(course.title, live.title) as title, coalesce(course.fee_vnd, live.fee_vnd)::float8 as fee,
-      case when h.state = 'HELD' and h.order_line_id is null and h.expires_at <= now() then 'EXPIRED' else h.state end as state,
-      extract(epoch from h.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from now())::float8 * 1000 as now,
-      coalesce(batch.seats - batch.seats_taken - batch.seats_held, live.seats - live.seats_taken - live.seats_held) as "seatsLeft"
-    from ${seatHolds} as h
-      left join ${courseBatches} as batch on batch.id = h.batch_id left join ${courses} as course on course.id = batch.course_id
-      left join ${openClasses} as live on live.id = h.class_id
-    where h.id = ${placeholder('id')}::uuid and ${placeholder('personId')}::uuid in (h.holder_id, h.learner_id)`,
-)
-/** A hold that this person made or received. */
-export async function findOwnHold(db: Db, id: string, personId: string) {
-  const [row] = await selectHold(db, { id, personId })
   return row
 }
 
@@ -164,3 +107,19 @@ export async function releaseOf(db: Db, personId: string) {
   await db.execute(sql`update ${seatHolds} set state = 'RELEASED', ended_at = now()
     where state = 'HELD' and order_line_id is null and (holder_id = ${personId}::uuid or learner_id = ${personId}::uuid)`)
 }
+
+/** Releases a seat, held or taken; no effect when it is free already. */
+export async function setSeatFree(db: Db, holdId: string) {
+  await db.execute(
+    sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where id = ${holdId}::uuid and state in ('HELD', 'TAKEN')`,
+  )
+}
+
+const seated = preparedSql<{ refId: string; learnerId: string }>(
+  'list_seats_taken_by',
+  () => sql`select coalesce(batch_id, class_id) as "refId", learner_id as "learnerId" from ${seatHolds}
+    where state = 'TAKEN' and learner_id = any(${placeholder('learnerIds')}::uuid[])
+      and (batch_id = any(${placeholder('refIds')}::uuid[]) or class_id = any(${placeholder('refIds')}::uuid[]))`,
+)
+/** Which of these learners have taken a seat in which of these runs and classes. */
+export const listSeated = (db: Db, wanted: { refIds: readonly string[]; learnerIds: readonly string[] }) => seated(db, wanted)

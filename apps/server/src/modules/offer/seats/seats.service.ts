@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/api'
 import { type Db, violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { seatError } from './seats.errors.ts'
+import { findOwnHold, type SeatKind } from './seats.read-model.ts'
 import * as stored from './seats.repository.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, lear
   return describeHold(deps, id ?? (await runningHold(deps, kind, wanted)), [actor.id, learnerId])
 }
 
-async function holdWithinBound(db: Db, kind: stored.SeatKind, wanted: stored.Wanted) {
+async function holdWithinBound(db: Db, kind: SeatKind, wanted: stored.Wanted) {
   await stored.lockHolder(db, wanted.holderId) // serialises a person's requests, so that each is counted
   const id = await stored.insertHold(db, kind, wanted)
   if (id && (await stored.countHeld(db, wanted.holderId)) > maxSeatsHeld) throw seatError.SEAT_HOLD_LIMIT_REACHED()
@@ -31,7 +32,7 @@ function refuseFull(error: unknown): never {
   throw error
 }
 
-type OrderedSeat = { kind: stored.SeatKind; refId: string; learnerId: string; holderId: string; orderLineId: string }
+type OrderedSeat = { kind: SeatKind; refId: string; learnerId: string; holderId: string; orderLineId: string }
 
 /**
  * Holds a seat for an order line, in the transaction that places the order: a new one, or the one that this learner already holds. From then on it
@@ -50,7 +51,13 @@ export async function holdSeatFor({ db }: Deps, { kind, ...wanted }: OrderedSeat
 export const hasSeat = async ({ db }: Deps, { kind, ...whose }: Pick<OrderedSeat, 'kind' | 'refId' | 'learnerId'>) =>
   (await stored.findRunning(db, kind, whose)) !== undefined
 
-async function runningHold({ db }: Deps, kind: stored.SeatKind, wanted: { refId: string; learnerId: string }) {
+/** Learners with a taken seat in these runs and classes, as `{refId} {learnerId}`. */
+export async function findSeated({ db }: Deps, refIds: readonly string[], learnerIds: readonly string[]) {
+  const rows = refIds.length > 0 ? await stored.listSeated(db, { refIds, learnerIds }) : []
+  return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
+}
+
+async function runningHold({ db }: Deps, kind: SeatKind, wanted: { refId: string; learnerId: string }) {
   const running = await stored.findRunning(db, kind, wanted)
   if (!running) throw seatError.SEAT_CLASS_NOT_FOUND()
   if (running.state === 'TAKEN') throw seatError.SEAT_TAKEN()
@@ -60,7 +67,7 @@ async function runningHold({ db }: Deps, kind: stored.SeatKind, wanted: { refId:
 /** A hold made by or for one of these people: a child's seat may be held by the other parent. */
 async function describeHold({ db }: Deps, id: string, people: readonly string[]): Promise<Reply<typeof getSeatHold>> {
   for (const personId of people) {
-    const row = await stored.findOwnHold(db, id, personId)
+    const row = await findOwnHold(db, id, personId)
     if (row) return { ...row, expiresAt: new Date(row.expiresAt).toISOString(), now: new Date(row.now).toISOString() }
   }
   throw seatError.SEAT_HOLD_NOT_FOUND()
@@ -78,6 +85,9 @@ export async function takeHeldSeat({ db }: Deps, holdId: string) {
 
 /** The payment will not come: releases the seat. Idempotent. */
 export const releaseHeldSeat = ({ db }: Deps, holdId: string) => stored.setEnded(db, holdId, 'RELEASED')
+
+/** Frees the seat of a refunded purchase. Idempotent. */
+export const releaseSeat = ({ db }: Deps, holdId: string) => stored.setSeatFree(db, holdId)
 
 /** Extends a hold for a payment in progress. Throws SEAT_HOLD_ENDED when the seat was released meanwhile. */
 export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {

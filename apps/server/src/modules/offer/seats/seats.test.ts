@@ -2,7 +2,8 @@ import { getOpenClass, getSeatHold, holdSeat, maxSeatsHeld } from '@khue/contrac
 import { getCourse } from '@khue/contracts/offer/courses'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { catalogue, setCourseState } from '#modules/offer/courses'
+import { setCourseState } from '#modules/offer/courses'
+import { seats } from '#modules/offer/seats'
 import { keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats.service.ts'
 import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { courseBuilder } from '#testing/courses'
@@ -21,7 +22,7 @@ const hold = (as: TestPerson, id: string, learnerId?: string) =>
   call(holdSeat, { as, body: { kind: 'BATCH', id, ...(learnerId && { learnerId }) } })
 const seatsLeft = async (courseId: string) => (await call(getCourse, { params: { id: courseId } })).data.batches[0]?.seatsLeft
 const pass = (id: string) => deps.db.execute(sql`update seat_holds set expires_at = now() - interval '1 second' where id = ${id}`)
-const job = () => catalogue.jobs?.find(({ name }) => name === 'catalogue:give_back_seats')?.run(deps, {})
+const job = () => seats.jobs?.find(({ name }) => name === 'seats:give_back')?.run(deps, {})
 
 test('a seat is held for fifteen minutes, once per learner even when requested repeatedly', async () => {
   const { id, courseId } = await run(5)
@@ -66,7 +67,7 @@ test('a person who leaves releases their holds, except a seat held by an order, 
   const [leaving, child] = [await given.parent(), await given.student()]
   const [own, ordered] = [(await hold(leaving, id)).data, (await hold(child, id)).data]
   await deps.db.execute(sql`update seat_holds set order_line_id = gen_random_uuid() where id = ${ordered.id}`)
-  for (const { id } of [leaving, child]) await catalogue.personalData!.erase(deps, id)
+  for (const { id } of [leaving, child]) await seats.personalData!.erase(deps, id)
   const { rows } = await deps.db.execute<{ id: string; state: string }>(
     sql`select id, state from seat_holds where id in (${own.id}, ${ordered.id})`,
   )

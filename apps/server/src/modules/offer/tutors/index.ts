@@ -2,7 +2,7 @@
  * Tutors: the network of one-to-one tutors: what they teach, how, where, for which fee, and when they are free.
  * Owns tutors, their services, and the search data. Does not own profiles and ratings (teachers), free time (timetable) or names (identity). Bookings
  * do not exist yet.
- * Calls teachers, catalogue (live classes), timetable, identity.
+ * Calls teachers, open-classes, timetable, identity.
  * Subscribes to teacher.rated, person.renamed. Publishes nothing.
  */
 import { personRenamed } from '#modules/people/people'

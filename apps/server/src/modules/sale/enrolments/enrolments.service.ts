@@ -1,5 +1,6 @@
-import { describeTimes, releaseSeat, noteAttendance, noteBought } from '#modules/offer/courses'
-import { isSeatKept, takeHeldSeat } from '#modules/offer/seats'
+import { listRunDays, noteAttendance, noteBought } from '#modules/offer/courses'
+import { listClassTimes } from '#modules/offer/open-classes'
+import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
 import { endUses, grantUse } from '#modules/sale/entitlements'
 import { openEscrow, untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
@@ -26,15 +27,12 @@ export type TaughtLine = {
   platformDiscountVnd: number
   coolingOffDays: number
 }
-type Times = Awaited<ReturnType<typeof describeTimes>>
+type Times = Awaited<ReturnType<typeof findTimes>>
 
 /** Delivers lines of an order. Idempotent per line. A line that has lost its seat does not hold up the others; it is published as undeliverable. */
 export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[]) =>
   transact(deps, async (deps) => {
-    const times = await describeTimes(deps, {
-      runIds: lines.flatMap(({ batchId }) => batchId ?? []),
-      classIds: lines.flatMap(({ kind, refId }) => (kind === 'LL' ? [refId] : [])),
-    })
+    const times = await findTimes(deps, lines)
     const [given, lost]: [string[], string[]] = [[], []]
     for (const line of lines.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))) {
       const seated = await withSeat(deps, orderId, line)
@@ -44,6 +42,19 @@ export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[
     await noteDelivery(deps, orderId, given)
     if (lost.length > 0) await publish(deps, linesUndeliverable, { orderId, lineIds: lost })
   })
+
+/** Start and end of the course runs and live classes, by id. */
+async function findTimes(deps: Deps, lines: readonly TaughtLine[]) {
+  const runs = await listRunDays(
+    deps,
+    lines.flatMap(({ batchId }) => batchId ?? []),
+  )
+  const classes = await listClassTimes(
+    deps,
+    lines.flatMap(({ kind, refId }) => (kind === 'LL' ? [refId] : [])),
+  )
+  return { runs: new Map(runs.map((run) => [run.id, run])), classes: new Map(classes.map((one) => [one.id, one])) }
+}
 
 /** The line with its held seat, or with a new one if that was lost; undefined when no seat is left. */
 async function withSeat(deps: Deps, orderId: string, line: TaughtLine): Promise<TaughtLine | undefined> {

@@ -1,7 +1,7 @@
 /**
  * Offers: everything that can be bought, by sku, as it is sold now: plans, courses and their runs, live classes, tutor lessons.
  * Owns no table; does not own prices and seats (the modules that sell). Never cached.
- * Calls subscriptions, entitlements, catalogue, tutors.
+ * Calls subscriptions, entitlements, courses, open-classes, seats, tutors.
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

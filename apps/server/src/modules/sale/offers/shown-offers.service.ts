@@ -1,5 +1,6 @@
 import { tutorSku, parseSku } from '@khue/contracts/sale/offers'
-import { findClassesToSell, findCoursesShown } from '#modules/offer/courses'
+import { findCoursesShown } from '#modules/offer/courses'
+import { findClassesToSell } from '#modules/offer/open-classes'
 import { findHoursShown } from '#modules/offer/tutors'
 import type { Deps } from '#platform/deps'
 import type { Offer } from './offers.service.ts'

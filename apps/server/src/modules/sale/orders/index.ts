@@ -2,9 +2,9 @@
  * Orders: what a buyer asked to buy, for which learner, and how far payment and delivery have got.
  * Owns orders, their lines with pinned prices, status transitions, the order history, receipts, instalment plans with their due days, and which
  * orders a checkout pays for.
- * Does not own what is sold (offers), discounts (promotions, points), seats (catalogue), memberships (subscriptions), received
- * money (payments), or the right to use what was bought (entitlements).
- * Calls identity, assets, notifications, audit, ledger, payments, points, catalogue, offers, promotions, subscriptions, entitlements.
+ * Does not own what is sold (offers), discounts (promotions, points), seats, memberships (subscriptions), received money
+ * (payments), or the right to use what was bought (entitlements).
+ * Calls people, assets, notifications, audit, ledger, payments, points, courses, seats, offers, promotions, subscriptions, entitlements.
  * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
  * payment.suspense_refund_decided, and to its own order.completed, order.fulfilled, order.cancelled.
  * Publishes order.completed, order.fulfilled, order.cancelled, order.refunded, order.fulfilment_requested (lines that other modules deliver) and

@@ -1,4 +1,5 @@
-import { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from '#modules/offer/courses'
+import { listCourseAddresses, listCoursePageBoundaries } from '#modules/offer/courses'
+import { listClassAddresses } from '#modules/offer/open-classes'
 import { listPostAddresses } from '#modules/offer/knowledge'
 import { listTeacherAddresses } from '#modules/offer/teachers'
 import { listTutorAddresses } from '#modules/offer/tutors'

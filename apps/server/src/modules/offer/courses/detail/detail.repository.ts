@@ -1,8 +1,7 @@
 import type { CourseContent, CourseState } from '@khue/contracts/offer/course-content'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, descNullsLast, preparedSql } from '#platform/postgres/db'
 import { type CardRow, card } from '../list/cards.repository.ts'
-import { courseAttendances } from '../../reviews/reviews.tables.ts'
 import { courseBatches, courses, courseVersions } from '../courses.tables.ts'
 
 const { placeholder } = sql
@@ -59,19 +58,18 @@ export async function listRelated(db: Db, { id, categoryId, subjectId }: CardRow
   return (await related(db, { id, categoryId, subjectId, size })).slice(0, size)
 }
 
-const attendance = preparedSql<{ found: boolean }>(
-  'has_attended_course',
+const histogram = preparedSql<{ stars: number[] }>(
+  'find_course_stars',
   () =>
-    sql`select exists (select from ${courseAttendances} where person_id = ${placeholder('personId')}::uuid and course_id = ${placeholder('courseId')}::uuid) as found`,
+    sql`select array[stars1, stars2, stars3, stars4, stars5] as stars from ${courses} where id = ${placeholder('id')}::uuid and state in ('LISTED', 'PAUSED')`,
 )
-export async function hasAttended(db: Db, personId: string, courseId: string) {
-  const [row] = await attendance(db, { personId, courseId })
-  return row?.found ?? false
+/** Number of reviews with 1, 2, 3, 4 and 5 stars; undefined when there is no such course. */
+export async function findStars(db: Db, courseId: string) {
+  const [row] = await histogram(db, { id: courseId })
+  return row?.stars
 }
 
-const attended = preparedSql(
-  'note_course_attendance',
-  () =>
-    sql`insert into ${courseAttendances} (person_id, course_id) values (${placeholder('personId')}, ${placeholder('courseId')}) on conflict do nothing`,
-)
-export const insertAttendance = (db: Db, personId: string, courseId: string) => attended(db, { personId, courseId })
+export async function findTeacherOf(db: Db, courseId: string) {
+  const [row] = await db.select({ teacherId: courses.teacherId }).from(courses).where(eq(courses.id, courseId))
+  return row?.teacherId
+}

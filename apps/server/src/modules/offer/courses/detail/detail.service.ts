@@ -3,11 +3,12 @@ import { resolveSlug } from '#modules/ground/slugs'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { readMarkdown } from '#platform/documents/markdown'
+import { hasAttended } from '../attendance/attendance.service.ts'
 import { cachedCategories } from '../categories/categories.repository.ts'
 import { describeCards } from '../list/cards.service.ts'
 import { disclose } from '../course.ts'
 import { courseError } from '../courses.errors.ts'
-import { type DetailRow, findCourse, hasAttended, insertAttendance, listRelated } from './detail.repository.ts'
+import * as stored from './detail.repository.ts'
 
 const relatedCount = 4
 
@@ -17,9 +18,9 @@ export async function readCourse(deps: Deps, actor: Actor | undefined, asked: st
   if (row?.state === 'GONE') throw courseError.COURSE_GONE()
   if (row?.state !== 'LISTED') throw courseError.COURSE_NOT_FOUND()
   const [others, categories, canReview] = await Promise.all([
-    listRelated(deps.db, row, relatedCount),
+    stored.listRelated(deps.db, row, relatedCount),
     cachedCategories(deps.db),
-    actor ? hasAttended(deps.db, actor.id, row.id) : false,
+    actor ? hasAttended(deps, { personId: actor.id, courseId: row.id }) : false,
   ])
   const [course, ...related] = await describeCards(deps, [row, ...others])
   const category = categories.find((one) => one.id === row.categoryId)
@@ -36,9 +37,9 @@ export async function readCourse(deps: Deps, actor: Actor | undefined, asked: st
 
 /** A course that was ever on sale, by id or by any address it has had. */
 export const findCourseAt = (deps: Deps, asked: string) =>
-  resolveSlug(deps, { kind: 'course', asked, find: (idOrCode) => findCourse(deps.db, idOrCode), gone: courseError.COURSE_GONE })
+  resolveSlug(deps, { kind: 'course', asked, find: (idOrCode) => stored.findCourse(deps.db, idOrCode), gone: courseError.COURSE_GONE })
 
-const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }: DetailRow) => ({
+const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }: stored.DetailRow) => ({
   version,
   summary: content.summary,
   description: content.description,
@@ -58,6 +59,12 @@ const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
-/** Records that a person is taught in a course, which lets them review it. Idempotent. */
-export const noteAttendance = (deps: Deps, { personId, courseId }: { personId: string; courseId: string }) =>
-  insertAttendance(deps.db, personId, courseId)
+/** Number of reviews of a course with 1, 2, 3, 4 and 5 stars. Throws COURSE_NOT_FOUND for a course that is not shown. */
+export async function getStars({ db }: Deps, courseId: string) {
+  const stars = await stored.findStars(db, courseId)
+  if (!stars) throw courseError.COURSE_NOT_FOUND()
+  return stars
+}
+
+/** The teacher of a course. */
+export const findTeacherOf = ({ db }: Deps, courseId: string) => stored.findTeacherOf(db, courseId)

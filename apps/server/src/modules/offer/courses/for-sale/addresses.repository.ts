@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { openClasses } from '../../open-classes/open-classes.tables.ts'
 import { courses } from '../courses.tables.ts'
 
 const isListed = eq(courses.state, 'LISTED')
@@ -21,18 +20,3 @@ export async function listCoursePageBoundaries(db: Db, size: number) {
     where n % ${size} = 0 and n < total order by id`)
   return rows.map(({ id }) => id)
 }
-
-/** A page of classes that are not removed, by id. */
-export const listClassesBehind = (db: Db, after: string, size: number) =>
-  db
-    .select({
-      id: openClasses.id,
-      code: openClasses.code,
-      kind: openClasses.kind,
-      title: openClasses.title,
-      changedAt: openClasses.createdAt,
-    })
-    .from(openClasses)
-    .where(and(isNull(openClasses.removedAt), gt(openClasses.id, after)))
-    .orderBy(asc(openClasses.id))
-    .limit(size)

@@ -2,8 +2,6 @@ import { slugWithCode, slugOf } from '@khue/contracts/slug'
 import type { Deps } from '#platform/deps'
 import * as stored from './addresses.repository.ts'
 
-const folders = { OPEN: 'open-classes', INTERACTIVE: 'interactive-classes' }
-
 // Pages for the sitemap, each after the last id of the one before.
 
 export const listCourseAddresses = async ({ db }: Deps, after: string, size: number) =>
@@ -15,10 +13,3 @@ export const listCourseAddresses = async ({ db }: Deps, after: string, size: num
 
 /** The last id of each page, from which the next one starts. */
 export const listCoursePageBoundaries = ({ db }: Deps, size: number) => stored.listCoursePageBoundaries(db, size)
-
-export const listClassAddresses = async ({ db }: Deps, after: string, size: number) =>
-  (await stored.listClassesBehind(db, after, size)).map(({ id, code, kind, title, changedAt }) => ({
-    id,
-    path: `/${folders[kind]}/${slugWithCode({ slug: slugOf(title), code })}`,
-    changedAt,
-  }))

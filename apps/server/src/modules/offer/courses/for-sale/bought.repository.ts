@@ -1,8 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { openClasses } from '../../open-classes/open-classes.tables.ts'
 import { courseBatches, courses } from '../courses.tables.ts'
-import { seatHolds } from '../../seats/seats.tables.ts'
 
 export const listRunDays = (db: Db, ids: readonly string[]) =>
   db
@@ -10,21 +8,8 @@ export const listRunDays = (db: Db, ids: readonly string[]) =>
     .from(courseBatches)
     .where(inArray(courseBatches.id, [...ids]))
 
-export const listClassHours = (db: Db, ids: readonly string[]) =>
-  db
-    .select({ id: openClasses.id, startsAt: openClasses.startsAt, endsAt: openClasses.endsAt })
-    .from(openClasses)
-    .where(inArray(openClasses.id, [...ids]))
-
 export const countBought = (db: Db, courseId: string) =>
   db
     .update(courses)
     .set({ boughtCount: sql`${courses.boughtCount} + 1` })
     .where(eq(courses.id, courseId))
-
-/** Releases a seat, held or taken; no effect when it is free already. */
-export async function setSeatFree(db: Db, holdId: string) {
-  await db.execute(
-    sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where id = ${holdId}::uuid and state in ('HELD', 'TAKEN')`,
-  )
-}

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { openClasses } from '../../open-classes/open-classes.tables.ts'
 import { courseBatches, courses } from '../courses.tables.ts'
-import { seatHolds } from '../../seats/seats.tables.ts'
 
 const { placeholder } = sql
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
@@ -26,7 +24,6 @@ export type RunForSale = CourseForSale & {
   to: string
   seatsLeft: number
 }
-export type ClassForSale = Omit<CourseForSale, 'categoryId' | 'coverAssetId' | 'lessons'> & { startsAt: number | null; seatsLeft: number }
 
 const course = sql`c.id, c.code, c.title, c.subject_id as "subjectId", c.category_id as "categoryId", c.cover_asset_id as "coverAssetId",
   c.teacher_id as "teacherId", c.fee_vnd::float8 as "feeVnd", c.lessons::int as lessons`
@@ -53,20 +50,7 @@ const runs = preparedSql<RunForSale>(
 )
 export const listRunsForSale = (db: Db, ids: readonly string[]) => runs(db, { ids })
 
-const classes = preparedSql<ClassForSale>(
-  'list_classes_for_sale',
-  () => sql`select c.id, c.code, c.title, c.subject_id as "subjectId", c.teacher_id as "teacherId", c.fee_vnd::float8 as "feeVnd",
-      extract(epoch from c.starts_at)::float8 * 1000 as "startsAt", c.seats - c.seats_taken - c.seats_held as "seatsLeft"
-    from ${openClasses} as c
-    where c.code = any(${placeholder('codes')}::text[]) and c.kind = 'INTERACTIVE' and c.removed_at is null and c.ends_key > now()`,
-)
-export const listClassesForSale = (db: Db, codes: readonly string[]) => classes(db, { codes })
-
-const seated = preparedSql<{ refId: string; learnerId: string }>(
-  'list_seats_taken_by',
-  () => sql`select coalesce(batch_id, class_id) as "refId", learner_id as "learnerId" from ${seatHolds}
-    where state = 'TAKEN' and learner_id = any(${placeholder('learnerIds')}::uuid[])
-      and (batch_id = any(${placeholder('refIds')}::uuid[]) or class_id = any(${placeholder('refIds')}::uuid[]))`,
-)
-/** Which of these learners have taken a seat in which of these runs and classes. */
-export const listSeated = (db: Db, wanted: { refIds: readonly string[]; learnerIds: readonly string[] }) => seated(db, wanted)
+export async function listIdsOfTeacher(db: Db, teacherId: string) {
+  const rows = await db.select({ id: courses.id }).from(courses).where(eq(courses.teacherId, teacherId))
+  return rows.map(({ id }) => id)
+}

@@ -1,5 +1,4 @@
 import { slugWithCode, slugOf } from '@khue/contracts/slug'
-import { subjects } from '@khue/contracts/offer/subjects'
 import type { Deps } from '#platform/deps'
 import { findClassAt } from '#modules/offer/open-classes'
 import { coverOf } from '../list/cards.service.ts'
@@ -55,36 +54,6 @@ function ofCourse(row: stored.CourseForSale): ForSale {
     lessons,
     href: `/courses/${slugWithCode({ slug: slugOf(title), code })}`,
   }
-}
-
-const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
-
-/** Single live classes that are not over, by code. */
-export async function findClassesToSell({ db }: Deps, codes: readonly string[]) {
-  const rows = codes.length > 0 ? await stored.listClassesForSale(db, codes) : []
-  return new Map(rows.map((row) => [row.code, ofClass(row)]))
-}
-
-function ofClass({ id, code, title, feeVnd, teacherId, subjectId, startsAt, seatsLeft }: stored.ClassForSale) {
-  return {
-    id,
-    code,
-    name: title,
-    cover: `/art/covers/${keys.get(subjectId)}/${id}.svg`,
-    feeVnd,
-    teacherId,
-    categoryIds: [subjectId],
-    lessons: 1,
-    href: `/interactive-classes/${slugWithCode({ slug: slugOf(title), code })}`,
-    startsAt: startsAt === null ? null : new Date(startsAt),
-    seatsLeft,
-  }
-}
-
-/** Learners with a taken seat in these runs and classes, as `{refId} {learnerId}`. */
-export async function findSeated({ db }: Deps, refIds: readonly string[], learnerIds: readonly string[]) {
-  const rows = refIds.length > 0 ? await stored.listSeated(db, { refIds, learnerIds }) : []
-  return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
 }
 
 /** The live class or course that an id or address means; undefined when it means nothing. */

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps'
 import { batchedLists } from '#platform/postgres/batched'
+import { listIdsOfTeacher } from './for-sale.repository.ts'
 import * as stored from './taught.read-model.ts'
 
 /** Names and teachers of these courses and classes, on sale or not; unknown ids are missing. */
@@ -11,3 +12,6 @@ const taughtOf = batchedLists(
 
 /** The newest courses and classes of a teacher. */
 export const listTaughtBy = ({ db }: Deps, teacherId: string, limit: number) => stored.listTaughtBy(db, { teacherId, limit })
+
+/** All courses of a teacher, on sale or not. */
+export const listCourseIdsOf = ({ db }: Deps, teacherId: string) => listIdsOfTeacher(db, teacherId)

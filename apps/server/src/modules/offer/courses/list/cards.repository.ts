@@ -1,8 +1,8 @@
 import type { CourseFormat } from '@khue/contracts/offer/course-content'
+import type { TeacherTitle } from '@khue/contracts/offer/teachers'
 import { type CourseFilter, eveningFrom } from '@khue/contracts/offer/courses'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import type { TeacherTitle } from '../../open-classes/open-classes.tables.ts'
 import { courseBatches } from '../courses.tables.ts'
 
 const { placeholder } = sql

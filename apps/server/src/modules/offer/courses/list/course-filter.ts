@@ -1,6 +1,6 @@
 import { adultGrade } from '@khue/contracts/offer/course-content'
 import type { CourseFilter } from '@khue/contracts/offer/courses'
-import { gradesOfLevel } from '#modules/offer/open-classes'
+import { gradesOfLevel } from '@khue/contracts/offer/grades'
 
 /** The facets (`course_facets` in the database) that a filter requires: for each filter that is set, the choices of which one must match. */
 export function wantedFacets(filter: CourseFilter) {

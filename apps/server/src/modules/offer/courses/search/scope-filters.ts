@@ -1,7 +1,7 @@
 import type { LearnerLevel } from '@khue/contracts/offer/open-classes'
 import type { ParsedClassFilter, ParsedCourseFilter, ParsedTutorFilter, SearchChip, SearchScope } from '@khue/contracts/offer/search'
 import { subjects } from '@khue/contracts/offer/subjects'
-import { gradesOfLevel } from '#modules/offer/open-classes'
+import { gradesOfLevel } from '@khue/contracts/offer/grades'
 
 /** A recognised filter, as course filter and with its label. */
 export type Said = { kind: SearchChip['kind']; label: string; filter: ParsedCourseFilter }

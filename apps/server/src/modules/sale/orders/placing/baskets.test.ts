@@ -7,7 +7,7 @@ import { payAgain, startCheckout } from '@khue/contracts/sale/checkout'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { catalogue } from '#modules/offer/courses'
+import { seats } from '#modules/offer/seats'
 import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { outbox } from '#platform/outbox/domain-events'
 import { courseBuilder } from '#testing/courses'
@@ -71,7 +71,7 @@ async function seatsOf(orderId: string | undefined) {
 /** Lets every held seat expire and runs the job that releases expired seats. */
 async function seatClocksRunOut() {
   await deps.db.execute(sql`update seat_holds set expires_at = now() - interval '1 second' where state = 'HELD'`)
-  await catalogue.jobs?.find(({ name }) => name === 'catalogue:give_back_seats')?.run(deps, {})
+  await seats.jobs?.find(({ name }) => name === 'seats:give_back')?.run(deps, {})
 }
 const over = (...ids: (string | undefined)[]) =>
   deps.db

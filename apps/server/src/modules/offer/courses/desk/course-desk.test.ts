@@ -1,8 +1,7 @@
 import type { CallInput } from '@khue/contracts/endpoint'
-import { searchAllClasses, searchAllCourses } from '@khue/contracts/offer/offer-admin'
+import { searchAllCourses } from '@khue/contracts/offer/offer-admin'
 import { expect, test } from 'vitest'
 import { setCourseState } from '#modules/offer/courses'
-import { scheduleOpenClass, withdrawClass } from '#modules/offer/open-classes'
 import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 
@@ -11,9 +10,8 @@ const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
 const admin = await given.admin()
 const { course } = courseBuilder(deps, teacher)
 
-type Asked<E extends typeof searchAllClasses | typeof searchAllCourses> = NonNullable<CallInput<E>['query']>
-const courses = async (query: Asked<typeof searchAllCourses> = {}) => (await call(searchAllCourses, { as: admin, query })).data
-const classes = async (query: Asked<typeof searchAllClasses> = {}) => (await call(searchAllClasses, { as: admin, query })).data
+const courses = async (query: NonNullable<CallInput<typeof searchAllCourses>['query']> = {}) =>
+  (await call(searchAllCourses, { as: admin, query })).data
 const titles = ({ items }: { items: readonly { title: string }[] }) => items.map(({ title }) => title)
 
 test('admins find courses in any state, newest first', async () => {
@@ -57,31 +55,6 @@ test('courses with fixed ids, as in demo data, come after all others, by time of
   expect(titles(await courses({ cursor: named('ff') }))).toEqual([])
 })
 
-test('admins find classes of both kinds: past ones, those without a time, and removed ones', async () => {
-  const open = (title: string, kind: 'OPEN' | 'INTERACTIVE', at?: string) =>
-    scheduleOpenClass(deps, {
-      title,
-      kind,
-      summary: 'Thí nghiệm',
-      subjectId: 3,
-      teacherId: teacher.id,
-      teacherTitle: 'Cô',
-      seats: 5,
-      ...(at && { times: { startsAt: new Date(`${at}:00:00+07:00`), endsAt: new Date(`${at}:50:00+07:00`) } }),
-    })
-  await open('Núi lửa', 'INTERACTIVE', '2099-12-01T19')
-  await open('Nam châm', 'OPEN')
-  await withdrawClass(deps, (await open('Núi lửa cũ', 'OPEN', '2020-12-01T19')).id)
-  expect(titles(await classes())).toEqual(['Núi lửa cũ', 'Nam châm', 'Núi lửa'])
-  expect(titles(await classes({ term: 'nui lua' }))).toEqual(['Núi lửa cũ', 'Núi lửa'])
-  expect(titles(await classes({ gone: true }))).toEqual(['Núi lửa cũ'])
-  expect(titles(await classes({ gone: false, kind: 'OPEN' }))).toEqual(['Nam châm'])
-  expect((await classes({ kind: 'INTERACTIVE' })).items).toMatchObject([
-    { title: 'Núi lửa', isGone: false, status: 'UPCOMING', startsAt: '2099-12-01T12:00:00.000Z', teacher: 'Cô Nguyễn Thu Hà' },
-  ])
-})
-
 test('only admins can search them', async () => {
   expect((await call(searchAllCourses, { as: teacher })).status).toBe(403)
-  expect((await call(searchAllClasses, { as: teacher })).status).toBe(403)
 })

@@ -5,13 +5,13 @@ import { recordAudit } from '#modules/ground/audit'
 import { assignSlug, listSlugs } from '#modules/ground/slugs'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import { catalogueError } from './open-classes.errors.ts'
-import * as classes from './open-classes.repository.ts'
-import { findClassAt } from './open-classes.service.ts'
+import { openClassError } from '../open-classes.errors.ts'
+import * as classes from '../open-classes.repository.ts'
+import { findClassAt } from '../open-classes.service.ts'
 
 export async function getLiveClassToEdit(deps: Deps, asked: string): Promise<EditedClass> {
   const row = await findClassAt(deps, asked)
-  if (!row) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+  if (!row) throw openClassError.OPEN_CLASS_NOT_FOUND()
   const { id, code, title, kind, removedAt } = row
   const slug = slugOf(title)
   const slugs = await listSlugs(deps, 'class', id)
@@ -22,8 +22,8 @@ export async function getLiveClassToEdit(deps: Deps, asked: string): Promise<Edi
 export const changeLiveClass = (deps: Deps, actor: Actor, id: string, { title, isGone }: Body<typeof endpoint>) =>
   transact(deps, async (deps) => {
     const before = await classes.lockClass(deps.db, id)
-    if (!before) throw catalogueError.OPEN_CLASS_NOT_FOUND()
-    if (before.removedAt) throw catalogueError.OPEN_CLASS_GONE()
+    if (!before) throw openClassError.OPEN_CLASS_NOT_FOUND()
+    if (before.removedAt) throw openClassError.OPEN_CLASS_GONE()
     if (title !== undefined && title !== before.title) {
       await classes.setTitle(deps.db, id, title)
       for (const one of [before.title, title]) await assignSlug(deps, 'class', { slug: slugOf(one), id })

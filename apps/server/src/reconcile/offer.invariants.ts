@@ -7,7 +7,7 @@ const evening = `b.from_time >= '17:30'`
 const daysFrom = (day: string, when: string) =>
   `(array_agg(distinct day order by day) filter (where b.starts_on >= ${day} and ${when}))::smallint[]`
 
-export const catalogueInvariants: readonly Invariant[] = [
+export const offerInvariants: readonly Invariant[] = [
   {
     name: 'seats_are_held_by_somebody',
     description: 'The seat count of every run and class equals its held and taken seats, and never exceeds its capacity.',

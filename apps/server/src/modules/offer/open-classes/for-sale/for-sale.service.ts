@@ -1,0 +1,38 @@
+import { slugOf, slugWithCode } from '@khue/contracts/slug'
+import { subjects } from '@khue/contracts/offer/subjects'
+import type { Deps } from '#platform/deps'
+import * as stored from './for-sale.repository.ts'
+
+const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
+
+/** Single live classes that are not over, by code. */
+export async function findClassesToSell({ db }: Deps, codes: readonly string[]) {
+  const rows = codes.length > 0 ? await stored.listClassesForSale(db, codes) : []
+  return new Map(rows.map((row) => [row.code, ofClass(row)]))
+}
+
+function ofClass({ id, code, title, feeVnd, teacherId, subjectId, startsAt, seatsLeft }: stored.ClassForSale) {
+  return {
+    id,
+    code,
+    name: title,
+    cover: `/art/covers/${keys.get(subjectId)}/${id}.svg`,
+    feeVnd,
+    teacherId,
+    categoryIds: [subjectId],
+    lessons: 1,
+    href: `/interactive-classes/${slugWithCode({ slug: slugOf(title), code })}`,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    seatsLeft,
+  }
+}
+
+const folders = { OPEN: 'open-classes', INTERACTIVE: 'interactive-classes' }
+
+/** A page of class addresses for the sitemap, after the last id of the page before. */
+export const listClassAddresses = async ({ db }: Deps, after: string, size: number) =>
+  (await stored.listClassesBehind(db, after, size)).map(({ id, code, kind, title, changedAt }) => ({
+    id,
+    path: `/${folders[kind]}/${slugWithCode({ slug: slugOf(title), code })}`,
+    changedAt,
+  }))

@@ -1,0 +1,66 @@
+import { type SeatHold, seatHoldMinutes, type seatKinds } from '@khue/contracts/offer/open-classes'
+import { sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/postgres/db'
+import { openClasses } from '../open-classes/open-classes.tables.ts'
+import { courseBatches, courses } from '../courses/courses.tables.ts'
+import { seatHolds } from './seats.tables.ts'
+
+// Whether a run or class is on sale is decided by the statement that inserts the hold (decision 36).
+
+const { placeholder } = sql
+export type SeatKind = (typeof seatKinds)[number]
+
+const until = sql.raw(`now() + interval '${seatHoldMinutes} minutes'`)
+const values = sql`${placeholder('id')}::uuid, c.id, ${placeholder('learnerId')}::uuid, ${placeholder('holderId')}::uuid, ${until},
+  ${placeholder('orderLineId')}::uuid`
+const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
+
+/** Inserts a hold in a run or class on sale. */
+export const hold = {
+  BATCH: preparedSql<{ id: string }>(
+    'hold_seat_of_batch',
+    () => sql`insert into ${seatHolds} (id, batch_id, learner_id, holder_id, expires_at, order_line_id)
+      select ${values} from ${courseBatches} as c join ${courses} on ${courses.id} = c.course_id
+      where c.id = ${placeholder('refId')}::uuid and ${courses.state} = 'LISTED' and c.starts_on >= ${today}
+      on conflict (batch_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
+  ),
+  CLASS: preparedSql<{ id: string }>(
+    'hold_seat_of_class',
+    () => sql`insert into ${seatHolds} (id, class_id, learner_id, holder_id, expires_at, order_line_id)
+      select ${values} from ${openClasses} as c
+      where c.id = ${placeholder('refId')}::uuid and c.kind = 'INTERACTIVE' and c.removed_at is null and coalesce(c.ends_at, 'infinity') > now()
+      on conflict (class_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
+  ),
+}
+
+export type HoldRow = {
+  id: string
+  kind: SeatKind
+  refId: string
+  learnerId: string
+  title: string
+  fee: number
+  state: SeatHold['state']
+  /** Both in milliseconds. */
+  expiresAt: number
+  now: number
+  seatsLeft: number
+}
+const selectHold = preparedSql<HoldRow>(
+  'find_seat_hold',
+  () => sql`
+    select h.id, case when h.batch_id is null then 'CLASS' else 'BATCH' end as kind, coalesce(h.batch_id, h.class_id) as "refId", h.learner_id as "learnerId",
+      coalesce(course.title, live.title) as title, coalesce(course.fee_vnd, live.fee_vnd)::float8 as fee,
+      case when h.state = 'HELD' and h.order_line_id is null and h.expires_at <= now() then 'EXPIRED' else h.state end as state,
+      extract(epoch from h.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from now())::float8 * 1000 as now,
+      coalesce(batch.seats - batch.seats_taken - batch.seats_held, live.seats - live.seats_taken - live.seats_held) as "seatsLeft"
+    from ${seatHolds} as h
+      left join ${courseBatches} as batch on batch.id = h.batch_id left join ${courses} as course on course.id = batch.course_id
+      left join ${openClasses} as live on live.id = h.class_id
+    where h.id = ${placeholder('id')}::uuid and ${placeholder('personId')}::uuid in (h.holder_id, h.learner_id)`,
+)
+/** A hold that this person made or received. */
+export async function findOwnHold(db: Db, id: string, personId: string) {
+  const [row] = await selectHold(db, { id, personId })
+  return row
+}
