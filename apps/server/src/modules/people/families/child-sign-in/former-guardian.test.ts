@@ -64,16 +64,6 @@ async function withFactor(browser: Browser) {
   expect((await browser.call(confirmSecondFactor, { body: { code: codeOf(secret) } })).status).toBe(200)
 }
 
-/** Waits until so many transactions of this test wait for a lock. */
-const isWaiting = (transactions: number) =>
-  expect
-    .poll(
-      async () =>
-        (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length,
-      { timeout: 10_000 },
-    )
-    .toBe(transactions)
-
 let mother: Person
 let father: Person
 let childId: string
@@ -217,10 +207,10 @@ test('a code used while its guardian leaves is judged after the guardian has lef
   await held.query('begin')
   await held.query('select from accounts where person_id = $1 for update', [childId])
   const ended = end(father, childId)
-  await isWaiting(1)
+  await untilQueriesWait(deps, 1)
   const browser = browserOf(call)
   const entered = browser.call(signInByChildCode, { body: { code } })
-  await isWaiting(2)
+  await untilQueriesWait(deps, 2)
   await held.query('commit')
   held.release()
   expect((await ended).status).toBe(200)
@@ -238,9 +228,9 @@ test('from 16, a code used while a passkey is being added is refused', async () 
   await held.query('begin')
   await held.query('select from accounts where person_id = $1 for update', [childId])
   const added = browser.call(addPasskey, { body: { credential } })
-  await isWaiting(1)
+  await untilQueriesWait(deps, 1)
   const entered = browserOf(call).call(signInByChildCode, { body: { code } })
-  await isWaiting(2)
+  await untilQueriesWait(deps, 2)
   await held.query('commit')
   held.release()
   expect((await added).status).toBe(200)
