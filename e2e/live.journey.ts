@@ -44,11 +44,12 @@ test('a signed-in page connects with a ticket, receives the user’s events, and
   expect(sockets).toHaveLength(2)
 })
 
+const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
+
 test('a guest does not connect, and loads none of the client', async ({ page }) => {
   const sockets = socketsOf(page)
   const asked: string[] = []
   const scripts: Promise<string>[] = []
-  const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
   page.on('request', (request) => isScript(request.url()) && asked.push(request.url()))
   page.on('response', (response) => isScript(response.url()) && scripts.push(response.text()))
   await visit(page, '/open-classes?open=register')

@@ -24,6 +24,8 @@ const registry = (lists: string, map = '') => ({
   [`${modules}/registry.ts`]: `const modulesOf = {\n${lists}\n}`,
 })
 const module = (name: string, more = '') => `import type { Module } from '#platform/app/module'\n${more}\nexport const ${name}: Module = {}`
+/** A file that imports another one, or none. */
+const source = (imported: string) => (imported ? `import { a as b } from '${imported}'\nexport const a = b` : 'export const a = 1')
 /** In each wing but the highest a contract and a module that name a contract of the highest. */
 const upwardContracts = () =>
   Object.fromEntries(
@@ -86,7 +88,6 @@ test.each([
   ],
   ['through the door', { 'index.ts': './placing/place.ts', 'orders.jobs.ts': '', 'placing/place.ts': '../orders.jobs.ts' }],
 ])('a circle inside a module is found %s', { timeout: 60_000 }, async (_, files) => {
-  const source = (imported: string) => (imported ? `import { a as b } from '${imported}'\nexport const a = b` : 'export const a = 1')
   plant({
     ...registry(''),
     ...Object.fromEntries(Object.entries(files).map(([file, imported]) => [`${modules}/sale/orders/${file}`, source(imported)])),

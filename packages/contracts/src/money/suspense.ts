@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Vnd } from '../money.ts'
 import { CheckoutCode, CheckoutState } from './payments.ts'
 
 /** Why money was set aside (docs/money.md, "Money that does not fit"). */

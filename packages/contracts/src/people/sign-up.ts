@@ -1,4 +1,3 @@
-import { policies } from '../ground/texts.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { emailPattern, NewPassword } from './identity.ts'

@@ -11,7 +11,8 @@ import { waitOptions } from '#testing/realtime'
 const url = await cloneDatabase(inject('adminUrl'), `khue_live_bus_${process.pid}`)
 const longMs = 60_000
 const poolSize = 2
-const openNodes = new Set<() => Promise<void>>()
+/** Of each open node, what waits for its earlier events. */
+const openNodes = new Map<string, () => Promise<void>>()
 
 /** A node with sockets and a clock of its own. */
 async function openNode() {
@@ -35,7 +36,7 @@ async function openNode() {
   const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
   let ended: Promise<unknown> | undefined
   function stop() {
-    openNodes.delete(flush)
+    openNodes.delete(node)
     return (ended ??= Promise.all([bus.stop(), here.stop()]).then(opened.close))
   }
   onTestFinished(async () => void (await stop()))
@@ -48,7 +49,7 @@ async function openNode() {
     const clients = await Promise.all(Array.from({ length: poolSize }, () => opened.pool.connect())) // free once the broadcasts are sent
     for (const client of clients) client.release()
   }
-  openNodes.add(flush)
+  openNodes.set(node, flush)
   return {
     ...bus,
     stop,
@@ -70,7 +71,7 @@ ear.on('notification', ({ payload = '' }) => overheard.push(payload))
 await ear.query('listen live')
 /** The numbers broadcast on the bus since the last call. */
 async function saidOnTheBus() {
-  for (const flush of openNodes) await flush()
+  for (const flush of openNodes.values()) await flush()
   await ear.query('select 1')
   return numbersOf(overheard.splice(0).map((payload) => JSON.parse(payload) as LiveMessage))
 }

@@ -1,7 +1,7 @@
 /**
  * Knowledge: posts to read and learn from: guides, articles, documents, stories.
  * Owns posts, their attached documents, and every saved version. A post is Markdown, shown as a document.
- * Calls slugs (addresses), assets (covers, documents), audit, identity (editors).
+ * Calls slugs (addresses), assets (covers, documents), audit, people (editors).
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

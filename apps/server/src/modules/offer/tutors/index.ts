@@ -1,8 +1,8 @@
 /**
  * Tutors: the network of one-to-one tutors: what they teach, how, where, for which fee, and when they are free.
- * Owns tutors, their services, and the search data. Does not own profiles and ratings (teachers), free time (timetable) or names (identity). Bookings
+ * Owns tutors, their services, and the search data. Does not own profiles and ratings (teachers), free time (timetable) or names (people). Bookings
  * do not exist yet.
- * Calls teachers, open-classes, timetable, identity.
+ * Calls teachers, open-classes, timetable, people.
  * Subscribes to teacher.rated, person.renamed. Publishes nothing.
  */
 import { personRenamed } from '#modules/people/people'

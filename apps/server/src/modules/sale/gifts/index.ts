@@ -2,7 +2,7 @@
  * Gifts: vouchers, plans and courses given to a person, to keep or to pass on to a child, and their claims.
  * Owns gifts and their claims (the database accepts one claim per gift). Does not own what a voucher is worth (promotions) or a bought gift before it
  * is claimed (orders).
- * Calls promotions, orders, offers, identity, notifications, channels, audit.
+ * Calls promotions, orders, offers, people, notifications, channels, audit.
  * Subscribes to order.gift_purchased, account.phone_verified.
  * Publishes gift.claim_expired.
  */

@@ -1,9 +1,5 @@
-import { optionalUrl } from '#platform/config/setting-kinds'
 import { z } from 'zod'
 import type { SettingGroup, SettingsOf } from '#platform/config/config'
-
-const key = z.string().min(8).optional().describe('at least 8 characters')
-const refundFields = 'accessKey,amount,description,orderId,partnerCode,requestId,transId'
 
 /** Whether the platform itself offers instalments without interest; by default in demo mode alone. */
 const shape = {

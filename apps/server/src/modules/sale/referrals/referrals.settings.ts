@@ -1,5 +1,3 @@
-import { optionalUrl } from '#platform/config/setting-kinds'
-import { videoHosts } from '@khue/contracts/video-hosts'
 import { z } from 'zod'
 import type { SettingGroup, SettingsOf } from '#platform/config/config'
 

@@ -2,7 +2,7 @@
  * Subscriptions: the membership plans of the platform and what they contain.
  * Owns plans and their versions, the daily revenue of paid memberships, pauses, family seats, and upgrades to a dearer plan. Does not own the right
  * of use (entitlements) or the sale (orders).
- * Calls entitlements, ledger, identity, audit, notifications.
+ * Calls entitlements, ledger, people, audit, notifications.
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

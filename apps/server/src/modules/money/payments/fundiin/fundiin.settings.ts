@@ -4,7 +4,6 @@ import { paymentPages } from '../wire/payment-pages.ts'
 import type { SettingGroup, SettingsOf } from '#platform/config/config'
 
 const key = z.string().min(8).optional().describe('at least 8 characters')
-const refundFields = 'accessKey,amount,description,orderId,partnerCode,requestId,transId'
 
 /** Fundiin, pay later: all settings or none. Where its documents leave a choice open, a setting decides it. */
 const shape = {
