@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { pauseUntilAborted, repeat } from '../repeat.ts'
 
 /**
  * Work that must begin within a moment and costs nothing while there is none: polled by every process with jobs. `run` does a small part of it and
@@ -23,38 +23,28 @@ type LoopTime = {
   now: () => number
   /** How much CPU time this process has used. */
   cpuMs: () => number
-  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  pause: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 const processTime: LoopTime = {
   now: () => performance.now(),
   cpuMs: () => performance.eventLoopUtilization().active,
-  pause: (ms, signal) => pause(ms, undefined, { signal, ref: false }),
+  pause: pauseUntilAborted,
 }
 
 /** Starts all loops; `stop` finishes the running parts. */
 export function startLoops(deps: Deps, loops: readonly Loop[], time = processTime) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function poll({ name, everyMs, restRatio = 0, restsByCpuTime = false, minIntervalMs = 0, run }: Loop) {
-    while (!signal.aborted) {
-      const [begunAt, cpuBefore] = [time.now(), time.cpuMs()]
-      const isMore = await run(deps).catch((error: unknown) => {
-        deps.log.warn({ err: error, loop: name }, 'loop iteration failed, trying again')
-        return false
-      })
-      const tookMs = time.now() - begunAt
-      const workedMs = restsByCpuTime ? time.cpuMs() - cpuBefore : tookMs
-      const restMs = isMore ? Math.max(restRatio * workedMs, minIntervalMs - tookMs) : everyMs
-      if (restMs > 0) await time.pause(restMs, signal).catch(() => undefined) // stopped meanwhile
-    }
+  async function work({ name, everyMs, restRatio = 0, restsByCpuTime = false, minIntervalMs = 0, run }: Loop) {
+    const [begunAt, cpuBefore] = [time.now(), time.cpuMs()]
+    const isMore = await run(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error, loop: name }, 'loop iteration failed, trying again')
+      return false
+    })
+    const tookMs = time.now() - begunAt
+    const workedMs = restsByCpuTime ? time.cpuMs() - cpuBefore : tookMs
+    return isMore ? Math.max(restRatio * workedMs, minIntervalMs - tookMs) : everyMs
   }
-  const working = Promise.all(loops.map(poll))
-  return {
-    async stop() {
-      stopping.abort()
-      await working
-    },
-  }
+  const working = loops.map((loop) => repeat(() => work(loop), time.pause))
+  return { stop: () => Promise.all(working.map(({ stop }) => stop())) }
 }
 
 /** Runs each loop until it finds no more work; returns whether any did some. For tests and proofs. */

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { unlockJobsOf, holdWorkerLock } from './orphaned-jobs.ts'
+import { pauseUntilAborted, repeat } from '../repeat.ts'
 import { type Loop, runLoops, startLoops } from './loops.ts'
 import { outboxChannel, outbox, type Subscriber, onLocalPublish } from '../outbox/domain-events.ts'
 import { deliverBatch, retrySubscriber, subscriberTask, startDelivery } from '../outbox/delivery.ts'
@@ -76,29 +77,26 @@ const relaunchDelayMs = 500
  * lost, the worker ends; another one follows and immediately runs the jobs that the first had claimed.
  */
 export async function startWorker(deps: Deps, pgPool: Pool, work: BackgroundWork) {
-  const stopping = new AbortController()
   const delivery = startDelivery(deps, work.subscribers)
   const tellElsewhere = onLocalPublish(pgPool, delivery.wake)
   const loops = startLoops(deps, work.loops ?? [])
   let worker = await launchWorker(deps, pgPool, work, delivery.wake)
-  async function relaunchWorker() {
+  async function relaunchWorker(signal: AbortSignal) {
     await unlockJobsOf(deps.db, [...worker.names])
     worker = await launchWorker(deps, pgPool, work, delivery.wake)
-    if (stopping.signal.aborted) await worker.stop() // stopped meanwhile
+    if (signal.aborted) await worker.stop() // stopped meanwhile
   }
-  async function superviseWorker() {
-    while (!stopping.signal.aborted) {
-      await worker.ended.catch((error: unknown) => deps.log.error({ err: error }, 'job worker ended'))
-      await pause(relaunchDelayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined) // stopped meanwhile
-      if (!stopping.signal.aborted)
-        await relaunchWorker().catch((error: unknown) => deps.log.warn({ err: error }, 'relaunching the job worker failed'))
-    }
-  }
-  void superviseWorker()
+  const supervision = repeat(async (signal) => {
+    await worker.ended.catch((error: unknown) => deps.log.error({ err: error }, 'job worker ended'))
+    await pauseUntilAborted(relaunchDelayMs, signal)
+    if (!signal.aborted)
+      await relaunchWorker(signal).catch((error: unknown) => deps.log.warn({ err: error }, 'relaunching the job worker failed'))
+    return 0
+  })
   return {
     async stop() {
-      stopping.abort()
       tellElsewhere()
+      void supervision.stop() // ends with the worker
       await Promise.all([delivery.stop(), loops.stop(), worker.stop()])
     },
   }

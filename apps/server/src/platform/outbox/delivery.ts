@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { pauseUntilAborted, repeat } from '../repeat.ts'
 import { type Db, isPoolBusy, preparedSql } from '../postgres/db.ts'
 import { type Deps, transact } from '../deps.ts'
 import { deliverWithFollowUps, type OutboxEvent, outbox, type Subscriber } from './domain-events.ts'
@@ -115,27 +116,20 @@ const pollIntervalMs = 1000
  * finishes the running batches.
  */
 export function startDelivery(deps: Deps, subscribers: readonly Subscriber[]) {
-  const stopping = new AbortController()
   const notifier = createNotifier()
-  async function deliverAll(_lane: unknown, lane: number) {
-    while (!stopping.signal.aborted) {
-      if (isPoolBusy(deps.db)) await pause(busyPauseMs)
-      if (lane > 0 && isPoolBusy(deps.db)) continue
-      const isMore = await deliverBatch(deps, subscribers).catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'delivering outbox events failed, polling again')
-        return false
-      })
-      if (!isMore) await notifier.wait(pollIntervalMs, stopping.signal)
-    }
+  /** Returns 0: a lane pauses by itself, until it is woken. */
+  async function deliver(lane: number, signal: AbortSignal) {
+    if (isPoolBusy(deps.db)) await pause(busyPauseMs)
+    if (lane > 0 && isPoolBusy(deps.db)) return 0
+    const isMore = await deliverBatch(deps, subscribers).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'delivering outbox events failed, polling again')
+      return false
+    })
+    if (!isMore) await notifier.wait(pollIntervalMs, signal)
+    return 0
   }
-  const working = Promise.all(Array.from({ length: lanes }, deliverAll))
-  return {
-    wake: notifier.ring,
-    async stop() {
-      stopping.abort()
-      await working
-    },
-  }
+  const working = Array.from({ length: lanes }, (_lane, lane) => repeat((signal) => deliver(lane, signal)))
+  return { wake: notifier.ring, stop: () => Promise.all(working.map(({ stop }) => stop())) }
 }
 
 /** `ring` ends all waits, or else the next one. */
@@ -154,7 +148,7 @@ function createNotifier() {
     const answered = new AbortController()
     const answer = () => answered.abort()
     waiting.add(answer)
-    await pause(ms, undefined, { signal: AbortSignal.any([signal, answered.signal]), ref: false }).catch(() => undefined) // notified, or stopped
+    await pauseUntilAborted(ms, AbortSignal.any([signal, answered.signal])) // notified, or stopped
     waiting.delete(answer)
   }
   return { ring, wait }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import pg from 'pg'
 import type { z } from 'zod'
+import { repeat } from '../repeat.ts'
 import { liveChannel, type LiveMessage, LiveWire, notifyStatement } from './broadcast.ts'
 import { trackNodes, nodesChannel, NodeHeartbeat, heartbeatMs } from './node-heartbeats.ts'
 
@@ -26,26 +27,15 @@ const reconnectDelayMs = 500
  * other node would receive the next message.
  */
 export function startPostgresBus(bus: Bus) {
-  const stopping = new AbortController()
-  const { signal } = stopping
   const nodes = trackNodes(bus.node, bus.now)
-  async function keepListening() {
-    while (!signal.aborted) {
-      await listen(bus, nodes, signal).catch((error: unknown) => {
-        if (!signal.aborted) bus.log.warn({ err: error }, 'connection of the PostgreSQL bus lost')
-      })
-      nodes.disconnected()
-      await pause(reconnectDelayMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
-    }
-  }
-  const ended = keepListening()
-  return {
-    canSkipBroadcast: () => nodes.canSkipBroadcast(),
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
+  const { stop } = repeat(async (signal) => {
+    await listen(bus, nodes, signal).catch((error: unknown) => {
+      if (!signal.aborted) bus.log.warn({ err: error }, 'connection of the PostgreSQL bus lost')
+    })
+    nodes.disconnected()
+    return reconnectDelayMs
+  })
+  return { canSkipBroadcast: () => nodes.canSkipBroadcast(), stop }
 }
 
 /** Until the connection is lost or stopped. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
+import { repeat } from '../repeat.ts'
 import type { Deps } from '../deps.ts'
 import type { SocketOwner } from '../http/authentication.ts'
 import { type LiveMessage, roomOfNode, roomOfPerson, attachLocalSockets } from './broadcast.ts'
@@ -180,8 +180,6 @@ function closeConnection({ conn }: LiveSocket, state: ConnectionState) {
 
 /** Ends every socket whose session has ended on any node. */
 function watchSessions({ deps: { log }, listOpenSessions }: SocketHost, io: LiveServer, stateOf: StateOf) {
-  const stopping = new AbortController()
-  const { signal } = stopping
   async function look() {
     const watched = [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
     for (let at = 0; at < watched.length; at += sessionsAtOnce) {
@@ -191,17 +189,8 @@ function watchSessions({ deps: { log }, listOpenSessions }: SocketHost, io: Live
       for (const id of ended) for (const socket of socketsIn(io, roomOfSession(id))) disconnectSocket(socket, stateOf)
     }
   }
-  async function poll() {
-    while (!signal.aborted) {
-      await look().catch((error: unknown) => log.warn({ err: error }, 'checking the sessions of sockets failed'))
-      await pause(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
-    }
-  }
-  const ended = poll()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
+  return repeat(async () => {
+    await look().catch((error: unknown) => log.warn({ err: error }, 'checking the sessions of sockets failed'))
+    return lookEveryMs
+  })
 }

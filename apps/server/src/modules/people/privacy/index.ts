@@ -2,7 +2,7 @@
  * Privacy: the rights of access and erasure (Law 91/2025/QH15): export of all a person's data in one file, account deletion, data requests answered
  * in time.
  * Owns the requests; does not own other personal data: each module exports and erases its own by its `personalData`, and money records stay, without
- * a name; calls people, credentials, audit and notifications, and all modules by `personalData`; subscribes to nothing; publishes nothing.
+ * a name; calls people, sessions, credentials, audit and notifications, and all modules by `personalData`; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { privacyRoutes } from './privacy.routes.ts'

@@ -2,7 +2,7 @@
  * Promotions: discounts and bonus days, for whom, on what, and how often.
  * Owns promotions, their codes and vouchers, their uses (counted by the database), and the rewards that points are exchanged for. Does not own
  * orders, which quote, hold and settle uses here; prices (offers); or membership (entitlements).
- * Calls points, offers, entitlements, payments, ledger, people, audit.
+ * Calls points, offers, entitlements, payments, ledger, people, sessions, audit.
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

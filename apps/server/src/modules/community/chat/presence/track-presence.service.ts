@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#platform/deps'
+import { repeat } from '#platform/repeat'
 import * as stored from './presence.repository.ts'
 import { emitPresence } from './presence.service.ts'
 
@@ -29,8 +29,6 @@ type Node = {
  * connections cause no writes.
  */
 export function trackPresence(deps: Deps, node: Node) {
-  const stopping = new AbortController()
-  const { signal } = stopping
   const scan = createPresenceScan(deps, node)
   const changed = new Set<string>()
   async function scanConnections() {
@@ -42,17 +40,15 @@ export function trackPresence(deps: Deps, node: Node) {
     for (const id of some) changed.delete(id)
     if (some.length > 0) await emitPresence(deps, some)
   }
-  async function keepDoing(work: () => Promise<void>) {
-    while (!signal.aborted) {
+  const working = [scanConnections, emitChanges].map((work) =>
+    repeat(async () => {
       await work().catch((error: unknown) => deps.log.warn({ err: error }, 'presence tracking failed'))
-      await pause(scanIntervalMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
-    }
-  }
-  const working = Promise.all([keepDoing(scanConnections), keepDoing(emitChanges)])
+      return scanIntervalMs
+    }),
+  )
   return {
     async stop() {
-      stopping.abort()
-      await working
+      await Promise.all(working.map(({ stop }) => stop()))
       await stored.releaseLease(deps.db, node.id, moveSeconds).catch(() => undefined) // otherwise the lease simply expires later
     },
   }
