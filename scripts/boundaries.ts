@@ -35,6 +35,7 @@ export async function checkBoundaries(base: string) {
       ...folderCircles(imports),
       ...checkRegistry(base, imports),
       ...checkMap(base),
+      ...checkPersonalData(base),
     ],
   }
 }
@@ -126,6 +127,18 @@ function checkMap(base: string) {
     ...[...present.difference(named)].map((module) => `map-names-every-module: ARCHITECTURE.md does not name ${module}`),
     ...[...named.difference(present)].map((module) => `map-names-every-module: ARCHITECTURE.md names ${module}, which is not there`),
   ]
+}
+
+/** A module that stores personal data exports and erases all of it in its `personal-data.ts`. */
+function checkPersonalData(base: string) {
+  return wings.flatMap((wing) =>
+    modulesIn(base, wing).flatMap((module) => {
+      const door = path.join(base, modulesFolder, wing, module, 'index.ts')
+      const code = existsSync(door) ? readFileSync(door, 'utf8') : ''
+      const isElsewhere = /^ +personalData[,:]/m.test(code) && !code.includes("import { personalData } from './personal-data.ts'")
+      return isElsewhere ? [`personal-data-in-one-file: ${wing}/${module} takes personalData from elsewhere than its personal-data.ts`] : []
+    }),
+  )
 }
 
 /** The name under which the registry lists a module; undefined for a module that exports no `Module`. */

@@ -8,23 +8,11 @@
 import { artRoutes } from './art.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
-import type { Module, PersonalData } from '#platform/app/module'
+import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
 import { siteSettings } from './site.settings.ts'
 import { searchHistoryRoutes } from './search-history/search-history.routes.ts'
-import { searchHistoryData } from './search-history/search-history.service.ts'
 import { siteRoutes } from './site.routes.ts'
-import { siteData } from './messages.service.ts'
-
-const personalData: PersonalData = {
-  collect: async (deps, personId) => ({
-    ...(await siteData.collect(deps, personId)),
-    ...(await searchHistoryData.collect(deps, personId)),
-  }),
-  async erase(deps, personId) {
-    await siteData.erase(deps, personId)
-    await searchHistoryData.erase(deps, personId)
-  },
-}
 
 export const site: Module = {
   name: 'site',

@@ -4,12 +4,12 @@
  * subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
 import { paymentAccountRoutes } from './payment-accounts.routes.ts'
-import { collectAccounts, eraseAccounts } from './payment-accounts.service.ts'
 
 export { pinAccount, readPinned } from './payment-accounts.service.ts'
 export const paymentAccounts: Module = {
   name: 'payment-accounts',
   routes: paymentAccountRoutes,
-  personalData: { collect: collectAccounts, erase: eraseAccounts },
+  personalData,
 }

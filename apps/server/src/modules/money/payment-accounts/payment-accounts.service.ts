@@ -15,7 +15,7 @@ const contextOf = (accountId: string) => `payment-account:${accountId}`
 
 type StoredAccount = Awaited<ReturnType<typeof stored.listOwn>>[number]
 
-const shown = ({ id, bankBin, lastFour, holder, isDefault }: Omit<StoredAccount, 'sealedNumber'>) => ({
+export const shown = ({ id, bankBin, lastFour, holder, isDefault }: Omit<StoredAccount, 'sealedNumber'>) => ({
   id,
   bankBin,
   bankName: findBank(bankBin)?.name ?? bankBin,
@@ -45,7 +45,8 @@ export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }
     return shown({ ...account, isDefault })
   })
 
-const numberOf = (config: Deps['config'], { id, sealedNumber }: StoredAccount) => unseal(config, sealedNumber, contextOf(id)).toString()
+export const numberOf = (config: Deps['config'], { id, sealedNumber }: StoredAccount) =>
+  unseal(config, sealedNumber, contextOf(id)).toString()
 
 /** Account details as they were at the time of the decision. */
 const Pinned = z.object({ bankBin: z.string(), number: z.string(), holder: z.string() })
@@ -81,17 +82,3 @@ export async function deleteAccount(deps: Deps, actor: Actor, accountId: string,
     throw violatedConstraint(error) === 'default_payment_account_exists' ? paymentAccountError.LAST_PAYMENT_ACCOUNT() : error
   })
 }
-
-export async function collectAccounts({ db, config }: Deps, personId: string) {
-  const own = await stored.listOwn(db, personId)
-  return {
-    'Tài khoản nhận tiền': own.map((account) => ({
-      'Ngân hàng': shown(account).bankName,
-      'Số tài khoản': numberOf(config, account),
-      'Chủ tài khoản': account.holder,
-      'Mặc định': account.isDefault,
-    })),
-  }
-}
-
-export const eraseAccounts = ({ db }: Deps, personId: string) => stored.deleteAllOf(db, personId)

@@ -2,7 +2,7 @@ import * as api from '@khue/contracts/money/payment-accounts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { collectAccounts, eraseAccounts } from './payment-accounts.service.ts'
+import { personalData } from './personal-data.ts'
 
 const { call, given, deps } = await testApp()
 const password = 'MatKhau2026!'
@@ -31,7 +31,7 @@ test('the number is stored nowhere in clear text, and its owner can still read i
   await add(as, '99887766554433')
   const { rows } = await deps.db.execute(sql`select * from payment_accounts where person_id = ${as.id}`)
   expect(JSON.stringify(rows)).not.toContain('998877')
-  expect(await collectAccounts(deps, as.id)).toMatchObject({ 'Tài khoản nhận tiền': [{ 'Số tài khoản': '99887766554433' }] })
+  expect(await personalData.collect(deps, as.id)).toMatchObject({ 'Tài khoản nhận tiền': [{ 'Số tài khoản': '99887766554433' }] })
 })
 
 test.each([
@@ -116,7 +116,7 @@ test("another person's account is answered as absent", async () => {
 test('erasing a person deletes their accounts', async () => {
   const as = await owner()
   await add(as, '0881000458086')
-  await eraseAccounts(deps, as.id)
-  await eraseAccounts(deps, as.id)
+  await personalData.erase(deps, as.id)
+  await personalData.erase(deps, as.id)
   expect(await list(as)).toEqual([])
 })

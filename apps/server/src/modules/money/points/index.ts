@@ -5,9 +5,9 @@
  * and audit; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
 import { pointJobs } from './points.jobs.ts'
 import { pointRoutes } from './points.routes.ts'
-import { readMyPoints } from './reading/read-points.service.ts'
 
 export { pointError } from './points.errors.ts'
 export { pointsEarned } from './points.notices.ts'
@@ -23,12 +23,5 @@ export const points: Module = {
   name: 'points',
   routes: pointRoutes,
   jobs: pointJobs,
-  personalData: {
-    collect: async (deps, personId) => {
-      const { usable, held, tu, rp, wd } = await readMyPoints(deps, personId)
-      return { 'Điểm thưởng': { 'Dùng được': usable, 'Đang giữ': held, 'Đã tích luỹ': tu, 'Đã được tặng': rp, 'Đã dùng': wd } }
-    },
-    // like money: lots and uses stay under ids without names
-    erase: async () => {},
-  },
+  personalData,
 }

@@ -8,7 +8,7 @@
 import type { Module } from '#platform/app/module'
 import { courseJobs } from './courses.jobs.ts'
 import { courseRoutes } from './courses.routes.ts'
-import { courseData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export { hasAttended, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
 export { keywordsOf as courseKeywords } from './course.ts'
@@ -27,4 +27,4 @@ export {
   setCourseState,
 } from './publishing/publish.service.ts'
 
-export const courses: Module = { name: 'courses', routes: courseRoutes, jobs: courseJobs, personalData: courseData }
+export const courses: Module = { name: 'courses', routes: courseRoutes, jobs: courseJobs, personalData }

@@ -7,7 +7,7 @@
  */
 import type { Module } from '#platform/app/module'
 import { openClassRoutes } from './open-classes.routes.ts'
-import { openClassData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export { findClassesToSell, listClassAddresses } from './for-sale/for-sale.service.ts'
 export {
@@ -24,4 +24,4 @@ export {
   withdrawClass,
 } from './open-classes.service.ts'
 
-export const openClasses: Module = { name: 'open-classes', routes: openClassRoutes, personalData: openClassData }
+export const openClasses: Module = { name: 'open-classes', routes: openClassRoutes, personalData }

@@ -6,11 +6,11 @@
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
-import { reviewData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 
 export { buildReplyUpdate, editDeadline, getLastWrittenAt, isUnchangedSince, replyOf } from './reply.ts'
 export { type NewReview } from './reviews.repository.ts'
 export { importReviews } from './reviews.service.ts'
 
-export const reviews: Module = { name: 'reviews', routes: reviewRoutes, personalData: reviewData }
+export const reviews: Module = { name: 'reviews', routes: reviewRoutes, personalData }

@@ -30,4 +30,4 @@ async function erase(deps: Deps, personId: string) {
   forgetTestimonials(deps)
 }
 
-export const reviewData: PersonalData = { collect, erase }
+export const personalData: PersonalData = { collect, erase }

@@ -5,10 +5,10 @@
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
-import { seatData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { seatJobs } from './seats.jobs.ts'
 import { seatRoutes } from './seats.routes.ts'
 
 export { findSeated, hasSeat, holdSeatFor, isSeatKept, keepHeldSeat, releaseHeldSeat, releaseSeat, takeHeldSeat } from './seats.service.ts'
 
-export const seats: Module = { name: 'seats', routes: seatRoutes, jobs: seatJobs, personalData: seatData }
+export const seats: Module = { name: 'seats', routes: seatRoutes, jobs: seatJobs, personalData }

@@ -9,7 +9,7 @@ import type { Module } from '#platform/app/module'
 import { personRenamed } from '#modules/people/people'
 import { subscriber } from '#platform/outbox/domain-events'
 import { updateName } from './profiles.service.ts'
-import { teacherData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 
 export { teacherRated } from './teachers.events.ts'
@@ -29,5 +29,5 @@ export const teachers: Module = {
   name: 'teachers',
   routes: teacherRoutes,
   subscribers: [subscriber('teachers:update_name', personRenamed, (deps, { personId }) => updateName(deps, personId))],
-  personalData: teacherData,
+  personalData,
 }

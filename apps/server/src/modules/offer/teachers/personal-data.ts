@@ -5,7 +5,7 @@ import { deleteFollowerOf, findProfile, listFollowed } from './teachers.reposito
 import { teacherRated } from './teachers.events.ts'
 import { leave } from './profiles.service.ts'
 
-export const teacherData: PersonalData = {
+export const personalData: PersonalData = {
   collect: async ({ db }, personId) => {
     const [profile, taughtBy, written, replies, followed] = await Promise.all([
       findProfile(db, personId),

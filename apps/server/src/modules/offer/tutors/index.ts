@@ -8,13 +8,13 @@
 import { personRenamed } from '#modules/people/people'
 import { teacherRated } from '#modules/offer/teachers'
 import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
 import { subscriber } from '#platform/outbox/domain-events'
-import { copyRating, updateName, leaveNetwork } from './edit-tutors.service.ts'
-import { activeServices, findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses } from './find-tutors.service.ts'
+import { copyRating, updateName } from './edit-tutors.service.ts'
 import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
 
-export { findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses }
+export { findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses } from './find-tutors.service.ts'
 export { type NewTutor, offerTutorTime, openTutor, openTutors, withdrawTutorTime } from './edit-tutors.service.ts'
 
 export const tutors: Module = {
@@ -25,13 +25,5 @@ export const tutors: Module = {
     subscriber('tutors:copy_rating', teacherRated, (deps, { teacherId }) => copyRating(deps, teacherId)),
     subscriber('tutors:update_name', personRenamed, (deps, { personId }) => updateName(deps, personId)),
   ],
-  personalData: {
-    collect: async (deps, personId) => {
-      const services = await activeServices(deps, personId)
-      return services.length > 0 ? { 'Dịch vụ gia sư': services } : {}
-    },
-    erase: async (deps, personId) => {
-      await leaveNetwork(deps, personId)
-    },
-  },
+  personalData,
 }

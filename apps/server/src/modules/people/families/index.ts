@@ -8,7 +8,7 @@ import type { Module } from '#platform/app/module'
 import { familyJobs } from './families.jobs.ts'
 import { familyRoutes } from './families.routes.ts'
 import { familySubscribers } from './families.subscribers.ts'
-import { collectFamily, eraseFamily } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export { filterConsenting } from './consents/consents.service.ts'
 export { familyLinked, familyUnlinked } from './families.events.ts'
@@ -18,5 +18,5 @@ export const families: Module = {
   routes: familyRoutes,
   jobs: familyJobs,
   subscribers: familySubscribers,
-  personalData: { collect: collectFamily, erase: eraseFamily },
+  personalData,
 }

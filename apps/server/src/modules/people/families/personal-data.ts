@@ -2,11 +2,12 @@ import { type ConsentPurpose, consentPurposes } from '@khue/contracts/people/con
 import { revokeGuardianAccess } from './child-sign-in/guardian-access.service.ts'
 import { deleteCode, deleteCodesBy } from './child-sign-in/child-sign-in.repository.ts'
 import { findAccountIdOf, listRelatives, unlinkGuardian } from '#modules/people/people'
+import type { PersonalData } from '#platform/app/module'
 import type { Deps } from '#platform/deps'
 import { deleteConsentsOf, findAllOf } from './consents/consents.repository.ts'
 import { deleteInvitationsOf } from './families.repository.ts'
 
-export async function collectFamily(deps: Deps, personId: string) {
+async function collect(deps: Deps, personId: string) {
   const { children, guardians } = await listRelatives(deps, personId)
   const entries = await findAllOf(deps.db, personId)
   return {
@@ -22,7 +23,7 @@ export async function collectFamily(deps: Deps, personId: string) {
   }
 }
 
-export async function eraseFamily(deps: Deps, personId: string) {
+async function erase(deps: Deps, personId: string) {
   const { children, guardians } = await listRelatives(deps, personId)
   for (const { id, guardiansOfChild } of children) {
     await unlinkGuardian(deps, { guardianId: personId, childId: id })
@@ -35,3 +36,5 @@ export async function eraseFamily(deps: Deps, personId: string) {
   await deleteInvitationsOf(deps.db, personId)
   await deleteConsentsOf(deps.db, personId)
 }
+
+export const personalData: PersonalData = { collect, erase }

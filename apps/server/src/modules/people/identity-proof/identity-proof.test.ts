@@ -9,7 +9,7 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
 import { collectPages } from '#testing/collect-pages'
-import { collectProof, eraseProof } from './own-proof.service.ts'
+import { personalData } from './personal-data.ts'
 
 const { call, given, app, pool, deps } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
 const { sent } = uploads(call, app.fastify)
@@ -232,7 +232,7 @@ test('erasing a person deletes the proof', async () => {
   const as = await owner()
   const idNumber = newNumber()
   await save(as, { idNumber })
-  expect(await collectProof(deps, as.id)).toMatchObject({ 'Giấy tờ tuỳ thân': { 'Số định danh': idNumber } })
-  await eraseProof(deps, as.id)
+  expect(await personalData.collect(deps, as.id)).toMatchObject({ 'Giấy tờ tuỳ thân': { 'Số định danh': idNumber } })
+  await personalData.erase(deps, as.id)
   expect(await own(as)).toBeNull()
 })

@@ -4,13 +4,13 @@
  * and notifications; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
 import { identityProofRoutes } from './identity-proof.routes.ts'
-import { collectProof, eraseProof } from './own-proof.service.ts'
 
 export { readOwnProof, saveOwnProof, submitOwnProof } from './own-proof.service.ts'
 
 export const identityProof: Module = {
   name: 'identity-proof',
   routes: identityProofRoutes,
-  personalData: { collect: collectProof, erase: eraseProof },
+  personalData,
 }

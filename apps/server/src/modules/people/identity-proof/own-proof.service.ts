@@ -75,18 +75,3 @@ export async function listOwnViews({ db }: Deps, actor: Actor) {
   const views = await stored.listViews(db, actor.id)
   return views.map(({ at, reason }) => ({ at: at.toISOString(), reason }))
 }
-
-export async function collectProof({ db, config }: Deps, personId: string) {
-  const row = await stored.findProof(db, personId)
-  const views = await stored.listViews(db, personId)
-  const secret = row && openSecret(config, row)
-  return {
-    'Giấy tờ tuỳ thân': secret
-      ? { 'Số định danh': secret.idNumber, 'Ngày cấp': secret.issueDate, 'Nơi cấp': secret.issuePlace, 'Trạng thái': row.status }
-      : null,
-    'Những lần giấy tờ được xem': views.map(({ at, reason }) => ({ Lúc: at.toISOString(), 'Lý do': reason })),
-  }
-}
-
-/** Deletes the proof; assets deletes the photos with the person's other files. */
-export const eraseProof = async ({ db }: Deps, personId: string) => void (await stored.deleteProof(db, personId))

@@ -3,17 +3,14 @@
  * Owns everyone's inbox, settings and deliveries; does not own the text and timing of a notice, which belong to the publishing module; calls
  * people, sessions, channels and audit; subscribes to account.notice_created; publishes nothing.
  */
-import type { Module, PersonalData } from '#platform/app/module'
-import { collectInbox, eraseInbox } from './inbox/inbox.service.ts'
+import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
 import { deliveryLoops } from './delivery/delivery.jobs.ts'
-import { eraseDigests } from './delivery/digest.service.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { notificationSubscribers } from './notifications.subscribers.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { notificationSettings } from './notifications.settings.ts'
-import { collectDevices, eraseDevices } from './push/push.service.ts'
 import { pushSettings } from './push/push.settings.ts'
-import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
 
 export { countMailing, stopMailing } from './delivery/mailing.service.ts'
 export { previewNotice, sendTestNotice } from './delivery/test-notice.service.ts'
@@ -22,20 +19,6 @@ export type { Notice } from './notice.ts'
 export { markReadByEventPrefix } from './inbox/inbox.service.ts'
 export { notify, notifyAll } from './notifying/notify.service.ts'
 export { listConsenting } from './settings/notification-settings.service.ts'
-
-const personalData: PersonalData = {
-  collect: async (deps, personId) => ({
-    ...(await collectInbox(deps, personId)),
-    ...(await collectSettings(deps, personId)),
-    ...(await collectDevices(deps, personId)),
-  }),
-  async erase(deps, personId) {
-    await eraseInbox(deps, personId)
-    await eraseSettings(deps, personId)
-    await eraseDigests(deps, personId)
-    await eraseDevices(deps, personId)
-  },
-}
 
 export const notifications: Module = {
   name: 'notifications',

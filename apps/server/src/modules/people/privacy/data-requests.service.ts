@@ -130,17 +130,3 @@ function changeOf(deps: Deps, { dueOn }: stored.RequestRow, handled: Body<typeof
     }
   return { answer: handled.answer, closedAt: deps.clock() }
 }
-
-export async function collectRequests({ db }: Deps, personId: string) {
-  const rows = await stored.listOf(db, personId)
-  return {
-    'Yêu cầu về dữ liệu cá nhân': rows.map(({ kind, content, answer, receivedAt }) => ({
-      Loại: dataRequestKinds[kind].title,
-      'Nội dung': content,
-      'Trả lời': answer,
-      'Gửi lúc': receivedAt.toISOString(),
-    })),
-  }
-}
-
-export const eraseRequests = async ({ db }: Deps, personId: string) => void (await stored.blankRequestsOf(db, personId))

@@ -5,12 +5,10 @@
  * a name; calls people, sessions, credentials, audit and notifications, and all modules by `personalData`; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
 import { privacyRoutes } from './privacy.routes.ts'
-import { collectRequests, eraseRequests } from './data-requests.service.ts'
 
 export { renewUnread, sendRequest } from './data-requests.service.ts'
-
-const personalData = { collect: collectRequests, erase: eraseRequests }
 
 /** The module. `listModules` returns all modules from the lowest up; erasure runs in the opposite order, so that referring rows go first. */
 export const createPrivacyModule = (listModules: () => readonly Module[]): Module => ({

@@ -3,7 +3,7 @@ import { signOut } from '#modules/people/sessions'
 import { type Api, serve } from '#platform/http/api'
 import type { Module } from '#platform/app/module'
 import { handleRequest, listOwnRequests, listReceived, sendRequest } from './data-requests.service.ts'
-import { collectData, eraseAccount } from './personal-data.ts'
+import { collectData, eraseAccount } from './account-data.service.ts'
 
 /** `listModules` returns the modules from the highest wing down. */
 export function privacyRoutes(app: Api, listModules: () => readonly Module[]) {

@@ -7,8 +7,8 @@
  * Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
-import { cartData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { cartSubscribers } from './carts.subscribers.ts'
 import { cartRoutes } from './carts.routes.ts'
 
-export const carts: Module = { name: 'carts', routes: cartRoutes, subscribers: cartSubscribers, personalData: cartData }
+export const carts: Module = { name: 'carts', routes: cartRoutes, subscribers: cartSubscribers, personalData }

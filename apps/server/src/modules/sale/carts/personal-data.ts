@@ -11,4 +11,4 @@ async function erase({ db }: Deps, personId: string) {
   await deleteAllOf(db, personId)
 }
 
-export const cartData: PersonalData = { collect, erase }
+export const personalData: PersonalData = { collect, erase }

@@ -10,9 +10,9 @@ import type { Module } from '#platform/app/module'
 import { giftJobs } from './gifts.jobs.ts'
 import { giftSubscribers } from './gifts.subscribers.ts'
 import { giftRoutes } from './gifts.routes.ts'
-import { giftData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export { offerVoucher } from './gifts.service.ts'
 export { holdGifts, releaseGiftHolds, takeBackGift } from './bought-gifts.service.ts'
 export { giftClaimExpired } from './gifts.events.ts'
-export const gifts: Module = { name: 'gifts', routes: giftRoutes, subscribers: giftSubscribers, jobs: giftJobs, personalData: giftData }
+export const gifts: Module = { name: 'gifts', routes: giftRoutes, subscribers: giftSubscribers, jobs: giftJobs, personalData }

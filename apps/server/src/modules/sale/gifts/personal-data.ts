@@ -19,4 +19,4 @@ async function collect(deps: Deps, personId: string) {
 /** Claims stay, under an id without a name: they say what a voucher was used for. */
 const erase = async () => {}
 
-export const giftData: PersonalData = { collect, erase }
+export const personalData: PersonalData = { collect, erase }

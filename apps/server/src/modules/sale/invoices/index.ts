@@ -10,7 +10,7 @@ import { einvoiceSettings } from './einvoice/einvoice.settings.ts'
 import { invoiceJobs } from './invoices.jobs.ts'
 import { invoiceSubscribers } from './invoices.subscribers.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
-import { invoiceData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export { listInvoiceNumbers } from './read-invoices.service.ts'
 export const invoices: Module = {
@@ -19,5 +19,5 @@ export const invoices: Module = {
   routes: invoiceRoutes,
   subscribers: invoiceSubscribers,
   jobs: invoiceJobs,
-  personalData: invoiceData,
+  personalData,
 }

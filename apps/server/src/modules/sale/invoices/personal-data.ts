@@ -45,4 +45,4 @@ async function collect(deps: Deps, personId: string) {
 /** Invoices stay as issued: they are kept for ten years (Law on Accounting 88/2015/QH13). */
 const erase = async () => {}
 
-export const invoiceData: PersonalData = { collect, erase }
+export const personalData: PersonalData = { collect, erase }

@@ -15,7 +15,7 @@ import { orderSettings } from './orders.settings.ts'
 import { orderJobs } from './orders.jobs.ts'
 import { orderSubscribers } from './orders.subscribers.ts'
 import { orderRoutes } from './orders.routes.ts'
-import { orderData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export { orderCancelled, orderCompleted, giftPurchased, orderFulfilled, fulfilmentRequested, orderRefunded } from './orders.events.ts'
 export {
@@ -48,5 +48,5 @@ export const orders: Module = {
   routes: orderRoutes,
   subscribers: orderSubscribers,
   jobs: orderJobs,
-  personalData: orderData,
+  personalData,
 }

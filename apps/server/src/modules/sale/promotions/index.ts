@@ -7,7 +7,7 @@
  */
 import type { Module } from '#platform/app/module'
 import { promotionRoutes } from './promotions.routes.ts'
-import { promotionData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export type { Quote, QuoteLine } from './quoting/basket.ts'
 export { composePromotion, listPromotions, movePromotion } from './desk/promotions-desk.service.ts'
@@ -18,4 +18,4 @@ export { offerReward } from './rewards/rewards.service.ts'
 export { readMemberPrices } from './rewards/shop.service.ts'
 export { describeVouchers, findReferralReward, passVoucher } from './vouchers/vouchers.service.ts'
 export { holdUses, listForMembers, listUsedCodes, lockUses, settleUses } from './uses/uses.service.ts'
-export const promotions: Module = { name: 'promotions', routes: promotionRoutes, personalData: promotionData }
+export const promotions: Module = { name: 'promotions', routes: promotionRoutes, personalData }

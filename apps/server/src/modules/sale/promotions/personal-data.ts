@@ -18,4 +18,4 @@ async function collect(deps: Deps, personId: string) {
 /** Uses belong to orders, which stay under an id without a name; vouchers stay too, as no one can use them any more. */
 const erase = async () => {}
 
-export const promotionData: PersonalData = { collect, erase }
+export const personalData: PersonalData = { collect, erase }

@@ -5,9 +5,9 @@
  * Subscribes to nothing: a job looks for first purchases, so that buying costs no extra work. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
 import { referralSettings } from './referrals.settings.ts'
 import { referralRoutes } from './referrals.routes.ts'
-import { findCodeOf, listInvited } from './referrals.repository.ts'
 import { decideEntries } from './referrals.service.ts'
 
 export const referrals: Module = {
@@ -15,12 +15,5 @@ export const referrals: Module = {
   settings: [referralSettings],
   routes: referralRoutes,
   jobs: [{ name: 'referrals:decide', cron: '35 * * * *', run: decideEntries }],
-  personalData: {
-    collect: async (deps, personId) => {
-      const [code, invited] = [await findCodeOf(deps.db, personId), await listInvited(deps.db, personId)]
-      return { 'Giới thiệu bạn': { 'Mã của tôi': code ?? null, 'Số người đã nhập': invited.length } }
-    },
-    // entries stay under ids without names, because the rewards stay
-    erase: async () => {},
-  },
+  personalData,
 }

@@ -11,7 +11,7 @@ import type { Module } from '#platform/app/module'
 import { refundJobs } from './refunds.jobs.ts'
 import { refundSubscribers } from './refunds.subscribers.ts'
 import { refundRoutes } from './refunds.routes.ts'
-import { refundData } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 export { refundCompleted } from './refunds.events.ts'
 export { previewRefund, requestOnBehalf } from './requesting/request-refunds.service.ts'
@@ -21,5 +21,5 @@ export const refunds: Module = {
   routes: refundRoutes,
   subscribers: refundSubscribers,
   jobs: refundJobs,
-  personalData: refundData,
+  personalData,
 }

@@ -31,4 +31,4 @@ async function collect(deps: Deps, personId: string) {
 /** Refunds stay: accounting records are kept for ten years (Law on Accounting 88/2015/QH13), under an id without a name. */
 const erase = async () => {}
 
-export const refundData: PersonalData = { collect, erase }
+export const personalData: PersonalData = { collect, erase }

@@ -5,7 +5,7 @@ import { getPolicyVersions } from '@khue/contracts/ground/texts'
 import { expect, test } from 'vitest'
 import { filterConsenting } from '#modules/people/families'
 import { testApp } from '#testing/test-app'
-import { collectFamily, eraseFamily } from '../personal-data.ts'
+import { personalData } from '../personal-data.ts'
 
 const { call, given, pool, deps } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
 type Person = Awaited<ReturnType<typeof given.parent>>
@@ -146,11 +146,11 @@ test('answers are append-only rows, so their number is limited', async () => {
 test('erasing a person deletes their links and answers', async () => {
   const { parent, child } = await family('2016-01-01')
   await say(child, true)
-  expect(await collectFamily(deps, child.id)).toMatchObject({
+  expect(await personalData.collect(deps, child.id)).toMatchObject({
     'Phụ huynh đã liên kết': ['Phạm Thị Mẹ'],
     'Nhật ký đồng ý': [{ 'Trả lời': 'đồng ý' }],
   })
-  await eraseFamily(deps, child.id)
-  expect(await collectFamily(deps, child.id)).toMatchObject({ 'Phụ huynh đã liên kết': [], 'Nhật ký đồng ý': [] })
-  expect(await collectFamily(deps, parent.id)).toMatchObject({ 'Con đã liên kết': [] })
+  await personalData.erase(deps, child.id)
+  expect(await personalData.collect(deps, child.id)).toMatchObject({ 'Phụ huynh đã liên kết': [], 'Nhật ký đồng ý': [] })
+  expect(await personalData.collect(deps, parent.id)).toMatchObject({ 'Con đã liên kết': [] })
 })
