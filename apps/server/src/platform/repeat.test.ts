@@ -44,5 +44,5 @@ test('a pause of an hour ends when stopped', async () => {
     return 3_600_000
   })
   await paused
-  await repeated.stop()
+  expect(await repeated.stop()).toBeUndefined()
 })

@@ -21,7 +21,7 @@ export function repeat(
   }
   const ended = run()
   return {
-    async stop() {
+    stop: async () => {
       stopping.abort()
       await ended
     },

@@ -14,5 +14,5 @@ export const personalData: PersonalData = {
       })),
     }
   },
-  erase: async ({ db }, personId) => void (await deleteAllOf(db, personId)),
+  erase: ({ db }, personId) => deleteAllOf(db, personId),
 }

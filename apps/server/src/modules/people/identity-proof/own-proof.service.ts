@@ -9,7 +9,7 @@ import { contradiction } from './id-number.ts'
 import { proofError } from './identity-proof.errors.ts'
 import * as stored from './identity-proof.repository.ts'
 import { moveProof } from './proof.ts'
-import { fingerprint, openSecret, sealSecret, showProof } from './sealed-proof.service.ts'
+import { fingerprint, sealSecret, showProof } from './sealed-proof.service.ts'
 
 type Details = z.output<typeof IdentityDetails>
 
