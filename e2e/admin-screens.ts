@@ -24,7 +24,7 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-classes', path: '/admin/classes' },
   { name: 'admin-class', path: '/admin/classes', act: openFirst },
   { name: 'admin-reviews', path: '/admin/reviews' },
-  { name: 'admin-reviews-judging', path: '/admin/reviews?waiting=telling', act: pressFirst(/^Ẩn đánh giá/) },
+  { name: 'admin-reviews-judging', path: '/admin/reviews?waiting=eligible', act: pressFirst(/^Ẩn đánh giá/) },
   { name: 'admin-ratings', path: '/admin/ratings' },
   { name: 'admin-categories', path: '/admin/categories' },
   { name: 'admin-banners', path: '/admin/banners' },

@@ -59,7 +59,7 @@ test('a review is published, answered by its teacher and chosen for the testimon
   await answer(`/courses/${course.slug}-${course.code}`)
   await expect(teacher.getByRole('button', { name: `Báo cáo “${course.title}”` })).toBeVisible()
 
-  await visit(admin, '/admin/reviews?waiting=telling')
+  await visit(admin, '/admin/reviews?waiting=eligible')
   await admin.getByRole('button', { name: `Chọn lên trang Cảm nhận: đánh giá của ${name}` }).click()
   await expect(admin.getByRole('button', { name: `Thôi chọn: đánh giá của ${name}` })).toBeVisible()
   await expectAccessible(admin)

@@ -9,8 +9,8 @@ const ofMessage = (body?: object) => thing(room, (id) => ({ params: { id, seq: '
 
 /** The room of the mother and her child. */
 export const chatRules: Record<string, AccessRule> = {
-  [`GET ${root}/rooms`]: hidden({ tells: true }),
-  [`GET ${root}/contacts`]: hidden({ tells: true }),
+  [`GET ${root}/rooms`]: hidden({ showsOwnData: true }),
+  [`GET ${root}/contacts`]: hidden({ showsOwnData: true }),
   [`GET ${root}/unread`]: own(),
   [`GET ${root}/presence`]: hidden(),
   [`GET ${root}/search`]: own(() => ({ query: { term: 'com' } }), { view: 'private' }),
@@ -18,9 +18,12 @@ export const chatRules: Record<string, AccessRule> = {
     ({ child }) => child.id,
     (participantId) => ({ body: { participantId } }),
   ),
-  [`GET ${root}/rooms/:id`]: thing(room, params, { tells: true, view: 'private' }),
-  [`GET ${root}/rooms/:id/messages`]: thing(room, params, { tells: true, view: 'private' }),
-  [`GET ${root}/rooms/:id/changes`]: thing(room, (id) => ({ params: { id }, query: { after: '0' } }), { tells: true, view: 'private' }),
+  [`GET ${root}/rooms/:id`]: thing(room, params, { showsOwnData: true, view: 'private' }),
+  [`GET ${root}/rooms/:id/messages`]: thing(room, params, { showsOwnData: true, view: 'private' }),
+  [`GET ${root}/rooms/:id/changes`]: thing(room, (id) => ({ params: { id }, query: { after: '0' } }), {
+    showsOwnData: true,
+    view: 'private',
+  }),
   [`POST ${root}/rooms/:id/messages`]: ofRoom({ clientId: '0190163d-8694-739b-aea5-966c26f8ad91', text: 'Con ăn cơm chưa?' }),
   [`PATCH ${root}/rooms/:id/messages/:seq`]: ofMessage({ text: 'Con ăn cơm chưa đấy?' }),
   [`PUT ${root}/rooms/:id/messages/:seq/reactions`]: ofMessage({ kind: 'LOVE', isOn: true }),
@@ -38,11 +41,11 @@ export const chatRules: Record<string, AccessRule> = {
   [`POST ${root}/reports`]: thing(room, (roomId, { child }) => ({
     body: { about: 'PERSON', roomId, personId: child.id, reason: 'OTHER' },
   })),
-  [`GET ${root}/supports`]: hidden({ tells: true }),
+  [`GET ${root}/supports`]: hidden({ showsOwnData: true }),
   [`POST ${root}/supports`]: own(() => ({
     body: { clientId: '0190163d-8694-739b-aea5-966c26f8ad92', subject: 'Cần giúp', category: 'OTHER', text: 'Giúp tôi với' },
   })),
-  [`GET ${root}/supports/:id`]: thing(support, params, { tells: true, view: 'private' }),
+  [`GET ${root}/supports/:id`]: thing(support, params, { showsOwnData: true, view: 'private' }),
   [`POST ${root}/supports/:id/request-human`]: thing(support, params),
   [`POST ${root}/supports/:id/close`]: thing(support, params),
   [`POST ${root}/supports/:id/rate`]: thing(support, (id) => ({ params: { id }, body: { stars: 4 } })),

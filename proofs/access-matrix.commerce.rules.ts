@@ -1,9 +1,9 @@
-import { forGuests, forAdmins, inBody, ofChild, own, params, type AccessRule, thing, told, roleOnly } from './access-matrix.rule.ts'
+import { forGuests, forAdmins, inBody, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
 import { newName, noCode, password } from './access-matrix.world.ts'
 
 /** The sale, from the cart to the invoice. */
 export const commerceRules: Record<string, AccessRule> = {
-  'GET /ams/v1/payment-accounts/mine': told({ view: 'private' }),
+  'GET /ams/v1/payment-accounts/mine': showing({ view: 'private' }),
   'POST /ams/v1/payment-accounts/mine': own(() => ({ body: { bankBin: '970436', number: '9990001112', holder: 'NGUYEN VAN LA' } })),
   'POST /ams/v1/payment-accounts/mine/:id/default': thing(({ paymentAccountIds: [, second = ''] }) => second, params),
   'POST /ams/v1/payment-accounts/mine/:id/delete': thing(
@@ -11,7 +11,7 @@ export const commerceRules: Record<string, AccessRule> = {
     (id) => ({ params: { id }, body: { password } }),
     { isSlow: true },
   ),
-  'GET /carts/v1/items': told(),
+  'GET /carts/v1/items': showing(),
   'POST /carts/v1/items': ofChild((learnerId) => ({ body: { sku: 'SUB-12M', learnerId } })),
   'DELETE /carts/v1/items': thing(
     ({ cartItemId }) => cartItemId,
@@ -28,7 +28,7 @@ export const commerceRules: Record<string, AccessRule> = {
   'GET /orders/mine/checkout': thing(
     ({ orderId }) => orderId,
     (ids) => ({ query: { ids } }),
-    { tells: true },
+    { showsOwnData: true },
   ),
   'PATCH /orders/mine/checkout': thing(
     ({ orderId }) => orderId,
@@ -42,7 +42,7 @@ export const commerceRules: Record<string, AccessRule> = {
   'GET /orders/mine/mngt/detail': thing(
     ({ orderId }) => orderId,
     (id) => ({ query: { id } }),
-    { tells: true },
+    { showsOwnData: true },
   ),
   'POST /orders/mine/mngt/renew': thing(({ paidOrderId }) => paidOrderId, inBody),
   'POST /orders/mine/mngt/pay-again': thing(({ paidOrderId }) => paidOrderId, inBody),
@@ -52,7 +52,7 @@ export const commerceRules: Record<string, AccessRule> = {
     (id) => ({ body: { ids: [id] } }),
   ),
   'POST /css/v1/fly-courses/buy': roleOnly, // ownership of the learner is tested there: as for new-orders
-  'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { tells: true, view: 'shown' }),
+  'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { showsOwnData: true, view: 'shown' }),
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
   'GET /orders/mine/payment-methods': own(),
   'GET /orders/mine/instalments': own(),
@@ -64,7 +64,7 @@ export const commerceRules: Record<string, AccessRule> = {
   'GET /orders/mine/refunds/preview': thing(
     ({ orderId }) => orderId,
     (orderId) => ({ query: { orderId } }),
-    { tells: true },
+    { showsOwnData: true },
   ),
   'POST /orders/mine/refunds': thing(
     ({ orderId }) => orderId,
@@ -107,7 +107,7 @@ export const commerceRules: Record<string, AccessRule> = {
     (code) => ({ params: { code } }),
     {
       none: noCode,
-      tells: true,
+      showsOwnData: true,
     },
   ),
   'GET /payments/v1/admin/overview': forAdmins,
@@ -123,7 +123,7 @@ export const commerceRules: Record<string, AccessRule> = {
   'GET /invoices/v1/mine': thing(
     ({ paidOrderId }) => paidOrderId,
     (orderId) => ({ query: { orderId } }),
-    { tells: true },
+    { showsOwnData: true },
   ),
   'POST /invoices/v1/mine/:id/correct': thing(
     ({ invoiceId }) => invoiceId,
@@ -140,7 +140,7 @@ export const commerceRules: Record<string, AccessRule> = {
   'POST /tax/v1/admin/preview': forAdmins,
   'GET /payments/v1/returns/:gateway': forGuests(),
   'GET /subscriptions/v1/mine': own(),
-  'GET /subscriptions/v1/memberships': told(),
+  'GET /subscriptions/v1/memberships': showing(),
   'GET /subscriptions/v1/upgrade-quote': ofChild((learnerId) => ({ query: { learnerId } })),
   'POST /subscriptions/v1/pause': thing(
     ({ termLineId }) => termLineId,

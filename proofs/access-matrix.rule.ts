@@ -9,7 +9,7 @@ export type AccessRule = {
   /** The input naming the owner's record, and the same naming one that does not exist. */
   thing?: (world: World) => { owners: Input; missing: Input; isChilds?: boolean }
   /** The owner's answer contains data that no other person's answer may contain. */
-  tells?: true
+  showsOwnData?: true
   /** How it behaves while an admin views as the owner, if different from a plain read or write. */
   view?: 'shown' | 'private' | 'of the session'
   /** Each call hashes a password: only two strangers try. */
@@ -22,7 +22,7 @@ type Rest = Omit<AccessRule, 'open'>
 export const forGuests = (rest: Rest = {}): AccessRule => ({ open: 'guest', ...rest })
 export const forAdmins: AccessRule = { open: 'admin' }
 export const own = (input: AccessRule['own'] = () => ({}), rest: Rest = {}): AccessRule => ({ open: 'user', own: input, ...rest })
-export const told = (rest: Rest = {}) => own(undefined, { tells: true, ...rest })
+export const showing = (rest: Rest = {}) => own(undefined, { showsOwnData: true, ...rest })
 export const hidden = (rest: Rest = {}) => own(undefined, { view: 'private', ...rest })
 export const roleOnly: AccessRule = { open: 'user' }
 

@@ -3,7 +3,7 @@ import { msgApp } from '@khue/contracts/people/notifications'
 import { chatRules } from './access-matrix.chat.rules.ts'
 import { commerceRules } from './access-matrix.commerce.rules.ts'
 import { promotionRules } from './access-matrix.promotions.rules.ts'
-import { forGuests, hidden, forAdmins, ofChild, own, params, type AccessRule, thing, told, roleOnly } from './access-matrix.rule.ts'
+import { forGuests, hidden, forAdmins, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
 import { signInRules } from './access-matrix.sign-in.rules.ts'
 import { newName, password } from './access-matrix.world.ts'
 
@@ -26,13 +26,13 @@ const { version } = consentPurposes.PHOTO
 const inbox = { headers: msgApp }
 
 const people: Record<string, AccessRule> = {
-  'GET /ams/v1/users/profile': ofChild((personId) => ({ query: { personId } }), { tells: true }),
+  'GET /ams/v1/users/profile': ofChild((personId) => ({ query: { personId } }), { showsOwnData: true }),
   'PUT /ams/v1/users/profile': ofChild((personId) => ({ query: { personId }, body: profile })),
   'PUT /ams/v1/users/profile/avatar': thing(
     ({ avatarId }) => avatarId,
     (assetId) => ({ body: { assetId } }),
   ),
-  'GET /mid/v1/users/profile': told(),
+  'GET /mid/v1/users/profile': showing(),
   'GET /mid/v1/users/profile/identity': hidden(),
   'PUT /mid/v1/users/profile/identity': thing(
     ({ frontId }) => frontId,
@@ -43,7 +43,7 @@ const people: Record<string, AccessRule> = {
   'GET /mid/v1/users/profile/identity/views': hidden(),
   'POST /mid/v1/users/profile/request-identify': own(),
   'GET /msa/v1/masters/is-master': own(),
-  'GET /mid/v1/families/mine': told(),
+  'GET /mid/v1/families/mine': showing(),
   'POST /mid/v1/families/children': {
     open: 'parent',
     own: () => ({ body: { name: 'Con Người Khác', birthDate: '2016-01-01', gender: null, grade: null, isGuardian: true } }),
@@ -61,16 +61,16 @@ const people: Record<string, AccessRule> = {
     (personId) => ({ params: { personId } }),
     { isBlind: true },
   ),
-  'POST /mid/v1/users/my-data': ofChild((personId) => ({ body: { personId, password } }), { isSlow: true, tells: true }),
+  'POST /mid/v1/users/my-data': ofChild((personId) => ({ body: { personId, password } }), { isSlow: true, showsOwnData: true }),
   'POST /mid/v1/users/delete': ofChild((personId) => ({ body: { personId, password, reason: 'Thử' } }), { isSlow: true, isBlind: true }),
   'POST /mid/v1/data-requests': own(() => ({ body: { kind: 'CORRECT', content: 'Sửa tên giúp tôi' } })),
-  'GET /mid/v1/data-requests/mine': told(),
-  'GET /messaging/notifications/load-more': own(() => inbox, { tells: true, view: 'private' }),
+  'GET /mid/v1/data-requests/mine': showing(),
+  'GET /messaging/notifications/load-more': own(() => inbox, { showsOwnData: true, view: 'private' }),
   'GET /messaging/notifications/count-not-seen': own(() => inbox),
   'GET /messaging/notifications/detail/:id': thing(
     ({ notificationId }) => notificationId,
     (id) => ({ ...inbox, params: { id } }),
-    { tells: true, view: 'private' },
+    { showsOwnData: true, view: 'private' },
   ),
   'POST /messaging/notifications/seen': own(() => inbox),
   'POST /messaging/notifications/mark-read': thing(
@@ -87,7 +87,7 @@ const people: Record<string, AccessRule> = {
   'POST /messaging/notifications/unregister': own(() => browser),
   'POST /messaging/v1/notifications/unsubscribe/read': forGuests(), // the key in the link identifies the reader
   'POST /messaging/v1/notifications/unsubscribe': forGuests(),
-  'GET /messaging/v1/notifications/settings/mine': told(),
+  'GET /messaging/v1/notifications/settings/mine': showing(),
   'POST /messaging/v1/notifications/settings/mine/test-email': own(() => ({}), { isBlind: true }),
   'PATCH /messaging/v1/notifications/settings/mine': own(() => ({ body: { quietHours: { from: '23:11', to: '04:00' } } })),
   'POST /assets/v1/files/create-signed-upload-url': own(() => ({
@@ -114,7 +114,7 @@ const rest: Record<string, AccessRule> = {
   'GET /clms-sale/v1/detail-holding': thing(
     ({ holdId }) => holdId,
     (id) => ({ query: { id } }),
-    { tells: true },
+    { showsOwnData: true },
   ),
   'POST /css/v1/course-sale/:id/reviews': roleOnly, // only for learners of the course: reviews.test.ts
   'POST /css/v1/course-sale/reviews/:id/report': roleOnly,

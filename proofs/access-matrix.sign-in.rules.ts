@@ -45,7 +45,7 @@ export const signInRules: Record<string, AccessRule> = {
   'POST /mid/v1/users/change-password': roleOnly,
   'POST /mid/v2/users/change-password': roleOnly,
   'GET /mid/v1/users/login-types': hidden(),
-  'GET /mid/v1/users/passkeys': hidden({ tells: true }),
+  'GET /mid/v1/users/passkeys': hidden({ showsOwnData: true }),
   'POST /mid/v1/users/passkeys': roleOnly,
   'POST /mid/v1/users/passkeys/start': own(),
   'PATCH /mid/v1/users/passkeys/:id': thing(
@@ -60,7 +60,7 @@ export const signInRules: Record<string, AccessRule> = {
   'POST /mid/v1/users/second-factor/recovery-codes': roleOnly,
   'GET /mid/v1/users/security-notices': hidden(),
   'POST /mid/v1/users/security-notices/seen': own(),
-  'GET /mid/v1/users/sessions': hidden({ tells: true }),
+  'GET /mid/v1/users/sessions': hidden({ showsOwnData: true }),
   'DELETE /mid/v1/users/sessions/:id': thing(({ otherSessionId }) => otherSessionId, params),
   'POST /mid/v1/users/sessions/end-others': own(),
   'POST /chat/v1/socket-ticket': own(),

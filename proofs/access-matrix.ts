@@ -66,9 +66,9 @@ async function judgeOwn(cell: Cell, input: Input) {
     judgeLeak(cell, who, await call(endpoint, personOf(cell, who), input))
     stage.trial()
   }
-  const answer = await call(endpoint, world.owner, endpoint.method === 'GET' || rule.tells ? input : noise)
+  const answer = await call(endpoint, world.owner, endpoint.method === 'GET' || rule.showsOwnData ? input : noise)
   stage.claim(claims.owner, endpoint.method !== 'GET' || answer.status === 200, { at: keyOf(endpoint), ...seen(answer) })
-  if (rule.tells)
+  if (rule.showsOwnData)
     stage.claim(
       claims.owner,
       world.marks.some((mark) => answer.text.includes(mark)),
@@ -111,7 +111,7 @@ async function judgeOwners({ stage, call, world, endpoint, rule }: Cell, who: Pe
   const isApplicable =
     withoutIds(about, owners) !== (none && withoutIds(none, missing)) && (about.status === 200 || endpoint.method !== 'GET')
   stage.claim(claims.owner, isApplicable, { at: keyOf(endpoint), ...seen(about) })
-  if (rule.tells)
+  if (rule.showsOwnData)
     stage.claim(
       claims.owner,
       world.marks.some((mark) => about.text.includes(mark)),
@@ -129,7 +129,7 @@ async function judgeView({ stage, call, world, endpoint, rule }: Cell) {
   if (rule.view === 'of the session') return stage.claim(claims.view, answer.code === 'INVALID_INPUT', at)
   if (rule.view === 'private') return stage.claim(claims.view, answer.code === 'VIEW_PRIVATE', at)
   if (endpoint.method !== 'GET' && rule.view !== 'shown') return stage.claim(claims.view, answer.code === 'VIEW_READ_ONLY', at)
-  stage.claim(claims.view, !answer.code.startsWith('VIEW_') && (!rule.tells || answer.status === 200), at)
+  stage.claim(claims.view, !answer.code.startsWith('VIEW_') && (!rule.showsOwnData || answer.status === 200), at)
 }
 
 /** Some answers contain the time of the call. */

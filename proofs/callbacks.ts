@@ -94,7 +94,7 @@ async function runScenario(scene: Scene, gateway: Gateway) {
     await scene.shop.work(1)
     const [facts, expected] = [await factsOf(scenario), seen(world)]
     const isRight = JSON.stringify(facts) === JSON.stringify(expected)
-    scene.stage.claim(rowsOf(gateway.name), isRight, { told: next.message, facts, expected })
+    scene.stage.claim(rowsOf(gateway.name), isRight, { message: next.message, facts, expected })
     if (!isRight) return
   }
 }

@@ -12,7 +12,7 @@ import type { Proof, Stage } from './proof.ts'
  */
 const claims = {
   once: 'a gift is claimed once, and its voucher belongs to one person',
-  told: 'everyone who gets a success has claimed the gift, and the others learn that it was claimed or has expired',
+  answered: 'everyone who gets a success has claimed the gift, and the others learn that it was claimed or has expired',
   over: 'a gift that expired unclaimed is never claimed afterwards',
 } as const
 
@@ -61,13 +61,13 @@ async function judge(stage: Stage, promotionCode: string, { answers, isEnding, i
     `select g.state, count(c.gift_id)::int as claimed from gifts g left join gift_claims c on c.gift_id = g.id where g.promotion_code = $1 group by g.state`,
     [promotionCode],
   )
-  const told = answers.filter(({ status }) => status === 200).length
+  const answered = answers.filter(({ status }) => status === 200).length
   const [claimed, state] = [rows[0]?.claimed ?? 0, rows[0]?.state]
-  stage.claim(claims.once, claimed <= 1 && told <= 1 && (isEnding || isOver || claimed === 1), { claimed, told, state })
+  stage.claim(claims.once, claimed <= 1 && answered <= 1 && (isEnding || isOver || claimed === 1), { claimed, answered, state })
   stage.claim(claims.over, !isOver || claimed === 0, { claimed })
-  stage.claim(claims.told, told === claimed, { told, claimed })
+  stage.claim(claims.answered, answered === claimed, { answered, claimed })
   for (const { status, code } of answers) {
-    stage.claim(claims.told, status === 200 || code === 'GIFT_CLAIMED' || ((isEnding || isOver) && code === 'GIFT_EXPIRED'), {
+    stage.claim(claims.answered, status === 200 || code === 'GIFT_CLAIMED' || ((isEnding || isOver) && code === 'GIFT_EXPIRED'), {
       status,
       code,
     })
@@ -96,7 +96,7 @@ export const giftRace: Proof = {
   faults: [
     {
       name: 'read, then write',
-      breaks: [claims.once, claims.told],
+      breaks: [claims.once, claims.answered],
       sql: `alter table gift_claims drop constraint gift_claims_pkey; drop trigger gifts_ended_immutable on gifts`,
       patches: [unlocked, unguarded],
     },

@@ -122,11 +122,11 @@ const scenes: Record<Moment, (fixture: Fixture, buyer: TestPerson) => Promise<Sc
   async deliver(fixture, buyer) {
     const id = await place(fixture, buyer, 'recorded')
     const url = await payFor(fixture, buyer, id)
-    return { act: () => fixture.node().hear({ method: 'GET', url }), isDone: () => isDelivered(fixture, id) }
+    return { act: () => fixture.node().callBack({ method: 'GET', url }), isDone: () => isDelivered(fixture, id) }
   },
   async refund(fixture, buyer) {
     const orderId = await place(fixture, buyer, 'recorded')
-    await fixture.node().hear({ method: 'GET', url: await payFor(fixture, buyer, orderId) })
+    await fixture.node().callBack({ method: 'GET', url: await payFor(fixture, buyer, orderId) })
     await becomesTrue(() => isDelivered(fixture, orderId), 20_000)
     const { data } = await fixture.node().call(previewRefund, buyer, { query: { orderId } })
     const { lines = [], total = 0 } = data ?? {}

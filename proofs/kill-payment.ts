@@ -21,7 +21,7 @@ import type { Proof, Stage } from './proof.ts'
 const claims = {
   ready: 'within 10 seconds after a kill the server is ready again',
   outlives: 'the server survives the loss of its database connections',
-  told: 'the gateway is confirmed in the end, and only one call is answered as the first',
+  answered: 'the gateway is confirmed in the end, and only one call is answered as the first',
   settled: 'the checkout is settled in time by exactly one receipt, and one event is published',
   booked: 'its money is in the ledger once, in the right accounts',
   given: 'the order completes and grants its membership exactly once',
@@ -41,7 +41,7 @@ const triggers = `
     perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); return new; end $$;
   ${gates.map(({ lock, when }) => `create ${when} for each row execute function proof_gate(${lock});`).join('\n')}`
 
-const seconds = { ready: 10, told: 30, given: 30 }
+const seconds = { ready: 10, answered: 30, given: 30 }
 const salesPerKill = 3
 
 /** The proof's own database server, whose backends can be killed, and the product on it, under one address across restarts. */
@@ -72,14 +72,14 @@ async function openSale({ stage, db, product }: Fixture): Promise<Sale> {
 
 /** Repeats the callback until it is confirmed, as VNPAY does, but without the five minutes between; returns all answers. */
 async function notify({ product }: Fixture, { query }: Sale) {
-  const told: string[] = []
-  const end = Date.now() + seconds.told * 1000
-  while (Date.now() < end && !['00', '02'].includes(told.at(-1) ?? '')) {
+  const answered: string[] = []
+  const end = Date.now() + seconds.answered * 1000
+  while (Date.now() < end && !['00', '02'].includes(answered.at(-1) ?? '')) {
     const answer = fetch(`${product.url}/api/payments/callbacks/vnpay?${query}`, { signal: AbortSignal.timeout(10_000) })
-    told.push(await answer.then(readCode, () => 'no answer'))
+    answered.push(await answer.then(readCode, () => 'no answer'))
     await pause(20)
   }
-  return told
+  return answered
 }
 const readCode = async (response: Response) =>
   response.status === 200 ? ((await response.json()) as { RspCode: string }).RspCode : `status ${response.status}` // the protocol's format
@@ -140,18 +140,18 @@ async function trial(fixture: Fixture, what: 'server' | 'backend', lock: number 
   const holder: PoolClient = await db.pool.connect()
   try {
     if (lock !== undefined) await holder.query('select pg_advisory_lock($1)', [lock])
-    const telling = sales.flatMap((sale) =>
-      Array.from({ length: 1 + stage.random.below(2) }, () => ({ sale, told: notify(fixture, sale) })),
+    const reports = sales.flatMap((sale) =>
+      Array.from({ length: 1 + stage.random.below(2) }, () => ({ sale, answered: notify(fixture, sale) })),
     )
     await waitForMoment(fixture, lock)
     await kill(fixture, { what, lock, holder })
     await holder.query('select pg_advisory_unlock_all()').catch(() => undefined) // released with its connection
-    const answers = await Promise.all(telling.map(async ({ sale, told }) => ({ code: sale.code, told: await told })))
+    const answers = await Promise.all(reports.map(async ({ sale, answered }) => ({ code: sale.code, answered: await answered })))
     for (const sale of sales)
       await judge(
         fixture,
         sale,
-        answers.filter(({ code }) => code === sale.code).map(({ told }) => told),
+        answers.filter(({ code }) => code === sale.code).map(({ answered }) => answered),
       )
   } finally {
     holder.release(true)
@@ -187,10 +187,10 @@ async function factsOf({ db }: Fixture, { orderId }: Sale) {
   return rows[0]
 }
 
-async function judge(fixture: Fixture, sale: Sale, told: readonly string[][]) {
+async function judge(fixture: Fixture, sale: Sale, answered: readonly string[][]) {
   const { stage } = fixture
-  const firsts = told.flat().filter((answer) => answer === '00').length
-  stage.claim(claims.told, told.every((answers) => ['00', '02'].includes(answers.at(-1) ?? '')) && firsts <= 1, told)
+  const firsts = answered.flat().filter((answer) => answer === '00').length
+  stage.claim(claims.answered, answered.every((answers) => ['00', '02'].includes(answers.at(-1) ?? '')) && firsts <= 1, answered)
   const found = await factsOf(fixture, sale)
   const isAnnounced = found?.news === 1 && found.receipts.join(' ') === 'IN_TIME'
   stage.claim(claims.settled, isAnnounced && found.checkout === 'SUCCESS IN_TIME' && found.attempt === 'SUCCESS', found)

@@ -10,7 +10,7 @@ import type { Proof, Stage } from './proof.ts'
 const claims = {
   stays: 'concurrent removals leave one sign-in method',
   removed: 'all others are removed',
-  told: 'a removal answered with success is done, and the others are refused with a reason',
+  answered: 'a removal answered with success is done, and the others are refused with a reason',
 } as const
 
 async function openScene({ deps, pool, random }: Stage) {
@@ -42,7 +42,7 @@ async function round(stage: Stage, urls: readonly string[]) {
   stage.claim(claims.removed, left.length <= 1, { left, answers })
   for (const [at, { status, code }] of answers.entries()) {
     const isLeft = left.includes(types[at] ?? '')
-    stage.claim(claims.told, isLeft ? code === 'LAST_SIGN_IN_METHOD' : status === 200, { isLeft, status, code })
+    stage.claim(claims.answered, isLeft ? code === 'LAST_SIGN_IN_METHOD' : status === 200, { isLeft, status, code })
     stage.trial()
   }
 }

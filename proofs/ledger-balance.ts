@@ -35,14 +35,14 @@ const ways = ['stays', 'stays', 'posts twice', 'gives up', 'is cut off'] as cons
 
 /** Posts a fact in one of several ways. Undefined for a client that gives up or is cut off before the commit. */
 function postInSomeWay(stage: Stage, fact: Fact, manner: (typeof ways)[number] = stage.random.pick(ways)): Promise<Answer | undefined> {
-  const telling = transact(stage.deps, async (deps) => {
+  const posting = transact(stage.deps, async (deps) => {
     const answer = await post(deps, fact)
     if (manner === 'posts twice') await post(deps, fact)
     if (manner === 'gives up') throw new Error('gave up')
     if (manner === 'is cut off') await deps.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
     return answer
   })
-  return telling.catch((error: unknown) => {
+  return posting.catch((error: unknown) => {
     stage.claim(claims.answered, manner === 'gives up' || manner === 'is cut off', String(error))
     return undefined
   })

@@ -18,7 +18,7 @@ export type NodeAnswer<E extends Endpoint> = { status: number; code: string; dat
 export type Node = {
   call: <const E extends Endpoint>(endpoint: E, as: TestPerson, input: CallInput<E>) => Promise<NodeAnswer<E>>
   /** Sends a request as an outside system without an account: returns the status. */
-  hear: (letter: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }) => Promise<number>
+  callBack: (letter: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }) => Promise<number>
 }
 
 const env = { ...bankEnv, INSTALMENTS: '1' }
@@ -91,7 +91,7 @@ export async function openFixture(stage: Stage) {
 
 type Family = { parent: TestPerson; child: TestPerson }
 type Shop = Awaited<ReturnType<typeof openShop>>
-const localNode = ({ call, hear }: Shop): Node => ({ call, hear })
+const localNode = ({ call, callBack }: Shop): Node => ({ call, callBack })
 
 const remoteNode = async (stage: Stage) => nodeAt((await startProduct(stage, env)).url)
 
@@ -112,7 +112,7 @@ export function nodeAt(url: string): Node {
       await pause(busyMs)
       return node.call(endpoint, as, input)
     },
-    async hear({ url: path, ...letter }) {
+    async callBack({ url: path, ...letter }) {
       const response = await fetch(`${url}${path}`, letter)
       await response.text()
       return response.status

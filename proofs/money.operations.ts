@@ -99,7 +99,7 @@ export function noteAsked(simulation: Simulation, { data }: Pick<NodeAnswer<type
 export async function tellVnpay(simulation: Simulation, paymentUrl: string, changes: Record<string, string> = {}) {
   const url = `/api/payments/callbacks/vnpay?${new URLSearchParams(vnpayCallbackFields(paymentUrl, changes)).toString()}`
   const statuses = await Promise.all(
-    [...simulation.fixture.nodes, ...simulation.fixture.nodes].map((node) => node.hear({ method: 'GET', url })),
+    [...simulation.fixture.nodes, ...simulation.fixture.nodes].map((node) => node.callBack({ method: 'GET', url })),
   )
   for (const status of statuses)
     simulation.fixture.stage.claim(claims.answered, status === 200 || status === 503, { what: 'vnpay', status })
@@ -110,7 +110,7 @@ export async function tellTransfer(simulation: Simulation, memo: string, amountV
   const transfer = { memo, amountVnd, reference: `FT${simulation.turn}X${simulation.fixture.stage.random.below(1_000_000)}` }
   const webhooks = [sepayWebhook(transfer), cassoWebhook(transfer), sepayWebhook(transfer)]
   const statuses = await Promise.all(
-    webhooks.map(({ url, headers, body }, at) => simulation.fixture.nodes[at % 2]!.hear({ method: 'POST', url, headers, body })),
+    webhooks.map(({ url, headers, body }, at) => simulation.fixture.nodes[at % 2]!.callBack({ method: 'POST', url, headers, body })),
   )
   for (const status of statuses)
     simulation.fixture.stage.claim(claims.answered, status === 200 || status === 503, { what: 'transfer', status })

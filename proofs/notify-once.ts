@@ -37,9 +37,9 @@ const claims = {
   soon: 'after the last kill everything is notified and sent within a minute',
 } as const
 
-const [row, delivered, ladder, claim, ending] = gates
+const [row, delivered, plan, claim, ending] = gates
 /** `answer`: a provider has accepted a message without deduplication on its side, and has not yet answered. */
-const moments = ['answer', row, ending, delivered, ladder, claim, undefined] as const
+const moments = ['answer', row, ending, delivered, plan, claim, undefined] as const
 type Moment = (typeof moments)[number]
 /** A planted fault needs one kill at the moment where it shows: before the node has sent anything, or after it has sent. */
 const momentsOf = ({ isReal, awaited }: Stage): readonly Moment[] => (isReal ? moments : awaited.includes(claims.lost) ? [row] : ['answer'])

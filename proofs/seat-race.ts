@@ -17,7 +17,7 @@ import type { Proof, Stage } from './proof.ts'
  */
 const claims = {
   seats: 'as many people hold a seat as there are seats, never more',
-  told: 'everyone who gets a success holds a seat, and the others learn that there is none',
+  answered: 'everyone who gets a success holds a seat, and the others learn that there is none',
   once: 'a person who sends twice holds one seat',
   again: 'an expired seat goes to exactly one of the next requests',
   counted: 'the counter of a class equals its held seats, and is zero once all are released',
@@ -73,7 +73,7 @@ async function judge(scene: Scene, answers: Awaited<ReturnType<typeof ask>>, cla
   for (const { person, answer } of answers) {
     if (answer.status === 0) continue // a killed node sent no answer
     const isFine = answer.status === 200 ? held.includes(person.id) : answer.code === 'SEAT_FULL' && !held.includes(person.id)
-    stage.claim(claims.told, isFine, { status: answer.status, code: answer.code, holds: held.includes(person.id) })
+    stage.claim(claims.answered, isFine, { status: answer.status, code: answer.code, holds: held.includes(person.id) })
   }
 }
 

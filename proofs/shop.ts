@@ -49,8 +49,8 @@ export async function openShop(stage: Stage, more: Record<string, string> = {}) 
     const response = await fastify.inject({ ...letter, ...(body !== undefined && { payload: body }) })
     return { status: response.statusCode, text: response.body }
   }
-  const hear = async (letter: CallbackRequest) => (await ask(letter)).status
+  const callBack = async (letter: CallbackRequest) => (await ask(letter)).status
 
   const work = (workers: number) => Promise.all(Array.from({ length: workers }, runPendingWork))
-  return { deps, given: people(deps), call, deliver, ask, hear, work }
+  return { deps, given: people(deps), call, deliver, ask, callBack, work }
 }

@@ -15,7 +15,7 @@ import type { Proof, Stage } from './proof.ts'
  */
 const claims = {
   uses: 'no more buyers hold a use than there are uses',
-  told: 'everyone who gets a success holds a use, and the others learn that none is left',
+  answered: 'everyone who gets a success holds a use, and the others learn that none is left',
   all: 'no use is left over while a buyer requests one',
   household: 'a household holds one use, no matter which member was faster',
   again: 'a released use goes to exactly one of the next requests',
@@ -71,7 +71,7 @@ async function rush(scene: Scene, most: number) {
   stage.claim(claims.uses, held.length <= most, { held: held.length, most })
   for (const { placementId, code } of answers) {
     const isHeld = held.some((one) => one.placement_id === placementId)
-    stage.claim(claims.told, code === 'HELD' ? isHeld : code === 'VOUCHER_USED_UP' && !isHeld, { code, isHeld })
+    stage.claim(claims.answered, code === 'HELD' ? isHeld : code === 'VOUCHER_USED_UP' && !isHeld, { code, isHeld })
   }
   // uses released during the rush are available to the next ones
   await (

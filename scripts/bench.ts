@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: compares the product with the physical limit of this machine in one run. A run at full size, also of one part, adds its values
  * to `docs/bench.json` and writes `docs/bench.md` from it; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
- * --notices 20000 --crowd 2000 --shelf 1000 --courses 3000 --tutors 200 --entries 20000 --seats 200
+ * --notices 20000 --crowd 2000 --few 1000 --courses 3000 --tutors 200 --entries 20000 --seats 200
  * --messages 20000` only tries whether the bench works and writes nothing; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`,
  * `chat` or `catalogue` measures a part; `--in FOLDER` keeps the grown databases for the next run and writes nothing.
  */
@@ -133,12 +133,12 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
 async function measureSearch({ product, databaseUrl, limit, openGrown }: Servers): Promise<Row[]> {
   const [small, large] = [{ url: product, databaseUrl }, await openGrown()]
   const [courses, tutors, lists] = [Number(values.courses), Number(values.tutors), Number(values.lists)]
-  await fillCatalogue(small, { courses: Number(values.shelf), tutors: 0 }, say)
+  await fillCatalogue(small, { courses: Number(values.few), tutors: 0 }, say)
   const startedAt = performance.now()
   await fillCatalogue(large, { courses, tutors }, say)
   const growthSeconds = (performance.now() - startedAt) / 1000
   const list = await compareRates({
-    measure: `First page of ${round(Number(values.shelf))} courses, compared with a list of 20 rows`,
+    measure: `First page of ${round(Number(values.few))} courses, compared with a list of 20 rows`,
     product: () => measureRate(`${product}${listPath}`, seconds),
     limit: () => measureRate(`${limit}/list`, seconds),
     goal: 0.6,
@@ -156,7 +156,7 @@ async function measureSearch({ product, databaseUrl, limit, openGrown }: Servers
     ['suggestions', 'A suggestion'],
   ] as const) {
     const { smallMs, largeMs } = await compareCosts({ small, large }, kind, Number(values.rounds))
-    rows.push(compareWithIdle(`${what} at ${round(courses)} courses, compared with ${round(Number(values.shelf))}`, largeMs, smallMs))
+    rows.push(compareWithIdle(`${what} at ${round(courses)} courses, compared with ${round(Number(values.few))}`, largeMs, smallMs))
   }
   const plans = await explainHottest(large.databaseUrl)
   say(plans)

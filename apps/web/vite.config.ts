@@ -25,7 +25,7 @@ const desk =
 const dialogs = /shared\/ui\/(dialog|use-modal)/
 /** Used by few guest pages. */
 const seldom = /shared\/(document\/|ui\/(filter-bar|copy-button))/
-const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)/
+const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|row)/
 
 /** Already loaded by every page: lazy-loaded parts need not list them. */
 const everywhere = /\/(libraries|rolldown-runtime|frame)-/

@@ -64,7 +64,7 @@ async function listen(fastify: FastifyInstance) {
   }
 }
 
-/** A client that connects once. `heard` is every event it received, `closed` why it was disconnected. */
+/** A client that connects once. `received` is every event it received, `closed` why it was disconnected. */
 function clientOf(url: string, options: Options) {
   const socket: Socket = io(url, {
     path: socketPath,
@@ -75,8 +75,8 @@ function clientOf(url: string, options: Options) {
     ...options,
   })
   onTestFinished(() => void socket.disconnect())
-  const heard: { event: string; data: unknown }[] = []
-  socket.onAny((event: string, data: unknown) => heard.push({ event, data }))
+  const received: { event: string; data: unknown }[] = []
+  socket.onAny((event: string, data: unknown) => received.push({ event, data }))
   const connected = new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -86,8 +86,8 @@ function clientOf(url: string, options: Options) {
     (error: Error) => error.message,
   )
   const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
-  const waitForEvent = (event: string) => vi.waitUntil(() => heard.find((one) => one.event === event), waitOptions)
-  return { socket, heard, waitForEvent, connected, answer, closed }
+  const waitForEvent = (event: string) => vi.waitUntil(() => received.find((one) => one.event === event), waitOptions)
+  return { socket, received, waitForEvent, connected, answer, closed }
 }
 
 /** The reply to a handwritten handshake: the connection itself, or a status and a body. */

@@ -57,7 +57,7 @@ type ReceivedCall = { url: string; headers: Record<string, unknown>; body: unkno
 
 /** The wallet sandboxes, called by our own adapters, with a test merchant that records its callbacks. */
 export async function startWalletSandboxes(env: Record<string, string> = {}) {
-  const heard: ReceivedCall[] = []
+  const received: ReceivedCall[] = []
   const config = applySandboxSettings(readConfig({ DEMO: '1', ...env }), sandboxSecrets)
   const fastify = Fastify()
   await fastify.register(cookie)
@@ -67,7 +67,7 @@ export async function startWalletSandboxes(env: Record<string, string> = {}) {
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     for (const [name, status, answer] of merchantAnswers) {
       scope.post(`/api/payments/callbacks/${name}`, ({ url, headers, body }, reply) => {
-        heard.push({ url, headers, body: JSON.parse(String(body)), raw: String(body) })
+        received.push({ url, headers, body: JSON.parse(String(body)), raw: String(body) })
         void reply.code(status).send(answer)
       })
     }
@@ -75,7 +75,7 @@ export async function startWalletSandboxes(env: Record<string, string> = {}) {
   const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => fastify.close())
   const deps = { config, clock: () => new Date(), fetchSelf: inProcessFetch(fastify) }
-  return { fastify, origin, heard, deps }
+  return { fastify, origin, received, deps }
 }
 
 const merchantAnswers = [

@@ -140,7 +140,7 @@ const content = z.object({
 })
 const PostVersion = z.object({ version: z.int(), title: z.string(), editorName: z.string(), savedAt: z.iso.datetime() })
 export const EditedPost = PostRow.extend({
-  version: z.int().describe('Sent back when saving: what somebody else has changed meanwhile is not written over'),
+  version: z.int().describe('Sent back when saving: what another editor has changed meanwhile is not written over'),
   content,
   slugs: z.array(z.string()).describe('Every address that leads here, the newest first'),
   versions: z.array(PostVersion).describe('The newest first, at most 50'),

@@ -41,7 +41,7 @@ const work = {
       await write(db, -n)
       if (failuresLeft-- > 0) await write(db, -n) // refused only at the end of the transaction
     }),
-    subscriber('telling-listener', chainStarted, async (deps, { n }) => {
+    subscriber('publishing-listener', chainStarted, async (deps, { n }) => {
       await write(deps.db, n)
       await publish(deps, somethingWritten, { n: n + 1 })
     }),

@@ -42,11 +42,12 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     const strangers = [await open(binh), await node.open(binh)]
     await toldByDatabase()
     for (const [at, { deps }] of nodes.entries()) emitToPeople(deps, [an.id], changed, { at })
-    for (const page of pages) await vi.waitUntil(() => page.heard.length >= nodes.length, waitOptions)
+    for (const page of pages) await vi.waitUntil(() => page.received.length >= nodes.length, waitOptions)
     emitToPeople(node.deps, [binh.id], changed)
     for (const page of strangers) await page.waitForEvent(changed)
-    for (const page of strangers) expect(page.heard).toEqual([{ event: changed, data: {} }])
-    for (const { heard } of pages) expect(heard.map(({ data }) => (data as { at: number }).at).toSorted((a, b) => a - b)).toEqual([0, 1, 2])
+    for (const page of strangers) expect(page.received).toEqual([{ event: changed, data: {} }])
+    for (const { received } of pages)
+      expect(received.map(({ data }) => (data as { at: number }).at).toSorted((a, b) => a - b)).toEqual([0, 1, 2])
     expect(await toldByDatabase()).toBe(0)
   })
 
@@ -62,7 +63,7 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     const page = await open(an)
     const late = await anotherNode(deps.config)
     await vi.waitUntil(async () => (await late.fastify.inject('/readyz')).json().redis === 'ready', waitOptions)
-    expect(page.heard).toEqual([])
+    expect(page.received).toEqual([])
     emitToPeople(late.deps, [an.id], changed)
     await page.waitForEvent(changed)
     await late.close()
@@ -81,10 +82,10 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     for (const page of pages) await page.waitForEvent('live:resync')
     await toldByDatabase()
     for (const [at, { deps }] of nodes.entries()) emitToPeople(deps, [an.id], changed, { at })
-    const changesOf = ({ heard }: (typeof pages)[number]) => heard.filter(({ event }) => event === changed)
+    const changesOf = ({ received }: (typeof pages)[number]) => received.filter(({ event }) => event === changed)
     for (const page of pages) await vi.waitUntil(() => changesOf(page).length === nodes.length, waitOptions)
     expect(await toldByDatabase()).toBe(nodes.length)
-    for (const page of pages) page.heard.length = 0
+    for (const page of pages) page.received.length = 0
     await begins()
     await isSaid('ready')
     for (const page of pages) await page.waitForEvent('live:resync')
@@ -96,7 +97,7 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
   test('pages resync after messages to a Redis that had stopped answering unnoticed', async () => {
     const [an, binh] = [await given.student(), await given.student()]
     const [page, quiet] = [await node.open(an), await node.open(binh)]
-    const missed = ({ heard }: typeof page) => heard.filter(({ event }) => event === 'live:resync').length
+    const missed = ({ received }: typeof page) => received.filter(({ event }) => event === 'live:resync').length
     onTestFinished(redis.restore)
     redis.freeze()
     emitToPeople(deps, [an.id], changed)

@@ -20,8 +20,8 @@ test('every open page of a person gets an event, on any node, and other people g
   for (const page of [here, there]) expect((await page.waitForEvent(changed)).data).toEqual(canary)
   emitToPeople(node.deps, [binh.id], changed)
   for (const page of strangers) await page.waitForEvent(changed)
-  for (const page of strangers) expect(page.heard).toEqual([{ event: changed, data: {} }])
-  for (const page of [here, there]) expect(page.heard).toHaveLength(1)
+  for (const page of strangers) expect(page.received).toEqual([{ event: changed, data: {} }])
+  for (const page of [here, there]) expect(page.received).toHaveLength(1)
 })
 
 test('many people are notified at once, each of them once', async () => {
@@ -30,7 +30,7 @@ test('many people are notified at once, each of them once', async () => {
   const crowd = Array.from({ length: 1000 }, (_, at) => `0193a2f0-0000-7000-8000-${String(at).padStart(12, '0')}`)
   emitToPeople(deps, [...crowd, ...people.map(({ id }) => id)], changed)
   for (const page of pages) await page.waitForEvent(changed)
-  for (const page of pages) expect(page.heard).toHaveLength(1)
+  for (const page of pages) expect(page.received).toHaveLength(1)
 })
 
 test('events of one moment arrive one by one on the other node, and an oversized one does not block the others', async () => {
@@ -39,8 +39,8 @@ test('events of one moment arrive one by one on the other node, and an oversized
   emitToPeople(deps, [an.id], changed, { n: 1 })
   emitToPeople(deps, [an.id], changed, { words: 'ơ'.repeat(4000) })
   emitToPeople(deps, [an.id], changed, { n: 2 })
-  await vi.waitUntil(() => page.heard.length > 1, waitOptions)
-  expect(page.heard.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+  await vi.waitUntil(() => page.received.length > 1, waitOptions)
+  expect(page.received.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
 })
 
 test('a page gets events of committed transactions only', async () => {
@@ -53,7 +53,7 @@ test('a page gets events of committed transactions only', async () => {
   await expect(rolledBack).rejects.toThrow('thought better of it')
   await transact(deps, async (deps) => emitToPeople(deps, [an.id], changed))
   await page.waitForEvent(changed)
-  expect(page.heard).toEqual([{ event: changed, data: {} }])
+  expect(page.received).toEqual([{ event: changed, data: {} }])
 })
 
 test('a malformed message is ignored, and the bus goes on', async () => {
@@ -64,7 +64,7 @@ test('a malformed message is ignored, and the bus goes on', async () => {
     await pool.query('select pg_notify($1, $2)', ['live', payload])
   emitToPeople(deps, [an.id], changed)
   await page.waitForEvent(changed)
-  expect(page.heard).toHaveLength(1)
+  expect(page.received).toHaveLength(1)
 })
 
 test('when the bus was lost, every page on that node resyncs and then gets events as before', async () => {
@@ -98,7 +98,7 @@ test.each([
   expect(await Promise.all([here.closed, there.closed])).toEqual(['io server disconnect', 'io server disconnect'])
   emitToPeople(deps, [an.id, binh.id], changed, canary)
   await binhs.waitForEvent(changed)
-  expect([here.heard, there.heard]).toEqual([[], []])
+  expect([here.received, there.received]).toEqual([[], []])
 })
 
 test('signing out in one browser leaves the person’s other browsers connected', async () => {

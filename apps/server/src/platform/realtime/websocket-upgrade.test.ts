@@ -142,7 +142,7 @@ test.each([
   await isCutFor(an, reason)
   emitToPeople(deps, [an.id, binh.id], 'notifications:changed')
   await other.waitForEvent('notifications:changed')
-  expect(page.heard).toEqual([])
+  expect(page.received).toEqual([])
 })
 
 const isOpenFor = ({ id }: { id: string }) =>
@@ -172,7 +172,7 @@ test('a client that does not read is cut before its queue grows large, and other
       at,
       at + burst - 1,
     ])
-    await vi.waitUntil(() => reader.heard.length === at + burst, { timeout: 20_000, interval: 5 })
+    await vi.waitUntil(() => reader.received.length === at + burst, { timeout: 20_000, interval: 5 })
   }
   expect(await isCutFor(an, 'slow reader')).toBe(true)
 })

@@ -13,7 +13,7 @@ export type Kept = {
   number: string
   lookupCode: string
   /** How often it was submitted. */
-  told: number
+  submissions: number
 }
 type Named = { key: string; series: string; number: string }
 
@@ -40,16 +40,16 @@ export function einvoiceOffice() {
     },
     list: () => [...kept.values()].toReversed(),
     find: (key: string) => kept.get(key),
-    tell(way: Way, asked: Asked): Answer {
+    submit(way: Way, asked: Asked): Answer {
       const known = kept.get(asked.key)
       if (known) {
-        known.told++
+        known.submissions++
         return isSame(known.asked, asked) ? replyFor(known) : rejected(asked.key, 'Mã này đã dùng cho một hoá đơn có nội dung khác.')
       }
       if (mode === 'REFUSE') return rejected(asked.key, 'Cơ quan thuế chưa cấp mã cho hoá đơn này (sandbox được đặt để từ chối).')
       const wrong = faultIn(way, asked, kept)
       if (wrong) return rejected(asked.key, wrong)
-      const entry: Kept = { asked, way, state: mode === 'DELAY' ? 'PROCESSING' : 'ISSUED', told: 1, ...numbersOf(asked.key) }
+      const entry: Kept = { asked, way, state: mode === 'DELAY' ? 'PROCESSING' : 'ISSUED', submissions: 1, ...numbersOf(asked.key) }
       kept.set(asked.key, entry)
       const replaced = way === 'replacements' ? kept.get(asked.original?.key ?? '') : undefined
       if (replaced) replaced.state = 'REPLACED'

@@ -47,7 +47,7 @@ function officeRoutes(scope: FastifyInstance, office: EinvoiceOffice, secret: st
   for (const way of ['invoices', 'adjustments', 'replacements'] as const) {
     serve(`/v1/${way}`, (body) => {
       const asked = Asked.safeParse(body)
-      return asked.success ? office.tell(way, asked.data) : undefined
+      return asked.success ? office.submit(way, asked.data) : undefined
     })
   }
   serve('/v1/questions', (body) => {

@@ -54,7 +54,7 @@ export function askedOf(order: FundiinOrder): FundiinAsked {
 
 const fundiinCallbacks = (contract: FundiinContract): CallbackProtocol<FundiinAsked> => ({
   words: ['paid', 'refused', 'unfinished'],
-  tells: () => true,
+  sendsCallback: () => true,
   say: (transaction, overrides) => noticeOf(transaction, overrides, contract),
   readAnswer: async ({ status }) => String(status),
   isFinal: (answer) => answer === '200',

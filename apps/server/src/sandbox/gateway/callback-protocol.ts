@@ -14,7 +14,7 @@ export type Message = { query?: string; body?: string; headers?: Record<string, 
 export type CallbackProtocol<A extends Asked = Asked> = {
   words: readonly Word[]
   /** Whether the gateway calls the merchant by itself after such an ending. */
-  tells: (ending: Ending) => boolean
+  sendsCallback: (ending: Ending) => boolean
   say: (transaction: Transaction<A>, overrides: CallbackOverrides) => Message
   /** A short form of the merchant's answer; final answers end the retries. */
   readAnswer: (response: Response) => Promise<string>

@@ -36,8 +36,8 @@ export function paymentPage<A extends Asked>(fastify: FastifyInstance, gateway: 
     if ('fault' in opened) return sendPage(reply.code(400), faultPage(opened.fault))
     const form = formOf(request)
     const transaction = store.end(opened.asked, endingOf(opened.asked, form), choiceOf(gateway.choices, form))
-    const isTold = callbacks.tells(transaction.end.ending) && !store.isHoldingCallbacks()
-    if (isTold) await notifyMerchant(callbacks, selfUrl(request, gateway.callbackPath(transaction)), transaction)
+    const isNotified = callbacks.sendsCallback(transaction.end.ending) && !store.isHoldingCallbacks()
+    if (isNotified) await notifyMerchant(callbacks, selfUrl(request, gateway.callbackPath(transaction)), transaction)
     return reply.redirect(gateway.backUrl(transaction), 303)
   })
 }

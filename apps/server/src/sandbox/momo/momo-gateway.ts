@@ -68,7 +68,7 @@ const queryOf = (fields: Fields) =>
 
 const momoCallbacks = (contract: MomoContract): CallbackProtocol<MomoAsked> => ({
   words: ['paid', 'refused', 'unfinished'],
-  tells: () => true,
+  sendsCallback: () => true,
   say: (transaction, overrides) => ({ body: JSON.stringify(noticeOf(transaction, overrides, contract)) }),
   readAnswer: async ({ status }) => String(status),
   isFinal: (answer) => answer === '204',

@@ -67,7 +67,7 @@ function vnpayCallbacks(contract: Contract) {
   const say = (transaction: Transaction<VnpayAsked>, overrides: CallbackOverrides) => ({ query: notice(transaction, overrides, contract) })
   return {
     words: ['paid', 'refused', 'unfinished', 'held'],
-    tells: () => true,
+    sendsCallback: () => true,
     say,
     readAnswer: async (response) => {
       const { RspCode } = (await response.json()) as { RspCode?: unknown } // an arbitrary answer, of which only the code is read

@@ -36,8 +36,8 @@ function orderOf(body: Fields, { appId }: ZalopayGateway): ZalopayOrder | undefi
   const isNamed = String(body.app_id) === appId && isText(appTransId, /^\d{6}_.{1,33}$/) && appTransId.startsWith(today())
   const isTimely =
     isCount(body.app_time, Date.now() - quarterMs, Date.now() + quarterMs) && isCount(body.expire_duration_seconds, 300, 2_592_000)
-  const isTold = isText(appUser, /^.{1,50}$/) && isText(description, /^.{1,256}$/) && isText(callbackUrl, /^https?:\/\//)
-  if (!isNamed || !isTimely || !isTold || !isCount(body.amount, 1, 1e10) || !isText(body.bank_code, /^(zalopayapp)?$/)) return undefined
+  const isNotified = isText(appUser, /^.{1,50}$/) && isText(description, /^.{1,256}$/) && isText(callbackUrl, /^https?:\/\//)
+  if (!isNamed || !isTimely || !isNotified || !isCount(body.amount, 1, 1e10) || !isText(body.bank_code, /^(zalopayapp)?$/)) return undefined
   if (!isText(item, /^\[.{0,2046}\]$/) || !isText(embedData, /^\{.{0,1022}\}$/)) return undefined
   const { redirecturl: redirectUrl } = JSON.parse(embedData) as { redirecturl?: unknown } // signed by the merchant
   if (!isText(redirectUrl, /^https?:\/\//)) return undefined

@@ -72,7 +72,7 @@ function backQuery({ order, end }: Ended<ZalopayAsked>, { appId, key2 }: Zalopay
 /** Callbacks report only successful payments. The gateway takes 1 and 2 as final answers. */
 const zalopayCallbacks = (contract: ZalopayContract): CallbackProtocol<ZalopayAsked> => ({
   words: ['paid'],
-  tells: (ending) => ending === 'paid',
+  sendsCallback: (ending) => ending === 'paid',
   say: (transaction, overrides) => ({ body: JSON.stringify(calledWith(transaction, overrides, contract)) }),
   readAnswer: async (response) => {
     const { return_code: code } = (await response.json()) as { return_code?: unknown } // the merchant may answer anything

@@ -14,8 +14,8 @@ import type { Route } from './+types/reviews.page'
 
 const text = reviewsAdminText.reviews
 const path = '/admin/reviews'
-const queues = { waiting: 'PENDING', reported: 'REPORTED', telling: 'ELIGIBLE', chosen: 'FEATURED' } as const
-const lists = ['waiting', 'reported', 'telling', 'chosen'] as const
+const queues = { waiting: 'PENDING', reported: 'REPORTED', eligible: 'ELIGIBLE', featured: 'FEATURED' } as const
+const lists = ['waiting', 'reported', 'eligible', 'featured'] as const
 
 export const handle = { ownQuery: ['waiting', 'cursor'] }
 
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     items: found.items.map(toReviewView),
     total: countOf(found),
     empty: list,
-    lead: list === 'telling' || list === 'chosen' ? reviewsAdminText.chosenLead(testimonialsShown) : text.lead,
+    lead: list === 'eligible' || list === 'featured' ? reviewsAdminText.chosenLead(testimonialsShown) : text.lead,
     first: cursor && moderationAddress(path, { list }),
     next: found.nextCursor && moderationAddress(path, { list, cursor: found.nextCursor }),
   }

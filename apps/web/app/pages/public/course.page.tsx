@@ -22,7 +22,7 @@ import { readReviewQuery, reviewPageSize, reviewPlaceNames, toReviews } from '#a
 import { Reviews } from '#app/features/offer/courses/course-page/reviews.tsx'
 import { type CourseTeacher, TeacherPanel } from '#app/features/offer/courses/course-page/teacher-panel.tsx'
 import { skuOf, toCourseView } from '#app/features/offer/courses/course.ts'
-import { CourseShelf } from '#app/features/offer/courses/course-shelf.tsx'
+import { CourseRow } from '#app/features/offer/courses/course-row.tsx'
 import { EditLink } from '#app/features/offer/courses/admin/edit-link.tsx'
 import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
 import { ReportButton } from '#app/features/backoffice/site/reports/report-button.tsx'
@@ -199,7 +199,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </div>
-      <CourseShelf id="thuong-hoc-cung" title={text.related} courses={related} />
+      <CourseRow id="thuong-hoc-cung" title={text.related} courses={related} />
       <FeeBar course={course} buy={<BuyBarButton form={buyFormId} />} />
     </div>
   )

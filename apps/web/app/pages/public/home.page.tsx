@@ -7,7 +7,7 @@ import { BannerRow, toBannerView } from '#app/features/backoffice/banners/banner
 import { sayMemberPrices } from '#app/features/sale/carts/shown-prices.ts'
 import { CourseRequestPanel } from '#app/features/backoffice/site/course-request/course-request-form.tsx'
 import { skuOf, toCourseView } from '#app/features/offer/courses/course.ts'
-import { CourseShelf } from '#app/features/offer/courses/course-shelf.tsx'
+import { CourseRow } from '#app/features/offer/courses/course-row.tsx'
 import { Hero } from '#app/features/backoffice/site/home/hero.tsx'
 import styles from '#app/features/backoffice/site/home/home.module.css'
 import { homeText } from '#app/features/backoffice/site/home/home.text.ts'
@@ -35,7 +35,7 @@ export const handle = { query: ['day', 'categoryId', 'level', 'time'] }
 
 const boardSize = 6
 const teacherCount = 6
-const shelfSize = 4
+const rowSize = 4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
@@ -49,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call(exploreCourses, { query: { size: 0 } }),
     settled(call(listPlans)), // optional: the page works without a price
     call(listTopTeachers, { query: { size: teacherCount } }),
-    call(listCourses, { query: { sort: 'MOST_BOUGHT', size: shelfSize } }),
-    call(listCourses, { query: { sort: 'HIGHEST_RATE', size: shelfSize } }),
+    call(listCourses, { query: { sort: 'MOST_BOUGHT', size: rowSize } }),
+    call(listCourses, { query: { sort: 'HIGHEST_RATE', size: rowSize } }),
   ])
   const shelved = [...mostBought.items, ...bestRated.items]
   const members = await sayMemberPrices(call, { skus: [...new Set(shelved.map(skuOf))] })
@@ -111,9 +111,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <BannerRow banners={banners} isWrapped />
       <ClassBoard {...board} />
       <SubjectGrid subjects={subjects} allHref="/open-classes" />
-      <CourseShelf id="most-bought" title={homeText.mostBought} courses={mostBought} moreHref="/courses?sort=MOST_BOUGHT" />
+      <CourseRow id="most-bought" title={homeText.mostBought} courses={mostBought} moreHref="/courses?sort=MOST_BOUGHT" />
       <ParentReport />
-      <CourseShelf id="best-rated" title={homeText.bestRated} courses={bestRated} moreHref="/courses?sort=HIGHEST_RATE" />
+      <CourseRow id="best-rated" title={homeText.bestRated} courses={bestRated} moreHref="/courses?sort=HIGHEST_RATE" />
       <TeacherCards teachers={teachers} />
       <section className={`wrap ${styles.pair}`}>
         <MembershipBand fromPrice={fromPrice} href="/open-classes?open=register" />

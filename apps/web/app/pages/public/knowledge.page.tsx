@@ -6,7 +6,7 @@ import { knowledgeText as text } from '#app/features/offer/knowledge/knowledge.t
 import { sectionHref, toPostView } from '#app/features/offer/knowledge/post-view.ts'
 import { postsQuery, PostsView, type PostsPage } from '#app/features/offer/knowledge/posts-page.tsx'
 import { readPostFilter } from '#app/features/offer/knowledge/posts-query.ts'
-import { type Shelf, SectionShelves } from '#app/features/offer/knowledge/section-shelves.tsx'
+import { type PostSection, PostSections } from '#app/features/offer/knowledge/post-sections.tsx'
 import { api } from '#app/shared/api.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/knowledge.page'
 export const handle = { ownQuery: postsQuery }
 
 const path = '/knowledge'
-const perShelf = 3
+const perSection = 3
 
 /** One row per section; with a filter, a list of all sections. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -23,19 +23,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const isAsked = Object.keys(readPostFilter(searchParams)).length > 0 || searchParams.has('page')
   const page: PostsPage = await listFor(call, { path, url, isListed: isAsked })
-  if (isAsked) return { page, shelves: undefined, banners: [] }
-  const [{ sections }, found] = await Promise.all([
-    call(listLatestPosts, { query: { size: perShelf } }),
+  if (isAsked) return { page, sections: undefined, banners: [] }
+  const [latest, found] = await Promise.all([
+    call(listLatestPosts, { query: { size: perSection } }),
     call(searchBanners, { query: { place: 'KNOWLEDGE' } }),
   ])
-  const shelves: Shelf[] = sections.map(({ section, items }) => ({
+  const sections: PostSection[] = latest.sections.map(({ section, items }) => ({
     section,
     href: sectionHref(section),
     name: text.section[section].name,
     lead: text.section[section].lead,
     posts: items.map(toPostView),
   }))
-  return { page, shelves, banners: found.items.map(toBannerView) }
+  return { page, sections, banners: found.items.map(toBannerView) }
 }
 
 export const meta: Route.MetaFunction = (args) => [
@@ -49,11 +49,11 @@ export const meta: Route.MetaFunction = (args) => [
   { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: text.title, href: `${path}/rss.xml` },
 ]
 
-export default function KnowledgePage({ loaderData: { page, shelves, banners } }: Route.ComponentProps) {
+export default function KnowledgePage({ loaderData: { page, sections, banners } }: Route.ComponentProps) {
   return (
     <PostsView page={page} title={text.title} lead={text.lead} above={[]} rssHref={`${path}/rss.xml`}>
       <BannerRow banners={banners} />
-      {shelves && shelves.length > 0 && <SectionShelves shelves={shelves} />}
+      {sections && sections.length > 0 && <PostSections sections={sections} />}
     </PostsView>
   )
 }

@@ -7,8 +7,8 @@ import { chatEnv, withChat } from './chat.testing.ts'
 
 const write = ({ socket }: Page, id: string, text: string): Promise<LiveAnswer<'chat:send'>> =>
   socket.timeout(8000).emitWithAck('chat:send', { params: { id }, body: { clientId: uuidv7(), text } })
-const revisionHeard = ({ heard }: Page) =>
-  Math.max(0, ...heard.flatMap(({ event, data }) => (event === 'chat:changed' ? [(data as { revision: number }).revision] : [])))
+const receivedRevision = ({ received }: Page) =>
+  Math.max(0, ...received.flatMap(({ event, data }) => (event === 'chat:changed' ? [(data as { revision: number }).revision] : [])))
 
 describe.skipIf(!hasRedis)(
   'a chat on two nodes by Redis (skipped without redis-server on the PATH: apt install redis-server)',
@@ -36,7 +36,7 @@ describe.skipIf(!hasRedis)(
       const id = await opened(mother, teacher)
       const [mothers, hers] = [await live.open(mother), await node.open(teacher)]
       await write(mothers, id, 'trước khi mất')
-      await vi.waitUntil(() => revisionHeard(hers) === 1, waitOptions)
+      await vi.waitUntil(() => receivedRevision(hers) === 1, waitOptions)
       const ending = ends()
       try {
         const acknowledged: number[] = []
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)(
         const { data } = await changes(teacher, id, 1)
         expect(data.items.map(({ seq }) => seq)).toEqual(acknowledged)
         await write(mothers, id, 'sau khi mất')
-        await vi.waitUntil(() => revisionHeard(hers) === 22, waitOptions)
+        await vi.waitUntil(() => receivedRevision(hers) === 22, waitOptions)
       } finally {
         await begins()
       }

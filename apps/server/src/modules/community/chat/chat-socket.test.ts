@@ -23,7 +23,7 @@ const write = ({ socket }: Page, id: string, text: string, more: object = {}): P
   socket.timeout(8000).emitWithAck('chat:send', { params: { id }, body: { clientId: uuidv7(), text, ...more } })
 const seqOf = (answer: LiveAnswer<'chat:send'>) => ('data' in answer ? answer.data.seq : answer.code)
 type Changed = LiveEvents['chat:changed']
-const changesOf = ({ heard }: Page) => heard.filter(({ event }) => event === 'chat:changed').map(({ data }) => data as Changed)
+const changesOf = ({ received }: Page) => received.filter(({ event }) => event === 'chat:changed').map(({ data }) => data as Changed)
 const changesHeard = (page: Page) => changesOf(page).map(({ roomId, revision }) => ({ roomId, revision }))
 const wordsHeard = (page: Page) => changesOf(page).map(({ message }) => message?.text)
 
@@ -47,7 +47,7 @@ test('a message sent by the socket is stored, and every reader on every node is 
       { roomId: id, revision: 1 },
       { roomId: id, revision: 2 },
     ])
-  expect(strangers.heard).toEqual([])
+  expect(strangers.received).toEqual([])
 })
 
 test('pages on the sending node are notified without the bus', async () => {
@@ -67,7 +67,7 @@ test('a new message is included in its event in the form in which readers load i
   await elsewhere.waitForEvent('chat:changed')
   const { items } = (await changes(mate, id, 0)).data
   expect(items).toMatchObject([{ seq: 1, text: 'Cô ơi @Trần Gia Huy', mentions: [mate.id] }])
-  for (const heard of [hers, elsewhere].map(changesOf)) expect(heard).toEqual([{ roomId: id, revision: 1, message: items[0] }])
+  for (const received of [hers, elsewhere].map(changesOf)) expect(received).toEqual([{ roomId: id, revision: 1, message: items[0] }])
 })
 
 test('events of messages that differ per reader, of changes and of long messages carry no content', async () => {
@@ -217,10 +217,10 @@ test('a typing indicator reaches only the other readers of the room, on every no
   expect(await typingIn(mine, id)).toEqual({ status: 200, data: { done: true } })
   const typing = { roomId: id, personId: learner.id, expiresInMs: 6000 }
   for (const page of [hers, mothers]) expect((await page.waitForEvent('chat:typing')).data).toEqual(typing)
-  hers.heard.length = 0
+  hers.received.length = 0
   await typingIn(mine, id, false)
   expect((await hers.waitForEvent('chat:typing')).data).toEqual({ ...typing, expiresInMs: 0 })
-  for (const { heard } of [mine, strangers]) expect(heard.map(({ event }) => event)).not.toContain('chat:typing') // presence may arrive meanwhile
+  for (const { received } of [mine, strangers]) expect(received.map(({ event }) => event)).not.toContain('chat:typing') // presence may arrive meanwhile
   // a supervising guardian cannot write, so they never show as typing
   expect(await typingIn(mothers, id)).toMatchObject({ status: 403, code: 'CHAT_READ_ONLY' })
   expect(await typingIn(strangers, id)).toMatchObject({ status: 404, code: 'CHAT_ROOM_NOT_FOUND' })
@@ -235,13 +235,13 @@ test('a learner who loses a class gets no events of its room from then on', asyn
   const [gone, stays, parents] = [await live.open(mate), await live.open(learner), await live.open(mother)]
   await typingIn(stays, id) // the cache of class members has just been filled
   await gone.waitForEvent('chat:typing')
-  gone.heard.length = 0
+  gone.received.length = 0
   await endUses(deps, { source: 'LINE', sourceId: line }, 'test')
   await send(teacher, id, 'Mai nộp bài nhé')
   await typingIn(await live.open(teacher), id)
   await stays.waitForEvent('chat:typing')
-  expect(stays.heard.map(({ event }) => event)).toEqual(['chat:changed', 'chat:typing'])
-  expect([gone.heard, parents.heard]).toEqual([[], []])
+  expect(stays.received.map(({ event }) => event)).toEqual(['chat:changed', 'chat:typing'])
+  expect([gone.received, parents.received]).toEqual([[], []])
   const ofParents = (await rooms(mother)).find(({ title }) => title === 'Phụ huynh · Lớp khác')
   await send(teacher, ofParents?.id ?? '', 'Chào các bác')
   await parents.waitForEvent('chat:changed')

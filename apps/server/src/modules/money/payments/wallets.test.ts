@@ -27,7 +27,7 @@ import { isSignedReturn } from './zalopay/zalopay-signature.ts'
 
 /* Each adapter against its sandbox, which shares no code with it: each must read what the other writes. */
 
-const { fastify, origin, heard, deps: sandboxDeps } = await startWalletSandboxes()
+const { fastify, origin, received, deps: sandboxDeps } = await startWalletSandboxes()
 const deps = sandboxDeps as Deps // provider calls use no other deps
 const { config } = deps
 const key = { cookie: `khue_sandbox=${sandboxSecrets.sandboxKey}` }
@@ -40,7 +40,7 @@ type ReportedPayment =
 type Wallet = {
   name: string
   open: (opening: PaymentRequest) => ReturnType<typeof openMomo>
-  read: (call: (typeof heard)[number]) => ReportedPayment
+  read: (call: (typeof received)[number]) => ReportedPayment
   ask?: (reference: string) => Promise<QueryAnswer>
   reportsEveryOutcome: boolean
 }
@@ -92,9 +92,9 @@ const browse = (url: string, form?: Record<string, string>) => {
 }
 /** Records the callbacks to the merchant during an action. */
 async function hearing(happens: () => Promise<unknown>) {
-  const before = heard.length
+  const before = received.length
   await happens()
-  return heard.slice(before)
+  return received.slice(before)
 }
 const play = (name: string, reference: string, scenario: string) =>
   fetch(`${origin}/sandbox/${name}/transactions/${encodeURIComponent(reference)}`, {

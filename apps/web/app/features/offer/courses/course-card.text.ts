@@ -13,5 +13,5 @@ export const courseCardText = {
   formerFee: 'Học phí gốc',
   currentFee: 'Học phí',
   // a course row on another page
-  shelfMore: 'Xem thêm',
+  showMore: 'Xem thêm',
 }

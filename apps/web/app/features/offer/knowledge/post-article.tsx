@@ -109,6 +109,6 @@ export const RelatedPosts = ({ posts }: { posts: readonly PostView[] }) =>
       <h2 id="related" className="h2">
         {text.related}
       </h2>
-      <PostCards posts={posts} level={3} isMixed isShelf />
+      <PostCards posts={posts} level={3} isMixed isOneRow />
     </section>
   )

@@ -18,13 +18,13 @@ type CardsProps = {
   /** Shows each post's section. */
   isMixed?: boolean
   /** One row of three, on tablets, too. */
-  isShelf?: boolean
+  isOneRow?: boolean
 }
 
 const picturesInFirstView = 3
 
-export const PostCards = ({ posts, level = 2, isFirst = false, isLoading = false, isMixed = false, isShelf = false }: CardsProps) => (
-  <ul className={`${grid.grid} ${isShelf ? grid.trio : ''}`} aria-busy={isLoading || undefined}>
+export const PostCards = ({ posts, level = 2, isFirst = false, isLoading = false, isMixed = false, isOneRow = false }: CardsProps) => (
+  <ul className={`${grid.grid} ${isOneRow ? grid.trio : ''}`} aria-busy={isLoading || undefined}>
     {posts.map((post, at) => (
       <li key={post.id}>
         <PostCard post={post} level={level} isLazy={!isFirst || at >= picturesInFirstView} isMixed={isMixed} />

@@ -114,7 +114,7 @@ export const RelatedClasses = ({ classes }: { classes: readonly ClassView[] }) =
       <h2 className="h2" id="cung-mon">
         {text.related}
       </h2>
-      <div className={`${grid.grid} ${grid.framed} ${grid.shelf} ${styles.cards}`}>
+      <div className={`${grid.grid} ${grid.framed} ${grid.row} ${styles.cards}`}>
         {classes.map((view) => (
           <ClassCard key={view.id} view={view} level={3} />
         ))}

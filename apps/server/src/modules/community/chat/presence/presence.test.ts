@@ -27,22 +27,24 @@ const seenBy = async (as: TestPerson) => (await call(listPresence, { as })).data
 const isSeenBy = async (as: TestPerson, other: TestPerson) => (await seenBy(as)).find(({ personId }) => personId === other.id)?.isOnline
 const isConnected = async ({ id }: TestPerson) => (await listConnected(deps, [id])).has(id)
 const becomes = (person: TestPerson, there: boolean) => vi.waitUntil(async () => (await isConnected(person)) === there, waitOptions)
-const presenceEvents = ({ heard }: Page, { id }: TestPerson) =>
-  heard.flatMap(({ event, data }) => (event === 'chat:presence' && (data as Presence).personId === id ? [(data as Presence).isOnline] : []))
+const presenceEvents = ({ received }: Page, { id }: TestPerson) =>
+  received.flatMap(({ event, data }) =>
+    event === 'chat:presence' && (data as Presence).personId === id ? [(data as Presence).isOnline] : [],
+  )
 const waitForEvent = (page: Page, person: TestPerson, said: boolean) =>
   vi.waitUntil(() => presenceEvents(page, person).at(-1) === said, waitOptions)
 const close = ({ socket }: Page) => void socket.disconnect()
 const last = 'notifications:changed'
 /** Emits the presence of some people, as their node does, and returns the events that a page of its node got, up to a later one. */
 async function heardOf(people: readonly TestPerson[], by: TestPerson, page: Page) {
-  page.heard.length = 0
+  page.received.length = 0
   await emitPresence(
     deps,
     people.map(({ id }) => id),
   )
   emitToPeople(deps, [by.id], last)
   await page.waitForEvent(last)
-  return page.heard.map(({ event }) => event)
+  return page.received.map(({ event }) => event)
 }
 
 test('people who share a conversation see each other come online and go offline, across nodes', async () => {

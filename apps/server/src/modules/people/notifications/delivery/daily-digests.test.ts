@@ -99,19 +99,19 @@ const changes: Record<string, { change: (family: Family) => Promise<unknown>; le
   },
   'gift e-mails are disabled': {
     change: ({ id }) => savePreferences(deps.db, id, [{ category: 'GIFT', channel: 'email', isOn: false }]),
-    left: 'SUPPRESSED nothing to tell',
+    left: 'SUPPRESSED nothing to report',
   },
   'the guardian was unlinked': {
     change: ({ id, childId }) => unlinkGuardian(deps, { guardianId: id, childId }),
-    left: 'SUPPRESSED nothing to tell',
+    left: 'SUPPRESSED nothing to report',
   },
   'the child came of age for an own account': {
     change: ({ childId }) => deps.db.execute(sql`update people set birth_date = '2000-01-01' where id = ${childId}`),
-    left: 'SUPPRESSED nothing to tell',
+    left: 'SUPPRESSED nothing to report',
   },
   'the child archived it': {
     change: ({ childId }) => deps.db.execute(sql`update notifications set archived_at = now() where person_id = ${childId}`),
-    left: 'SUPPRESSED nothing to tell',
+    left: 'SUPPRESSED nothing to report',
   },
   'a process died while sending the digest': {
     change: async ({ id }) => {

@@ -126,7 +126,7 @@ async function listChildParts(
     const items = fromChildren.filter(({ person_id }) => person_id === id).map(({ title, content: text }) => ({ title, text }))
     return items.length > 0 ? [{ of: name, items }] : []
   })
-  return { parts, reason: 'nothing to tell' }
+  return { parts, reason: 'nothing to report' }
 }
 
 export const eraseDigests = async ({ db }: Deps, personId: string) => void (await evening.deleteDigestsOf(db, personId))

@@ -104,8 +104,8 @@ test('a late event notifies no erased person, and does notify the others', async
 test('a notification that raced with an erasure is deleted by the next sweep', async () => {
   const [gone = ''] = await someIds(1)
   const event = `test ${uuidv7()}`
-  await transact(deps, async (telling) => {
-    await notify(telling, [gone], { ...fitting, event })
+  await transact(deps, async (inside) => {
+    await notify(inside, [gone], { ...fitting, event })
     await eraseInbox(deps, gone)
   })
   await sweepInbox(deps)

@@ -4,7 +4,7 @@ import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { reviewsAdminText as text } from './reviews-admin.text.ts'
 
 /** Lists: reviews waiting for moderation and, for course reviews, also candidates for the testimonials page and those chosen for it. */
-export type ModerationList = 'waiting' | 'reported' | 'telling' | 'chosen'
+export type ModerationList = 'waiting' | 'reported' | 'eligible' | 'featured'
 export type ModerationQuery = { list: ModerationList; cursor: string | undefined; id: string | undefined }
 
 /** Parses the query from an untrusted address; ignores values it does not understand. */

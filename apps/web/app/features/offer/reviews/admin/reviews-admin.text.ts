@@ -26,7 +26,7 @@ export const reviewsAdminText = {
   },
   stars: (stars: number) => `${stars} trên 5 sao`,
   byState: 'Việc cần làm',
-  lists: { waiting: 'Chờ xem xét', reported: 'Bị báo cáo', telling: 'Chọn cảm nhận', chosen: 'Đã chọn' },
+  lists: { waiting: 'Chờ xem xét', reported: 'Bị báo cáo', eligible: 'Chọn cảm nhận', featured: 'Đã chọn' },
   chosenLead: (shown: number) =>
     `Trang Cảm nhận học viên hiện ${shown} lời: những lời được chọn đứng trước, lời chọn sau cùng ở trên. Lời bị ẩn hoặc được người viết sửa sẽ tự rời trang.`,
   one: 'Đánh giá được hỏi',
@@ -62,8 +62,8 @@ export const reviewsAdminText = {
   empty: {
     waiting: { title: 'Không còn đánh giá nào chờ xem xét', text: 'Khi học viên viết hoặc sửa đánh giá, việc sẽ hiện ở đây.' },
     reported: { title: 'Không có đánh giá nào bị báo cáo', text: 'Khi có người báo cáo một đánh giá, việc sẽ hiện ở đây.' },
-    telling: { title: 'Chưa có lời nào để chọn', text: 'Đánh giá đang hiển thị, đủ dài, của khoá học đang mở sẽ có ở đây.' },
-    chosen: { title: 'Chưa chọn lời nào', text: 'Trang Cảm nhận học viên đang hiện những đánh giá mới nhất.' },
+    eligible: { title: 'Chưa có lời nào để chọn', text: 'Đánh giá đang hiển thị, đủ dài, của khoá học đang mở sẽ có ở đây.' },
+    featured: { title: 'Chưa chọn lời nào', text: 'Trang Cảm nhận học viên đang hiện những đánh giá mới nhất.' },
     one: { title: 'Không tìm thấy đánh giá này', text: 'Người viết có thể đã xoá tài khoản.' },
   },
   pages: 'Các trang đánh giá',

@@ -30,7 +30,7 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
   const navigate = useNavigate()
   const asking = useFetcher<FormRefusal | Opened>()
   const following = useFetcher<Opened>()
-  const telling = useFetcher<FormRefusal | { done: true }>()
+  const reporting = useFetcher<FormRefusal | { done: true }>()
   const [method, choose] = useState(first)
   const [left, leave] = useState<unknown>()
   const answer = asking.data
@@ -45,12 +45,12 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
     onDone: ({ code, transfer }) => (transfer ? onShown() : void navigate(`/checkout/pay/${code}`)),
     onRefused,
   })
-  useFetcherResult(telling.data, { onDone: check })
+  useFetcherResult(reporting.data, { onDone: check })
   return {
     transfer,
     isSlow,
     isChosen: method === 'VIETQR',
-    isBusy: asking.state !== 'idle' || telling.state !== 'idle',
+    isBusy: asking.state !== 'idle' || reporting.state !== 'idle',
     follow: ({ target }: ChangeEvent<HTMLFormElement>) => {
       if (target.name === 'method') choose(target.value)
       if (target.name === 'useBalance') leave(answer) // the shown QR code is for another amount
@@ -61,7 +61,7 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
       if (form.get('method') !== 'VIETQR' || form.has('instalments')) return
       event.preventDefault()
       const fields = { ids: ordersAt(id, search).join(' '), useBalance: String(form.get('useBalance') === 'true') }
-      if (transfer) void telling.submit({}, { method: 'post', action: `/checkout/pay/${code}` })
+      if (transfer) void reporting.submit({}, { method: 'post', action: `/checkout/pay/${code}` })
       else void asking.submit(fields, { method: 'post', action: path })
     },
   }

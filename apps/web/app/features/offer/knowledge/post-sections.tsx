@@ -3,17 +3,17 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { knowledgeText as text } from './knowledge.text.ts'
 import { PostCards } from './post-cards.tsx'
 import type { PostView } from './post-view.ts'
-import styles from './section-shelves.module.css'
+import styles from './post-sections.module.css'
 
-export type Shelf = { section: string; href: string; name: string; lead: string; posts: readonly PostView[] }
+export type PostSection = { section: string; href: string; name: string; lead: string; posts: readonly PostView[] }
 
 /** Front page of the knowledge section: one row of posts for each section that has any. */
-export const SectionShelves = ({ shelves }: { shelves: readonly Shelf[] }) =>
-  shelves.map(({ section, href, name, lead, posts }, at) => (
-    <section key={section} className={styles.shelf} aria-labelledby={`shelf-${section}`}>
+export const PostSections = ({ sections }: { sections: readonly PostSection[] }) =>
+  sections.map(({ section, href, name, lead, posts }, at) => (
+    <section key={section} className={styles.section} aria-labelledby={`section-${section}`}>
       <div className={styles.head}>
         <div>
-          <h2 id={`shelf-${section}`} className="h2">
+          <h2 id={`section-${section}`} className="h2">
             {name}
           </h2>
           <p className="muted">{lead}</p>
@@ -23,6 +23,6 @@ export const SectionShelves = ({ shelves }: { shelves: readonly Shelf[] }) =>
           <Icon name="arrow-right" size={18} />
         </Link>
       </div>
-      <PostCards posts={posts} level={3} isFirst={at === 0} isShelf />
+      <PostCards posts={posts} level={3} isFirst={at === 0} isOneRow />
     </section>
   ))

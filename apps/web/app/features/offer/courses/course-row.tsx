@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import grid from '#app/shared/ui/card-grid.module.css'
 import type { CourseView } from './course.ts'
 import { CourseCard } from './course-card.tsx'
-import styles from './course-shelf.module.css'
+import styles from './course-row.module.css'
 import { courseCardText as text } from './course-card.text.ts'
 
 type Props = {
@@ -15,22 +15,22 @@ type Props = {
 }
 
 /** A row of courses under a heading, below the fold of another page. Renders nothing without courses. */
-export function CourseShelf({ id, title, courses, moreHref }: Props) {
+export function CourseRow({ id, title, courses, moreHref }: Props) {
   if (courses.length === 0) return null
   return (
-    <section className={`wrap ${styles.shelf}`} aria-labelledby={id}>
+    <section className={`wrap ${styles.row}`} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className="h2" id={id}>
           {title}
         </h2>
         {moreHref && (
           <Link className={`link ${styles.more}`} to={moreHref}>
-            {text.shelfMore}
+            {text.showMore}
             <span className="visually-hidden">: {title}</span>
           </Link>
         )}
       </div>
-      <ul className={`${grid.grid} ${grid.shelf}`}>
+      <ul className={`${grid.grid} ${grid.row}`}>
         {courses.map((course) => (
           <li key={course.id}>
             <CourseCard course={course} level={3} />
