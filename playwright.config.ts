@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/browser.ts'
+import { workers } from './scripts/test/workers.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  workers,
   retries: 0, // a journey that fails now and then has a race, in itself or in the product
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { workers } from './scripts/test/workers.ts'
 
 const fastModuleResolution = path.resolve(import.meta.dirname, 'apps/server/src/platform/fast-module-resolution.ts')
 
@@ -21,7 +22,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } }, // on a machine that is busy with something else
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: workers,
           experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: ['--import', fastModuleResolution],
           isolate: false, // the product is loaded once by each worker instead of by each file: a third of the time
