@@ -44,7 +44,7 @@ const addMessages = preparedSql<Added>(
         array(select jsonb_array_elements_text(mention_names::jsonb)), attached
       from numbered
       returning room_id, sender_id, client_id, seq, revision, sent_at
-    ), stirred as (
+    ), unnotified as (
       insert into ${chatUnnotifiedRooms} (room_id) select distinct room_id from numbered order by room_id on conflict (room_id) do update set at = now()
     ), moved as (
       update ${chatRooms} as r set last_seq = top.seq, last_revision = top.revision, last_message_at = clock_timestamp()

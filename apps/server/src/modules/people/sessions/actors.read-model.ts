@@ -124,11 +124,12 @@ const findOwners = batched(async (db, asked: readonly { sessionId: string; admin
 /** A session's owner, with the roles that they have in it. */
 export const findOwner = (db: Db, of: { sessionId: string; adminsNeedFactor: boolean }) => findOwners(db, of)
 
-const hearing = prepared('list_hearing_sessions', (db) =>
+const liveSessions = prepared('list_live_sessions', (db) =>
   db.select({ id: sessions.id }).from(sessions).innerJoin(accounts, eq(accounts.id, sessions.accountId)).where(and(isOneOf, isLiveSession)),
 )
 /** Which of these sessions may receive live events now. */
-export const listLiveSessionIds = async (db: Db, sessionIds: readonly string[]) => (await hearing(db, { sessionIds })).map(({ id }) => id)
+export const listLiveSessionIds = async (db: Db, sessionIds: readonly string[]) =>
+  (await liveSessions(db, { sessionIds })).map(({ id }) => id)
 
 /** Uses a code up on the device it was issued to; of concurrent calls one gets the app's session, if that is still open. */
 export async function consumeWebViewCode(db: Db, codeHash: string, deviceHash: string) {

@@ -15,7 +15,7 @@ const wantsCall = sql`(m.muted_at is null or exists (
 const isNotCalled = sql`(m.notified_seq <= m.read_seq or m.notified_at < now() - make_interval(mins => ${placeholder('minutes')}::int))`
 
 const listActiveRooms = preparedSql<{ roomId: string; at: string }>(
-  'list_chat_stirs',
+  'list_unnotified_chat_rooms',
   () => sql`select room_id as "roomId", at::text as at from ${chatUnnotifiedRooms} order by at limit ${placeholder('limit')}`,
 )
 const addCalls = preparedSql(
@@ -29,7 +29,7 @@ const addCalls = preparedSql(
     on conflict do nothing`,
 )
 const clearActiveRooms = preparedSql(
-  'drop_chat_stirs',
+  'delete_unnotified_chat_rooms',
   () => sql`
     delete from ${chatUnnotifiedRooms} where room_id in (
       select s.room_id from ${chatUnnotifiedRooms} as s
@@ -59,7 +59,7 @@ export type UnreadAlert = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key' | 'tit
   waitedSeconds: number
 }
 const takeDue = preparedSql<{ room_id: string; person_id: string }>(
-  'take_chat_calls',
+  'claim_chat_notifications',
   () => sql`
     delete from ${chatPendingNotifications} where (room_id, person_id) in (
       select room_id, person_id from ${chatPendingNotifications} where due_at <= now() order by due_at limit ${placeholder('limit')} for update skip locked)

@@ -16,14 +16,14 @@ export async function insertLink(db: Db, link: Place & { url: string }) {
 }
 
 const known = preparedSql<{ found: boolean }>(
-  'is_chat_page_known',
+  'is_link_preview_known',
   () => sql`select exists (select from ${chatLinkPreviews} where url = ${placeholder('url')} and (is_waiting or due_at > now())) as found`,
 )
 /** Whether a fetch is unnecessary: the preview is fresh, or already queued. */
 export const isPageKnown = async (db: Db, url: string) => (await known(db, { url }))[0]?.found ?? false
 
 const take = preparedSql<{ url: string }>(
-  'take_chat_pages',
+  'claim_link_previews',
   () => sql`
     update ${chatLinkPreviews} set tries = tries + 1, due_at = now() + interval '1 minute' where url in (
       select url from ${chatLinkPreviews} where is_waiting and due_at <= now() order by due_at limit ${placeholder('limit')} for update skip locked)
@@ -46,7 +46,7 @@ export const abandonPages = (db: Db, tries: number) =>
     where is_waiting and tries >= ${tries} and due_at <= now()`)
 
 const claimUnpublished = preparedSql<{ roomId: string; seq: number; isShown: boolean }>(
-  'tell_chat_links',
+  'claim_unpublished_links',
   () => sql`
     update ${chatLinks} as l set is_notified = true from ${chatLinkPreviews} as p
     where p.url = l.url and (l.room_id, l.seq) in (

@@ -30,7 +30,7 @@ export const giveBack = preparedSql(
 )
 
 const mark = preparedSql<{ month: string; admins_notified_at: string }>(
-  'note_budget_told',
+  'mark_admins_notified_of_budget',
   () => sql`
     insert into ${notificationSpendings} as s (category, month, admins_notified_at) values (${sql.placeholder('category')}, ${thisMonth}, now())
     on conflict (category, month) do update set admins_notified_at = now() where s.admins_notified_at is null

@@ -61,7 +61,7 @@ const atDigest = (day: string) => sql`(${sql.placeholder(day)}::date + ${sql.raw
 
 /** Notifications of children in the 24 hours before an evening's digest, without stopped mailings. */
 export const listChildNotifications = preparedSql<{ person_id: string; title: string; content: string }>(
-  'list_told_to_children',
+  'list_notified_children',
   () => sql`
     select person_id, title, content from ${notifications} n
     where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category = any(${sql.placeholder('categories')}::text[])
