@@ -107,9 +107,13 @@ export default {
     },
     {
       name: 'features-do-not-import-features',
+      comment: 'What several features show stands in the folder shared/ of the feature that owns it.',
       severity: 'error',
       from: { path: '^apps/web/app/features/([^/]+/[^/]+)/' },
-      to: { path: '^apps/web/app/(features|pages)/', pathNot: '^apps/web/app/features/$1/' },
+      to: {
+        path: '^apps/web/app/(features|pages)/',
+        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/[^/]+/[^/]+/shared/'],
+      },
     },
     {
       name: 'web-never-imports-server',
@@ -126,6 +130,7 @@ export default {
     },
     ...upwardCalls(modules, 'no-call-upward-from'),
     ...upwardCalls('^packages/contracts/src', 'no-contract-upward-from', '[.]test[.]ts$'),
+    ...upwardCalls('^apps/web/app/features', 'no-feature-upward-from'),
     {
       name: 'contracts-root-stands-below-the-wings',
       comment: 'The socket carries messages of all wings: its two lists name them, as the registry names all modules.',

@@ -26,8 +26,8 @@ const registry = (lists: string, map = '') => ({
 const module = (name: string, more = '') => `import type { Module } from '#platform/app/module'\n${more}\nexport const ${name}: Module = {}`
 /** A file that imports another one, or none. */
 const source = (imported: string) => (imported ? `import { a as b } from '${imported}'\nexport const a = b` : 'export const a = 1')
-/** In each wing but the highest a contract and a module that name a contract of the highest. */
-const upwardContracts = () =>
+/** In each wing but the highest a contract, a module and a feature that import one of the highest. */
+const upwardImports = () =>
   Object.fromEntries(
     wings.slice(0, -1).flatMap((wing) => [
       [`packages/contracts/src/${wing}/low.ts`, `import { f } from '../backoffice/high.ts'\nexport const q = f`],
@@ -35,6 +35,7 @@ const upwardContracts = () =>
         `${modules}/${wing}/words/index.ts`,
         `import { f } from '../../../../../../packages/contracts/src/backoffice/high.ts'\nexport const r = f`,
       ],
+      [`apps/web/app/features/${wing}/low/low.ts`, `import { f } from '../../backoffice/high/shared/high.ts'\nexport const s = f`],
     ]),
   )
 const brokenRules = (violations: readonly string[]) => [...new Set(violations.map((line) => line.slice(0, line.indexOf(':'))))].toSorted()
@@ -62,7 +63,8 @@ test('every rule finds its violation', { timeout: 60_000 }, async () => {
     'apps/server/src/reconcile/books.ts': `import { b } from '../modules/money/payments/index.ts'\nexport const l = b`,
     'packages/contracts/src/backoffice/high.ts': `import fs from 'node:fs'\nexport const f = fs`,
     'packages/contracts/src/low.ts': `import { f } from './backoffice/high.ts'\nexport const o = f`,
-    ...upwardContracts(),
+    ...upwardImports(),
+    'apps/web/app/features/backoffice/high/shared/high.ts': `export const f = 1`,
     'packages/art/src/cover.ts': `import fs from 'node:fs'\nexport const m = fs`,
     'packages/ranked-lists/src/lists.ts': `import { d } from '../../../apps/server/src/platform/db.ts'\nexport const n = d`,
     'apps/web/app/features/sale/a/a.ts': `import { h } from '../b/b.ts'\nexport const g = h`,

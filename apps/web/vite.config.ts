@@ -1,4 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
+import { globSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import routes from './app/routes.ts'
 import { pagePaths } from './app/shared/site-map.ts'
@@ -13,19 +14,39 @@ const assetFileNames = 'assets/[name]-[hash:4][extname]'
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 const root = `${import.meta.dirname}/app/root.tsx`
+/** The modules with these names below `app`; a name that fits no file stops the build. */
+function modulesNamed(...names: string[]) {
+  const files = names.flatMap((name) => {
+    const found = globSync(`app/${name}{,.tsx,.ts,.module.css}`, { cwd: import.meta.dirname })
+    if (found.length === 0) throw new Error(`vite.config.ts names app/${name}, which does not exist`)
+    return found.map((file) => `${import.meta.dirname}/${file}`)
+  })
+  return (id: string) => files.some((file) => id.split('?')[0] === file || id.startsWith(`${file}/`))
+}
+const ui = (...names: string[]) => names.map((name) => `shared/ui/${name}`)
+
 /** Code shared by many pages is one more file; filter controls and text inputs are separate ones. */
-const choices = /shared\/ui\/(field\.tsx|select-field|checkbox)/
-const forms =
-  /shared\/(refused-fields|use-wrong-field|ui\/(form-fields|text-field|text-area-field|password-field|radio-cards|notice|stepper))/
+const choices = modulesNamed(...ui('field', 'select-field', 'checkbox'))
+const forms = modulesNamed(
+  'shared/field-errors',
+  'shared/use-focus-invalid-field',
+  ...ui('form-fields', 'text-field', 'text-area-field', 'password-field', 'radio-cards', 'notice', 'stepper'),
+)
 const shared = /app\/shared\//
 /** Lists and forms of admin and account pages: guest pages use none of them. */
-const desk =
-  /shared\/(or-unknown|ui\/(row-table|held-places|queue-list|side-nav-layout|loaded|status-tag|person-head|page-form|step-form|unsaved-changes))/
+const desk = modulesNamed(
+  'shared/or-not-found',
+  ...ui('row-table', 'pending-overlay', 'queue-list', 'side-nav-layout', 'loaded', 'status-tag', 'person-head', 'page-form', 'step-form'),
+  ...ui('unsaved-changes'),
+)
 /** Lazy-loaded by most pages. */
-const dialogs = /shared\/ui\/(dialog|use-modal)/
+const dialogs = modulesNamed(...ui('dialog', 'use-modal'))
 /** Used by few guest pages. */
-const seldom = /shared\/(document\/|ui\/(filter-bar|copy-button))/
-const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|row)/
+const seldom = modulesNamed('shared/document', ...ui('filter-bar', 'copy-button'))
+const cards = modulesNamed(
+  'shared/ui/card-grid',
+  ...['shared/offer-card', 'course-card', 'course-card.text', 'course-row'].map((name) => `features/offer/courses/${name}`),
+)
 
 /** Already loaded by every page: lazy-loaded parts need not list them. */
 const everywhere = /\/(libraries|rolldown-runtime|frame)-/
@@ -93,7 +114,7 @@ export default defineConfig({
                 { name: 'dialogs', test: dialogs, priority: 2 },
                 {
                   name: 'parts',
-                  test: (id) => shared.test(id) && ![choices, forms, desk, dialogs, seldom, cards].some((other) => other.test(id)),
+                  test: (id) => shared.test(id) && ![choices, forms, desk, dialogs, seldom, cards].some((isOther) => isOther(id)),
                   minShareCount: 8,
                   priority: 1,
                 },

@@ -1,7 +1,7 @@
 import type { Message, Participant } from '@khue/contracts/community/chat'
 import { type KeyboardEvent, memo } from 'react'
 import { formatDateTime, formatTime } from '#app/shared/format.ts'
-import { MessageCards } from '#app/shared/chat-cards/message-cards.tsx'
+import { MessageCards } from '#app/features/community/chat/shared/message-cards.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { chatText as text } from './chat.text.ts'

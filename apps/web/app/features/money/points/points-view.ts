@@ -1,7 +1,7 @@
 import type { MyPoints, PointEntry } from '@khue/contracts/money/points'
 import type { Reward } from '@khue/contracts/sale/rewards'
 import { formatDate, formatDateTime, formatVnd } from '#app/shared/format.ts'
-import { formatPoints } from '#app/shared/format-points.ts'
+import { formatPoints } from '#app/features/money/points/shared/format-points.ts'
 import { pointsText as text } from './points.text.ts'
 
 export const pointsPath = '/account/settings/points'

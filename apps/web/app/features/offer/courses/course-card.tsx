@@ -1,5 +1,5 @@
 import { Icon } from '#app/shared/ui/icon.tsx'
-import { OfferCard, type OfferCardProps } from '#app/shared/ui/offer-card.tsx'
+import { OfferCard, type OfferCardProps } from '#app/features/offer/courses/shared/offer-card.tsx'
 import type { CourseView } from './course.ts'
 import styles from './course-card.module.css'
 import { courseCardText as text } from './course-card.text.ts'

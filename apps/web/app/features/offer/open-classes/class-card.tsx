@@ -1,4 +1,4 @@
-import { OfferCard, type OfferCardProps } from '#app/shared/ui/offer-card.tsx'
+import { OfferCard, type OfferCardProps } from '#app/features/offer/courses/shared/offer-card.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import styles from './class-card.module.css'
 import type { ClassView } from './open-class.ts'

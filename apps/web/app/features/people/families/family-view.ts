@@ -1,6 +1,6 @@
 import type { FamilyMember } from '@khue/contracts/people/families'
 import { dayOf, formatDate } from '#app/shared/format.ts'
-import { gradeNames } from '#app/shared/grade-names.ts'
+import { gradeNames } from '#app/features/people/people/shared/grade-names.ts'
 import { familyText as text } from './families.text.ts'
 
 export type MemberView = { id: string; name: string; avatar: string; facts: string; canEnd: boolean; isGuarded: boolean }

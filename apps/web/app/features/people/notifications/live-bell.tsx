@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { lazyDialog } from '#app/shared/lazy-dialog.tsx'
-import { refreshPushRegistration } from '#app/shared/push-device.ts'
+import { refreshPushRegistration } from '#app/features/people/notifications/push-device.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { inboxApi } from './inbox-api.ts'
 import { notificationsText as text } from './notifications.text.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { giftPath } from '#app/shared/gift-path.ts'
+import { giftPath } from '#app/features/sale/gifts/shared/gift-path.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'

@@ -1,4 +1,4 @@
-import { orderStatusText, overdueText } from '#app/shared/order-status.text.ts'
+import { orderStatusText, overdueText } from '#app/features/sale/orders/shared/order-status.text.ts'
 
 // Vietnamese texts about orders: items, status, timeline.
 const nb = '\u00A0'

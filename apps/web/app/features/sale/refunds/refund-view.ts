@@ -3,7 +3,7 @@ import type { OrderDetail } from '@khue/contracts/sale/orders'
 import type { PaymentAccount } from '@khue/contracts/money/payment-accounts'
 import { isWaitingRefund, type MyRefund, type previewRefund, type RefundChannel } from '@khue/contracts/sale/refunds'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
-import { formatPoints } from '#app/shared/format-points.ts'
+import { formatPoints } from '#app/features/money/points/shared/format-points.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { refundsText as text, refundTones } from './refunds.text.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { giftPath } from '#app/shared/gift-path.ts'
+import { giftPath } from '#app/features/sale/gifts/shared/gift-path.ts'
 import { formatVnd } from '#app/shared/format.ts'
 import { Spinner } from '#app/shared/ui/spinner.tsx'
 import styles from './plan-card.module.css'

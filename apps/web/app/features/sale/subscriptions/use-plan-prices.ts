@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetPromoCode, readPromoCode } from '#app/shared/promo-code.ts'
+import { forgetPromoCode, readPromoCode } from '#app/features/sale/promotions/shared/promo-code.ts'
 import type { Plans } from './plan-dialog.tsx'
 import { askPlanPrices, type PlanPrices } from './plan-prices.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { keepPromoCode } from '#app/shared/promo-code.ts'
+import { keepPromoCode } from '#app/features/sale/promotions/shared/promo-code.ts'
 
 /** Spec 2: `promo_code` on any page becomes the current promo code. */
 export function usePromoCode() {

@@ -1,9 +1,9 @@
 import type { listCourses } from '@khue/contracts/offer/courses'
 import type { searchOrders } from '@khue/contracts/sale/orders'
 import { browserApi } from '#app/shared/browser-api.ts'
-import { chatCardsText } from '#app/shared/chat-cards/chat-cards.text.ts'
+import { chatCardsText } from '#app/features/community/chat/shared/message-cards.text.ts'
 import { formatVnd } from '#app/shared/format.ts'
-import { orderStatusText } from '#app/shared/order-status.text.ts'
+import { orderStatusText } from '#app/features/sale/orders/shared/order-status.text.ts'
 import { cardsText as text } from './cards.text.ts'
 
 /** The list shows `title` and `note`; the message shows `name` until it is sent. */

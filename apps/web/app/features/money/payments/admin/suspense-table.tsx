@@ -1,4 +1,4 @@
-import { MoneyQueue } from '#app/shared/ui/money-queue.tsx'
+import { MoneyQueue } from '#app/features/money/payments/shared/money-queue.tsx'
 import { adminText as text } from './payments-admin.text.ts'
 import type { SuspenseView } from './suspense-view.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { showChunkLoadError } from '#app/shared/ui/chunk-load-error.tsx'
-import { Reply } from '#app/shared/ui/reply.tsx'
+import { Reply } from '#app/features/offer/reviews/shared/reply.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import type { ReviewsView } from './review-view.ts'

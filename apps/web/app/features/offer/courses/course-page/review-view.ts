@@ -2,8 +2,8 @@ import type { listCourseReviews, OwnReview, Review } from '@khue/contracts/offer
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatNumber } from '#app/shared/format.ts'
 import { type ListPlace, readPlace, pagerLinks, writePlace } from '#app/shared/list-place.ts'
-import type { StarRow } from '#app/shared/ui/ratings.tsx'
-import { type RepliedView, toReply } from '#app/shared/ui/reply-view.ts'
+import type { StarRow } from '#app/features/offer/reviews/shared/ratings.tsx'
+import { type RepliedView, toReply } from '#app/features/offer/reviews/shared/reply-view.ts'
 import { courseWords as text } from './course-words.text.ts'
 
 export type ReviewView = RepliedView & {

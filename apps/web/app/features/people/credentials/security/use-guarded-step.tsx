@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { signByPasskey, passkeyFailure } from '#app/shared/passkeys.ts'
+import { signByPasskey, passkeyFailure } from '#app/features/people/credentials/passkeys.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'

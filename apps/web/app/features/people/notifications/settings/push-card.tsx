@@ -4,7 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { notificationText as text } from './notification-settings.text.ts'
-import { type PushState, readPushState, switchPushOff, switchPushOn } from '#app/shared/push-device.ts'
+import { type PushState, readPushState, switchPushOff, switchPushOn } from '#app/features/people/notifications/push-device.ts'
 
 const words: Partial<Record<PushState, string>> = {
   unsupported: text.push.unsupported,

@@ -1,4 +1,4 @@
-import { gradeNames } from '#app/shared/grade-names.ts'
+import { gradeNames } from '#app/features/people/people/shared/grade-names.ts'
 import { formatDay } from '#app/shared/format.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'

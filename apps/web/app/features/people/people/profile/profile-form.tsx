@@ -1,7 +1,7 @@
 import type { Grade, ProfileDetails } from '@khue/contracts/people/profile'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { gradeNames } from '#app/shared/grade-names.ts'
+import { gradeNames } from '#app/features/people/people/shared/grade-names.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import panel from '#app/shared/ui/panel.module.css'

@@ -1,4 +1,4 @@
-import { MoneyQueue } from '#app/shared/ui/money-queue.tsx'
+import { MoneyQueue } from '#app/features/money/payments/shared/money-queue.tsx'
 import type { InvoiceAdminView } from './invoice-admin-view.ts'
 import { invoicesAdminText as text } from './invoices-admin.text.ts'
 

@@ -1,7 +1,7 @@
 import type { productKinds } from '@khue/contracts/ground/product-kinds'
 import type { PaymentMethod, PaymentStatus, TransactionStatus } from '@khue/contracts/money/payments'
 import type { RefundChannel, RefundState } from '@khue/contracts/sale/refunds'
-import { orderStatusText } from '#app/shared/order-status.text.ts'
+import { orderStatusText } from '#app/features/sale/orders/shared/order-status.text.ts'
 
 // Vietnamese texts of order administration.
 export const ordersAdminText = {

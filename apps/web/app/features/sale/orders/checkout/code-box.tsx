@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { forgetPromoCode, readPromoCode } from '#app/shared/promo-code.ts'
+import { forgetPromoCode, readPromoCode } from '#app/features/sale/promotions/shared/promo-code.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import type { getCheckout } from '@khue/contracts/sale/checkout'
 import { formatVnd } from '#app/shared/format.ts'
-import { formatPoints } from '#app/shared/format-points.ts'
+import { formatPoints } from '#app/features/money/points/shared/format-points.ts'
 import type { PointsChoice } from './points-box.tsx'
 
 /** View model of the points available for a purchase. */

@@ -1,4 +1,4 @@
-import { MoneyQueue } from '#app/shared/ui/money-queue.tsx'
+import { MoneyQueue } from '#app/features/money/payments/shared/money-queue.tsx'
 import type { RefundAdminView } from './refund-admin-view.ts'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 

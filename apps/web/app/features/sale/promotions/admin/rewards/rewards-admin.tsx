@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPoints } from '#app/shared/format-points.ts'
+import { formatPoints } from '#app/features/money/points/shared/format-points.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { browserStorage } from './browser-storage.ts'
+import { browserStorage } from '../../../../shared/browser-storage.ts'
 
 // In local storage, not in a cookie: a cookie would make guest pages individual and uncacheable (architecture 3a, "Pages and cache").
 const key = 'khue.promo'

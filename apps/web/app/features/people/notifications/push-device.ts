@@ -1,5 +1,5 @@
 import type { getPushKey, registerPush, unregisterPush } from '@khue/contracts/people/push'
-import { browserApi } from './browser-api.ts'
+import { browserApi } from '../../../shared/browser-api.ts'
 
 /** Whether this device receives push messages, and if not, why. */
 export type PushState = 'unknown' | 'unsupported' | 'needs-home-screen' | 'not-offered' | 'denied' | 'off' | 'on'

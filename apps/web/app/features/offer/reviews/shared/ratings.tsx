@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './ratings.module.css'
-import { Stars } from './stars.tsx'
+import { Stars } from '../../../../shared/ui/stars.tsx'
 
 export type StarRow = {
   stars: number

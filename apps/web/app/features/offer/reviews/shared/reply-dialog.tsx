@@ -1,10 +1,10 @@
-import { showToast } from '../toasts.ts'
-import { Dialog } from './dialog.tsx'
+import { showToast } from '../../../../shared/toasts.ts'
+import { Dialog } from '../../../../shared/ui/dialog.tsx'
 import { replyDialogText as text } from './reply-dialog.text.ts'
 import type { RepliedView } from './reply-view.ts'
 import styles from './reply.module.css'
-import { StepForm } from './step-form.tsx'
-import { TextAreaField } from './text-area-field.tsx'
+import { StepForm } from '../../../../shared/ui/step-form.tsx'
+import { TextAreaField } from '../../../../shared/ui/text-area-field.tsx'
 
 const answerLimit = 1000
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { buttonClass } from './button-class.ts'
-import { EmptyState } from './empty-state.tsx'
+import { buttonClass } from '../../../../shared/ui/button-class.ts'
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx'
 import styles from './money-rows.module.css'
-import { RowHead, RowLink, RowNote, RowTable } from './row-table.tsx'
-import { type Status, StatusTag } from './status-tag.tsx'
+import { RowHead, RowLink, RowNote, RowTable } from '../../../../shared/ui/row-table.tsx'
+import { type Status, StatusTag } from '../../../../shared/ui/status-tag.tsx'
 
 export type MoneyRow = {
   id: string

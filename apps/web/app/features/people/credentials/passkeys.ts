@@ -1,6 +1,6 @@
 import type { CreationOptions, startPasskeySignIn } from '@khue/contracts/people/passkeys'
 import type { z } from 'zod'
-import { browserApi } from './browser-api.ts'
+import { browserApi } from '../../../shared/browser-api.ts'
 
 const load = () => import('@simplewebauthn/browser') // lazy-loaded: few users create a passkey
 let library: ReturnType<typeof load> | undefined

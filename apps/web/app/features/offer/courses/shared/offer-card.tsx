@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from '../../../../shared/ui/icon.tsx'
 import styles from './offer-card.module.css'
-import tag from './tag.module.css'
+import tag from '../../../../shared/ui/tag.module.css'
 
 export type Offer = {
   href: string

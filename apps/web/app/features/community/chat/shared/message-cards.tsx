@@ -2,9 +2,9 @@ import type { ChatCard } from '@khue/contracts/community/chat-cards'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatVnd } from '#app/shared/format.ts'
-import { orderStatusText, overdueText } from '#app/shared/order-status.text.ts'
+import { orderStatusText, overdueText } from '#app/features/sale/orders/shared/order-status.text.ts'
 import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
-import { chatCardsText as text } from './chat-cards.text.ts'
+import { chatCardsText as text } from './message-cards.text.ts'
 import styles from './message-cards.module.css'
 
 type Of<K extends ChatCard['kind']> = Extract<ChatCard, { kind: K }>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lazyDialog } from '#app/shared/lazy-dialog.tsx'
-import { Button } from './button.tsx'
+import { Button } from '../../../../shared/ui/button.tsx'
 import { replyText as text } from './reply.text.ts'
 import type { RepliedView } from './reply-view.ts'
 import styles from './reply.module.css'

@@ -1,5 +1,5 @@
 import type { Review } from '@khue/contracts/offer/reviews'
-import { formatDate } from '../format.ts'
+import { formatDate } from '../../../../shared/format.ts'
 import { replyText as text } from './reply.text.ts'
 
 /** The part of a learner's review, of a course or a teacher, that a reply needs. */
