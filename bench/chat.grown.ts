@@ -4,7 +4,7 @@ import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { grantUse } from '#modules/sale/entitlements'
 import { startSession } from '#modules/people/sessions'
 import type { Deps } from '#platform/deps'
-import { growDatabase } from '#server/demo/index'
+import { growDatabase } from './growth/grow.ts'
 import { fillBare, run, vacuum } from './bulk.ts'
 import type { Seat } from './chat.client.ts'
 

@@ -2,7 +2,7 @@ import { addToCart } from '@khue/contracts/sale/carts'
 import { checkCode } from '@khue/contracts/sale/promotions'
 import autocannon, { type Request } from 'autocannon'
 import { sql } from 'drizzle-orm'
-import { growDatabase } from '#server/demo/index'
+import { growDatabase } from './growth/grow.ts'
 import { fillBare, run, vacuum } from './bulk.ts'
 import { asBuyer, connections, type BenchTarget, type PurchaseRequest } from './sale.ts'
 

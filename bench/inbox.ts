@@ -1,6 +1,6 @@
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { sql } from 'drizzle-orm'
-import { growDatabase } from '#server/demo/index'
+import { growDatabase } from './growth/grow.ts'
 import { fillBare, run, vacuum } from './bulk.ts'
 import { signIn, type BenchTarget } from './sale.ts'
 import { type Ask, requestAtConstantRate, p99Of } from './constant-rate.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { growDatabase } from '#server/demo/index'
+import { growDatabase } from './growth/grow.ts'
 import { type ServerProcess, startServer } from '../scripts/server.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
 import { signIn, type BenchTarget } from './sale.ts'

@@ -31,7 +31,7 @@ const commands = {
   unused: { run: stage('unused') },
   prove: { needs: 'build', run: [node, 'scripts/prove.ts'] },
   bench: { needs: 'build', run: [node, 'scripts/bench.ts'], env: { NODE_ENV: 'production' } },
-  demo: { run: [node, 'apps/server/src/cli/demo.ts'] },
+  demo: { run: [node, 'bench/growth/demo.ts'] },
   reconcile: { run: [node, 'apps/server/src/cli/reconcile.ts'] },
   'admin:create': { run: [node, 'apps/server/src/cli/admin-create.ts'] },
   'app:register': { run: [node, 'apps/server/src/cli/register-app.ts'] },

@@ -1,8 +1,7 @@
 /**
  * Demo: realistic data for visitors who try the product. Exists only in demo mode (architecture 3a). It writes through the front doors of the
- * modules, as people's actions would; demo owns no table. Only growth, which makes the data large enough for measurements, writes rows directly in
- * their final state (docs/decisions). Ids come from one seed, so every machine shows the same faces; times come from the clock, so the demo never
- * looks stale.
+ * modules, as people's actions would; demo owns no table. Ids come from one seed, so every machine shows the same faces; times come from the clock,
+ * so the demo never looks stale. `bench/growth` makes it large.
  */
 import type { Module } from '#platform/app/module'
 import { openRuns } from './courses.ts'
@@ -14,7 +13,6 @@ import { notifyDemoPeople } from './notifications.ts'
 import { offerComingDays } from './tutors.ts'
 
 export { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './data/accounts.ts'
-export { growDatabase } from './growth/grow.ts'
 export { loadDemo } from './load.ts'
 
 export const demo: Module = {

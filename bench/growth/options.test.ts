@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGrowth } from './demo-options.ts'
+import { readGrowth } from './options.ts'
 
 test('sizes are parsed, and a missing one is zero', () => {
   expect(readGrowth(['--courses', '1000000', '--tutors=50000'])).toEqual({

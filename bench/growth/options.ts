@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { UsageError } from './run-cli.ts'
+import { UsageError } from '#server/cli/run-cli'
 
 const largest = 5_000_000
 const usage = 'npm run demo [-- --users 100000 --orders 200000 --tutors 50000 --courses 1000000 --seed khue]'

@@ -1,7 +1,8 @@
-import { growDatabase, loadDemo } from '../demo/index.ts'
-import { readGrowth } from './demo-options.ts'
-import { runCli, UsageError } from './run-cli.ts'
-import { withDatabase } from './with-database.ts'
+import { loadDemo } from '#server/demo/index'
+import { growDatabase } from './grow.ts'
+import { readGrowth } from './options.ts'
+import { runCli, UsageError } from '#server/cli/run-cli'
+import { withDatabase } from '#server/cli/with-database'
 
 /** Loads the demo's people, plans and classes, or brings those of an earlier demo up to today; with numbers, grows the data to those sizes. */
 await runCli(async () => {
