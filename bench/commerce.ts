@@ -75,7 +75,7 @@ const openBenchAccounts = `
 
 const writePostings = (from: number, until: number) => `
   with owner as (select array_agg(id order by id) as ids from ledger_accounts where code = 'LEARNING_BALANCE'),
-  house as (select id from ledger_accounts where code = 'BANK'),
+  bank as (select id from ledger_accounts where code = 'BANK'),
   fact as (
     select n, uuidv7(-age) as id, now() - age as at, date_trunc('month', (now() - age) at time zone 'Asia/Ho_Chi_Minh')::date as month, owner.ids[1 + n % array_length(owner.ids, 1)] as account
     from generate_series(${from}, ${until} - 1) as n cross join owner cross join lateral (select (n % 1000) * interval '1 day' as age) as at
@@ -86,4 +86,4 @@ const writePostings = (from: number, until: number) => `
   )
   insert into ledger_entries (month, id, posting_id, account_id, currency, amount)
   select month, uuidv7(), fact.id, line.account, 'VND', line.amount
-  from fact cross join house cross join lateral (values (house.id, 1000), (fact.account, -1000)) as line (account, amount)`
+  from fact cross join bank cross join lateral (values (bank.id, 1000), (fact.account, -1000)) as line (account, amount)`

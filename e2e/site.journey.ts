@@ -99,7 +99,7 @@ test('a fixed text is one page for everybody, with its address, pictures and que
   await expect(page.getByText(/^Có hiệu lực từ \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await page.getByRole('navigation', { name: 'Nội dung' }).getByRole('link', { name: 'Cookie' }).click()
   await expect(page).toHaveURL(/#muc-cookie$/)
-  expect((await request.get('/share/house.png')).headers()['content-type']).toBe('image/png')
+  expect((await request.get('/share/site.png')).headers()['content-type']).toBe('image/png')
   await visit(page, '/about-us?f=story')
   await expectFit(page)
 })

@@ -17,7 +17,7 @@ const stopTimeoutMs = 20_000
  * `settings` extend or replace its environment, which otherwise takes nothing from ours.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-house-'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-server-'))
   chmodSync(dataDir, 0o755) // when run as root, the database runs as another user who must be able to enter the folder
   const exitWithParent = path.join(root, 'proofs/exit-with-parent.ts')
   const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, 'apps/server/src/main.ts'], {

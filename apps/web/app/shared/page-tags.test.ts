@@ -22,7 +22,7 @@ test('a page has one canonical URL, which contains only the parameters that sele
 })
 
 test('a shared link has an absolute picture URL: the item’s own, or the platform’s', () => {
-  expect(tag(pageTags(args(), page), 'og:image')).toBe('https://hoc.example.vn/share/house.png')
+  expect(tag(pageTags(args(), page), 'og:image')).toBe('https://hoc.example.vn/share/site.png')
   const own = pageTags(args(), { ...page, picture: sharePicture('courses', '0199', 'Toán 8') })
   expect([tag(own, 'og:image'), tag(own, 'og:image:alt')]).toEqual(['https://hoc.example.vn/share/courses/0199.png', 'Toán 8'])
 })

@@ -38,7 +38,7 @@ export type ShareKind = 'courses' | 'classes' | 'tutors' | 'teachers' | 'posts'
  */
 export const sharePicture = (kind: ShareKind, id: string, alt: string) => ({ path: `/share/${kind}/${id}.png`, alt })
 
-const defaultPicture = { path: '/share/house.png', alt: 'Khuê – nền tảng dạy và học trực tuyến' }
+const defaultPicture = { path: '/share/site.png', alt: 'Khuê – nền tảng dạy và học trực tuyến' }
 
 /**
  * The tags of a page's head: title, description, canonical URL, and the preview of shared links (Open Graph, which Zalo and Facebook read, and

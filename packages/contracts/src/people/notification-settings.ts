@@ -54,7 +54,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** Only the given fields change. */
 export const NotificationSettingsChange = z.strictObject({
-  switches: z
+  preferences: z
     .array(
       z
         .strictObject({ category: z.enum(notificationCategories), channel: z.enum(notificationChannels), isOn: z.boolean() })

@@ -15,7 +15,7 @@ export const SecondStep = z.strictObject({ code: z.string().trim().min(6).max(32
 
 export const SecondFactor = z.object({
   isOn: z.boolean(),
-  isRequired: z.boolean().describe('The house asks it of this person: without it, an admin is none'),
+  isRequired: z.boolean().describe('The platform requires it of this person: without it, an admin is none'),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int().min(0).max(recoveryCodeCount),
 })

@@ -14,7 +14,7 @@ type Measured = {
   countSockets: () => number
   deps: Deps
   gauges: readonly ModuleGauge[]
-  /** Absent in a house without Redis. */
+  /** Absent without Redis. */
   redis: { isConnected: () => boolean } | undefined
 }
 

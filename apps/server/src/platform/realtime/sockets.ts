@@ -24,7 +24,7 @@ export type SocketHost = {
   call: CallHandler
   /** Records who has a page open on this node, until it is stopped. */
   trackPresence: (deps: Deps, node: { id: string; connected: () => ReadonlySet<string> }) => { stop(): Promise<void> }
-  /** What nodes tell each other goes by it, where the house has one, and by the database while it is away. */
+  /** Nodes message each other through it where there is one, and by the database while it is away. */
   redis: LiveRedis | undefined
 }
 

@@ -30,7 +30,7 @@ export const setRate = (deps: Deps, admin: Actor, { sellerId, percent, from, rea
     await recordAudit(deps, {
       actor: admin,
       action: 'fee-rate.set',
-      subject: sellerId ? { kind: 'person', id: sellerId } : { kind: 'house', id: 'fee-rate' },
+      subject: sellerId ? { kind: 'person', id: sellerId } : { kind: 'platform', id: 'fee-rate' },
       reason,
       details: { percent, from },
     })

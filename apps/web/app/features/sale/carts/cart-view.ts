@@ -35,7 +35,7 @@ const sellerKey = ({ seller }: CartItem) => seller?.id ?? ''
 /** Groups by seller in the order of their first items: each seller's items form one order. */
 function groupsOf(items: readonly CartItem[]) {
   const groups = Map.groupBy(items, sellerKey)
-  return [...groups].map(([key, items]) => ({ key, name: text.bySeller(items[0]?.seller?.name ?? text.house), rows: items.map(toRow) }))
+  return [...groups].map(([key, items]) => ({ key, name: text.bySeller(items[0]?.seller?.name ?? text.platform), rows: items.map(toRow) }))
 }
 
 const stateWords = { OK: undefined, FULL: text.full, GONE: text.gone }

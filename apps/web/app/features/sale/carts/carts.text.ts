@@ -5,7 +5,7 @@ export const cartsText = {
   metaTitle: 'Giỏ hàng · Khuê',
   title: 'Giỏ hàng',
   count: (count: number) => `${count}${nb}món`,
-  house: 'Khuê',
+  platform: 'Khuê',
   bySeller: (name: string) => `Do ${name} bán`,
   // all items
   chooseAll: 'Chọn tất cả để thanh toán',

@@ -19,7 +19,7 @@ export function shareRoutes(fastify: FastifyInstance, api: Api) {
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('image/png').send(await draw(card))
   }
-  fastify.get('/share/house.png', (request, reply) => send(request, reply, siteCard))
+  fastify.get('/share/site.png', (request, reply) => send(request, reply, siteCard))
   fastify.get<{ Params: { kind: string; id: string } }>('/share/:kind/:id.png', async (request, reply) => {
     const { kind, id } = request.params
     const source = Object.hasOwn(shareSources, kind) ? shareSources[kind] : undefined

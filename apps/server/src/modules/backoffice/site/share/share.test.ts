@@ -46,7 +46,7 @@ test('the link of a teacher has a picture of 1200 × 630, cached by its content'
 })
 
 test('the site has its own picture; an unknown page has none', async () => {
-  const [one, two] = await Promise.all([get('/share/house.png'), get('/share/house.png')])
+  const [one, two] = await Promise.all([get('/share/site.png'), get('/share/site.png')])
   expect(one.statusCode).toBe(200)
   expect(two.rawPayload.equals(one.rawPayload)).toBe(true)
   const none = '018f0000-0000-7000-8000-000000000000'

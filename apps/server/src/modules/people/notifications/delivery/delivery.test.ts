@@ -48,7 +48,7 @@ test('reading it stops the escalation', async () => {
 test('a channel disabled meanwhile is not used, and one disabled from the start is not planned', async () => {
   const as = await newPerson()
   const switchOff = (channel: settings.NotificationChannel) =>
-    call(settings.changeNotificationSettings, { as, body: { switches: [{ category: 'TRANS', channel, isOn: false }] } })
+    call(settings.changeNotificationSettings, { as, body: { preferences: [{ category: 'TRANS', channel, isOn: false }] } })
   await switchOff('zalo')
   await notify(deps, [as.id], notice())
   await deliverEvents()

@@ -111,8 +111,8 @@ async function listChildParts(
 ): Promise<{ parts: DigestPart[]; reason?: string }> {
   const [first, last] = [dailyDigests[0], dailyDigests.at(-1)]
   if (!first || !last) return { parts: [] }
-  const rests = await listQuietHours(deps.db, [guardianId])
-  if (!rests.some(({ hasDailyDigest }) => hasDailyDigest)) return { parts: [], reason: 'switched off' }
+  const quietHours = await listQuietHours(deps.db, [guardianId])
+  if (!quietHours.some(({ hasDailyDigest }) => hasDailyDigest)) return { parts: [], reason: 'switched off' }
   const isOn = await readPreferences(deps, [guardianId])
   const { children } = await listRelatives(deps, guardianId)
   const small = children.filter(({ birthDate }) => isUnderOwnAccountAge(deps, birthDate))

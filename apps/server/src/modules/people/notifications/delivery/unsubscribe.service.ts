@@ -14,9 +14,9 @@ function readToken(deps: Deps, token: string) {
 /** What an unsubscribe link covers, and whether it is still subscribed. Throws NOT_FOUND for a forged link. */
 export async function getUnsubscribe(deps: Deps, token: string) {
   const { personId, scope } = readToken(deps, token)
-  const switches = await listPreferences(deps.db, [personId])
+  const preferences = await listPreferences(deps.db, [personId])
   const isOn = categoriesOf(scope).some(
-    (category) => switches.find((one) => one.category === category && one.channel === 'email')?.isOn ?? isOnByDefault(category),
+    (category) => preferences.find((one) => one.category === category && one.channel === 'email')?.isOn ?? isOnByDefault(category),
   )
   return { scope, isOn }
 }

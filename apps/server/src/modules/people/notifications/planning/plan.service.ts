@@ -116,19 +116,19 @@ export async function readReaders(deps: Deps, personIds: readonly string[]) {
 
 /** The channels that people have enabled by now. */
 export async function readPreferences({ db }: Deps, personIds: readonly string[]) {
-  const switches = await stored.listPreferences(db, personIds)
-  const switched = new Map(switches.map(({ personId, category, channel, isOn }) => [`${personId} ${category} ${channel}`, isOn]))
+  const preferences = await stored.listPreferences(db, personIds)
+  const switched = new Map(preferences.map(({ personId, category, channel, isOn }) => [`${personId} ${category} ${channel}`, isOn]))
   return (personId: string, category: NotificationCategory, channel: NotificationChannel) =>
     switched.get(`${personId} ${category} ${channel}`) ?? isOnByDefault(category)
 }
 
 /** Current quiet hours: the person's own, else those of their roles. */
 export async function readQuietHours({ db }: Deps, contacts: ReadonlyMap<string, Contact>) {
-  const rests = new Map((await stored.listQuietHours(db, [...contacts.keys()])).map((rest) => [rest.personId, rest]))
+  const quietHours = new Map((await stored.listQuietHours(db, [...contacts.keys()])).map((row) => [row.personId, row]))
   return ({ id, roles }: Contact) => {
-    const rest = rests.get(id)
-    const own = rest?.from && rest.to ? { from: rest.from, to: rest.to } : null
-    return { quietHours: rest?.hasOwnQuietHours ? own : defaultQuietHours(roles), hasDailyDigest: rest?.hasDailyDigest ?? false }
+    const row = quietHours.get(id)
+    const own = row?.from && row.to ? { from: row.from, to: row.to } : null
+    return { quietHours: row?.hasOwnQuietHours ? own : defaultQuietHours(roles), hasDailyDigest: row?.hasDailyDigest ?? false }
   }
 }
 

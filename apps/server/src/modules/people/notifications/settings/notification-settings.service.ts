@@ -19,9 +19,9 @@ import * as stored from './notification-settings.repository.ts'
 
 /** A person's settings, with the defaults filled in. */
 export async function readSettings(deps: Deps, personId: string): Promise<NotificationSettings> {
-  const [switches, rest] = [await stored.findPreferences(deps.db, personId), await stored.findQuietHours(deps.db, personId)]
+  const [preferences, rest] = [await stored.findPreferences(deps.db, personId), await stored.findQuietHours(deps.db, personId)]
   const contact = (await listContacts(deps, [personId])).get(personId)
-  const isSwitchedOn = new Map(switches.map(({ category, channel, isOn }) => [`${category} ${channel}`, isOn]))
+  const isSwitchedOn = new Map(preferences.map(({ category, channel, isOn }) => [`${category} ${channel}`, isOn]))
   return {
     items: notificationCategories.map((category) => ({
       category,
@@ -48,7 +48,7 @@ export const changeSettings = (deps: Deps, actor: Actor, change: z.output<typeof
   transact(deps, async (inside) => {
     const { id: personId } = actor
     await lockSubject(inside, actor)
-    await stored.savePreferences(inside.db, personId, change.switches ?? [])
+    await stored.savePreferences(inside.db, personId, change.preferences ?? [])
     await stored.saveQuietHours(inside.db, personId, change)
     return readSettings(inside, personId)
   })

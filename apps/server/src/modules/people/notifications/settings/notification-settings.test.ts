@@ -23,9 +23,9 @@ test('only the given settings change, for this person alone', async () => {
   const [as, other] = [await given.parent(), await given.parent()]
   const change = (body: Parameters<typeof call<typeof api.changeNotificationSettings>>[1]) =>
     call(api.changeNotificationSettings, { as, ...body })
-  await change({ body: { switches: [{ category: 'RMD', channel: 'zalo', isOn: false }] } })
+  await change({ body: { preferences: [{ category: 'RMD', channel: 'zalo', isOn: false }] } })
   await change({ body: { quietHours: { from: '22:00', to: '06:30' } } })
-  const { data } = await change({ body: { hasDailyDigest: true, switches: [{ category: 'ADS', channel: 'email', isOn: true }] } })
+  const { data } = await change({ body: { hasDailyDigest: true, preferences: [{ category: 'ADS', channel: 'email', isOn: true }] } })
   expect(data).toEqual(await read(as))
   expect(data).toMatchObject({ quietHours: { from: '22:00', to: '06:30' }, hasDailyDigest: true })
   expect(await isOn(as, 'RMD', 'zalo')).toBe(false)
@@ -36,8 +36,8 @@ test('only the given settings change, for this person alone', async () => {
 })
 
 test.each([
-  ['advertising by SMS', { switches: [{ category: 'ADS', channel: 'sms', isOn: true }] }],
-  ['an unknown category', { switches: [{ category: 'SPAM', channel: 'push', isOn: true }] }],
+  ['advertising by SMS', { preferences: [{ category: 'ADS', channel: 'sms', isOn: true }] }],
+  ['an unknown category', { preferences: [{ category: 'SPAM', channel: 'push', isOn: true }] }],
   ['an invalid hour', { quietHours: { from: '24:00', to: '06:00' } }],
   ['quiet hours of no length', { quietHours: { from: '06:00', to: '06:00' } }],
   ['an unknown field', { sound: 'loud' }],
@@ -53,7 +53,7 @@ test('settings are erased with the person', async () => {
   const untouched = await collectSettings(deps, as.id)
   await call(api.changeNotificationSettings, {
     as,
-    body: { hasDailyDigest: true, switches: [{ category: 'RMD', channel: 'push', isOn: false }] },
+    body: { hasDailyDigest: true, preferences: [{ category: 'RMD', channel: 'push', isOn: false }] },
   })
   expect(await collectSettings(deps, as.id)).not.toEqual(untouched)
   await eraseSettings(deps, as.id)

@@ -50,7 +50,7 @@ function drawHead({ pdf, root, receipt }: Drawing) {
     doc.path(starPath(20, 20, 12.6, 4.41)).fill(starColor)
     doc.circle(20, 20, 2.2).fill(primary[7])
   })
-  pdf.write(pdf.root, 'P', text.house, { x: margin + 42, y: margin - 6, width: 200, style: looks.brand })
+  pdf.write(pdf.root, 'P', text.platform, { x: margin + 42, y: margin - 6, width: 200, style: looks.brand })
   return pdf.write(root, 'H1', receipt.heading, { x: margin, y: margin + 44, width: textWidth, style: looks.title }) + 14
 }
 

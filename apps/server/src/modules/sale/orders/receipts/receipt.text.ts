@@ -12,7 +12,7 @@ export const methodNames: Record<PaymentMethod, string> = {
 export const receiptText = {
   file: (code: string) => `bien-nhan-${code}.pdf`,
   documentTitle: (code: string) => `Biên nhận thanh toán ${code} · Khuê`,
-  house: 'Khuê',
+  platform: 'Khuê',
   title: 'Biên nhận thanh toán',
   order: 'Đơn hàng',
   checkout: 'Mã thanh toán',

@@ -15,7 +15,7 @@ export function Footer() {
     <footer className={`${styles.footer} no-print`}>
       <div className="wrap">
         <div className={styles.columns}>
-          <div className={styles.house}>
+          <div className={styles.operator}>
             <Logo ground="night" height={38} />
             <p className={styles.promise}>{text.promise}</p>
             <SocialLinks links={site.socialLinks} />

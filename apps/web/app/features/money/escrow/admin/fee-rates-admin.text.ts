@@ -3,7 +3,7 @@ export const feeRatesText = {
   metaTitle: 'Phí sàn · Khuê',
   title: 'Phí sàn',
   lead: 'Phần Khuê giữ lại của mỗi buổi đã dạy. Những gì đã bán giữ mức của ngày bán.',
-  house: 'Mức chung của Khuê',
+  platform: 'Mức chung của Khuê',
   columns: { who: 'Áp dụng cho', percent: 'Phí sàn', from: 'Từ ngày', by: 'Người đặt', state: 'Tình trạng' },
   nobody: 'Khuê',
   states: { current: 'Đang áp dụng', coming: 'Sắp áp dụng', past: 'Đã hết' },

@@ -15,7 +15,7 @@ export function toRateViews(rates: readonly FeeRate[], today: string): RateView[
     const tone = ({ current: 'success', coming: 'primary', past: undefined } as const)[state]
     return {
       key: `${whose} ${from}`,
-      who: seller?.name ?? text.house,
+      who: seller?.name ?? text.platform,
       percent: text.percent(percent),
       from: formatDay(from),
       by: setBy?.name ?? text.nobody,

@@ -4,10 +4,10 @@ import { SettingsFields } from './settings-fields.ts'
 const read = (form: Record<string, string>) => SettingsFields.parse(form)
 
 test('an unticked box turns its channel off', () => {
-  const { switches } = read({ 'TRANS.sms': 'on' })
-  expect(switches).toContainEqual({ category: 'TRANS', channel: 'sms', isOn: true })
-  expect(switches).toContainEqual({ category: 'TRANS', channel: 'zalo', isOn: false })
-  expect(switches).not.toContainEqual(expect.objectContaining({ category: 'ADS', channel: 'sms' })) // never sent through that channel
+  const { preferences } = read({ 'TRANS.sms': 'on' })
+  expect(preferences).toContainEqual({ category: 'TRANS', channel: 'sms', isOn: true })
+  expect(preferences).toContainEqual({ category: 'TRANS', channel: 'zalo', isOn: false })
+  expect(preferences).not.toContainEqual(expect.objectContaining({ category: 'ADS', channel: 'sms' })) // never sent through that channel
 })
 
 test('quiet hours are sent only while they are turned on', () => {

@@ -8,7 +8,7 @@ const isOn = (fields: Record<string, unknown>, name: string) => fields[name] ===
 export const SettingsFields = z.preprocess((form) => {
   const fields: Record<string, unknown> = { ...(typeof form === 'object' ? form : {}) }
   return {
-    switches: notificationCategories.flatMap((category) =>
+    preferences: notificationCategories.flatMap((category) =>
       channelsOf[category].map((channel) => ({ category, channel, isOn: isOn(fields, switchName(category, channel)) })),
     ),
     quietHours: isOn(fields, 'quiet') ? { from: fields['quietHours.from'], to: fields['quietHours.to'] } : null,
