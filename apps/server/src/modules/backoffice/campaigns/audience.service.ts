@@ -6,6 +6,7 @@ import { listReachable } from '#modules/people/people'
 import { listConsenting } from '#modules/people/notifications'
 import { listMembers } from '#modules/sale/subscriptions'
 import type { Deps } from '#platform/deps'
+import { handleInOrder } from '#platform/postgres/batches'
 import { firstId, type IdSlice } from '#platform/postgres/id-slices'
 
 export type Wanted = { category: CampaignCategory; audience: Audience }
@@ -44,11 +45,10 @@ const countedAtOnce = 10_000
 /** How many people the campaign would reach now. */
 export async function countAudience(deps: Deps, wanted: Wanted) {
   let people = 0
-  let after: string | null = null
-  do {
-    const found: Awaited<ReturnType<typeof listAudience>> = await listAudience(deps, wanted, after, countedAtOnce)
-    people += found.personIds.length
-    after = found.lastPersonId
-  } while (after !== null)
+  await handleInOrder(async (after) => {
+    const { personIds, lastPersonId } = await listAudience(deps, wanted, after, countedAtOnce)
+    people += personIds.length
+    return lastPersonId ?? undefined
+  })
   return people
 }

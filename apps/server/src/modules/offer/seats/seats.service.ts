@@ -4,6 +4,7 @@ import { mayActFor } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Db, violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
+import { handleInBatches } from '#platform/postgres/batches'
 import { seatError } from './seats.errors.ts'
 import { findOwnHold, type SeatKind } from './seats.read-model.ts'
 import * as stored from './seats.repository.ts'
@@ -96,6 +97,4 @@ export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {
 
 const batchSize = 500
 
-export async function giveBackSeats({ db }: Deps) {
-  while ((await stored.expireOver(db, batchSize)) === batchSize);
-}
+export const giveBackSeats = ({ db }: Deps) => handleInBatches(batchSize, (limit) => stored.expireOver(db, limit))
