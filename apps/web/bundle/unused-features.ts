@@ -1,7 +1,7 @@
 /**
- * Features of React and React Router that no page uses: an eighth of what every page would load. Both libraries hold them in functions that every page
- * runs, so that a bundler cannot leave them out (decision 37). The build fails when a library no longer contains what is named here, and when a page
- * begins to use such a feature: then remove its names.
+ * Features of React and React Router that no page uses: an eighth of the script of every page. Their code stands in functions that every page runs, so a
+ * bundler keeps it (decision 37). The build fails when a library no longer contains a name of this list, and when a page uses such a feature: remove
+ * its names from the list then.
  */
 import type { Plugin } from 'vite'
 import { leaveOut, type UnusedCode } from './leave-out.ts'

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 const maxEntries = 500
 
 /**
- * Caches what is read often and changed rarely: at most one query in `ms` milliseconds, and one at a time, for the same key. A failure is not cached.
+ * Caches data that is read often and rarely changes: for each key at most one query in `ms` milliseconds, and one at a time. A failure is not cached.
  * Decisions must not depend on it, because it can be that old. `forget` makes this process load again at once.
  */
 export function cachedFor<Asked extends readonly (string | number)[], T extends {}>(

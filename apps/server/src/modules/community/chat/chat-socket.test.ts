@@ -55,7 +55,7 @@ test('pages on the sending node are notified without the bus', async () => {
   const hers = await live.open(teacher)
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'khue live'`)
   await write(await live.open(learner), id, 'Cô ơi')
-  await hers.waitForEvent('chat:changed') // the bus does not bring it later: a listener gets only what is sent while it listens
+  await hers.waitForEvent('chat:changed') // the bus delivers an event only to sockets that are connected when it is sent
   expect(changesHeard(hers)).toEqual([{ roomId: id, revision: 1 }])
   await untilBusListens(pool, 2)
 })
