@@ -143,7 +143,7 @@ test('only the beginning of a huge or decompression-bomb answer is read', async 
 })
 
 // the timeout itself is tested, so its 200 ms are real; without it, each of the three would wait for ever
-test('an answer that never ends times out while connecting, waiting or reading', async () => {
+test('an answer that never ends times out while resolving, waiting or reading', async () => {
   answers.set('/mute', () => undefined)
   answers.set('/drip', (_, response) => {
     response.writeHead(200, html)
