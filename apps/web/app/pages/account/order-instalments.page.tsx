@@ -1,6 +1,6 @@
 import { Id } from '@khue/contracts/ids'
 import { payInstalments, previewInstalments } from '@khue/contracts/sale/instalments'
-import { data, Link, redirect, redirectDocument, useFetcher } from 'react-router'
+import { data, Link, redirect, redirectDocument } from 'react-router'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { PaymentMethods } from '#app/features/sale/orders/checkout/payment-methods.tsx'
 import styles from '#app/features/sale/orders/instalments/instalments.module.css'
@@ -16,7 +16,7 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { z } from 'zod'
 import type { Route } from './+types/order-instalments.page'
 
@@ -61,8 +61,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function OrderInstalmentsPage({ loaderData: { plan, amount, balance, methods, no } }: Route.ComponentProps) {
-  const { Form, data: answer, state } = useFetcher<FormRefusal>()
-  useFetcherResult(answer)
+  const { Form, state } = useFormFetcher<FormRefusal>()
   return (
     <AccountFrame>
       <Link to={`/account/my-orders/${plan.orderId}`} className={styles.back}>

@@ -20,7 +20,7 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useActionResult } from '#app/shared/use-form-fetcher.ts'
 import type { Route } from './+types/promotion.page'
 
 export const handle = { ownQuery: ['after'] }
@@ -82,7 +82,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 export default function AdminPromotionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { promotion, state, draft, options, counts, ...codes } = loaderData
   const navigation = useNavigation()
-  useFetcherResult(actionData, { isSilent: true, onDone: () => showToast({ type: 'success', message: text.saved }) })
+  useActionResult(actionData, { isSilent: true, onDone: () => showToast({ type: 'success', message: text.saved }) })
   return (
     <AdminPage
       key={promotion.id}

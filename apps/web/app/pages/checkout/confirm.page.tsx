@@ -5,7 +5,7 @@ import { getCheckout, startCheckout } from '@khue/contracts/sale/checkout'
 import { instalmentParts } from '@khue/contracts/sale/pay-later'
 import { codesPerRequest, listMyVouchers } from '@khue/contracts/sale/promotions'
 import { useCallback, useState } from 'react'
-import { data, redirect, redirectDocument, useFetcher, useRevalidator } from 'react-router'
+import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { checkoutAddress, ordersAt } from '#app/features/sale/orders/checkout/checkout-address.ts'
 import { CheckoutSteps } from '#app/features/sale/orders/checkout/checkout-steps.tsx'
@@ -39,7 +39,7 @@ import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import type { Route } from './+types/confirm.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
@@ -200,10 +200,9 @@ function Payment({ loaded, onAwaited }: PaymentProps) {
   const { order, purchase, isFree, payLater, term, methods, balance, invoice, previousInvoice, ...discounts } = loaded
   const [wantsParts, setWantsParts] = useState(false)
   const parts = wantsParts && payLater && payLater.parts.length > 0 ? payLater : undefined
-  const { Form, data: answer, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
-  useFetcherResult(answer, { onRefused: ask }) // the page is out of date, for example after a price change or a payment in another tab
+  const { Form, state } = useFormFetcher<FormRefusal>({ onRefused: ask }) // the page is out of date, for example after a price change or a payment in another tab
   const inline = useInlineTransfer({ method: methods[0]?.method, onShown: onAwaited, onRefused: ask })
   const { transfer, isSlow } = inline
   const pay = {

@@ -1,7 +1,7 @@
 import { getOrder } from '@khue/contracts/sale/orders'
 import { checkTransactions, getMyCheckout } from '@khue/contracts/sale/checkout'
 import { useCallback } from 'react'
-import { data, Link, redirect, useFetcher, useRevalidator } from 'react-router'
+import { data, Link, redirect, useRevalidator } from 'react-router'
 import { againAddress } from '#app/features/sale/orders/checkout/checkout-address.ts'
 import { CheckoutSteps } from '#app/features/sale/orders/checkout/checkout-steps.tsx'
 import styles from '#app/features/sale/orders/checkout/checkout.module.css'
@@ -23,7 +23,7 @@ import { qrPicture } from '#app/shared/qr-picture.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import type { Term } from '#app/shared/use-time-left.ts'
 import type { Route } from './+types/pay.page'
 
@@ -98,8 +98,7 @@ function Waiting({ transfer, term, again }: WaitingProps) {
   const { isSlow, check } = useLimitedPolling(true)
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
-  const { Form, data: answer, state } = useFetcher<typeof action>()
-  useFetcherResult(answer, { onDone: check })
+  const { Form, state } = useFormFetcher<typeof action>({ onDone: check })
   return (
     <>
       {term && <PriceHold term={term} onEnd={ask} />}

@@ -23,7 +23,7 @@ import { useSession } from '#app/shared/session.tsx'
 import { orSignIn, signInAddress } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import type { Route } from './+types/return.page'
 
 /** Query parameters that gateways add: kept in a guest's address, so that signing in returns to the same result. */
@@ -206,8 +206,7 @@ const OrderLink = ({ id }: { id: string }) => (
 
 /** Checks the payment on request, then polls again for a while. */
 function CheckGateway({ code, onAsked }: { code: string; onAsked: () => void }) {
-  const { Form, data, state } = useFetcher<typeof action>()
-  useFetcherResult(data, { onDone: onAsked })
+  const { Form, state } = useFormFetcher<typeof action>({ onDone: onAsked })
   return (
     <Form method="post">
       <input type="hidden" name="code" value={code} />

@@ -3,7 +3,7 @@ import { OrderItem, placeOrders } from '@khue/contracts/sale/orders'
 import { pageSizes } from '@khue/contracts/page-sizes'
 import { listPlans } from '@khue/contracts/sale/subscriptions'
 import { type MouseEvent, useState } from 'react'
-import { redirect, useFetcher, useLocation, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, useLocation, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { cartPath } from '#app/features/sale/carts/cart-path.ts'
 import { LateRequestPanel } from '#app/features/backoffice/site/course-request/late-request-panel.tsx'
@@ -23,7 +23,7 @@ import { usePlans } from '#app/features/sale/subscriptions/use-plans.ts'
 import { subscriptionsText } from '#app/features/sale/subscriptions/subscriptions.text.ts'
 import { api } from '#app/shared/api.ts'
 import { isOnlyDialogChange, withOpen } from '#app/shared/dialog-address.ts'
-import { formAction, type FormRefusal, inBrowser } from '#app/shared/form-action.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import { orWithoutCursor, placeNames, readPlace, pagerLinks } from '#app/shared/list-place.ts'
@@ -38,7 +38,7 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import type { Route } from './+types/open-classes.page'
 
 const PromoDialog = lazyDialog(() => import('#app/features/sale/subscriptions/promo-dialog.tsx'))
@@ -145,7 +145,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const navigate = useNavigate()
   const location = useLocation()
   const { location: coming } = useNavigation()
-  const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>() // from this page, or from the cart
+  const { Form, state, formData } = useFormFetcher({ onDone: () => showToast({ type: 'success', message: subscriptionsText.added }) }) // from this page, or from the cart
   const { profile } = useSession()
   const [isPromoOpen, setPromoOpen] = useState<boolean>() // undefined until first opened: the dialog loads on use
   // opening or closing the dialog does not wait for the list behind it; when leaving the page it stays until the next page is ready
@@ -168,8 +168,6 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
     void navigate({ search: withOpen(location.search, 'register') }, { preventScrollReset: true })
     return undefined
   }
-
-  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: subscriptionsText.added }) })
 
   return (
     <>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
-import type { FormRefusal } from '../form-action.ts'
-import { useFetcherResult } from '../use-fetcher-result.ts'
+import { useFormFetcher } from '../use-form-fetcher.ts'
 import { Button } from './button.tsx'
 import type { ButtonColor } from './button-class.ts'
 import { Dialog, DialogButtons } from './dialog.tsx'
@@ -33,8 +31,7 @@ export const PasswordDialog = ({ opened, onClose, title, ...form }: Props) => (
 )
 
 function PasswordForm({ onClose, children, confirm, color = 'red', action, fields, onDone }: Omit<Props, 'opened' | 'title'>) {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
-  useFetcherResult(data, { onDone, isSilent: true })
+  const { Form, data, state } = useFormFetcher({ onDone, isSilent: true })
   return (
     <Form method="post" {...(action !== undefined && { action })} className={styles.form} noValidate>
       <HiddenFields of={fields ?? {}} />

@@ -1,11 +1,9 @@
 import { acceptOf, type UploaderCode, uploadRules } from '@khue/contracts/ground/upload-rules'
 import { type ReactNode, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { CallFailed } from '../browser-api.ts'
-import type { FormRefusal } from '../form-action.ts'
 import { unknownFault } from '../refusal.ts'
 import { uploadFile } from '../upload.ts'
-import { useFetcherResult } from '../use-fetcher-result.ts'
+import { useFormFetcher } from '../use-form-fetcher.ts'
 import type { FieldWords } from './field.tsx'
 import { FileField } from './file-field.tsx'
 
@@ -19,11 +17,10 @@ type Props = Omit<FieldWords, 'error'> & {
 
 /** Uploads a file as soon as it is chosen, then submits it to the page's action. */
 export function SendFile({ purpose, step, current, onDone, ...words }: Props) {
-  const { submit, data } = useFetcher<FormRefusal | { done: true }>()
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const [sent, setSent] = useState(0)
-  useFetcherResult(data, {
+  const { submit } = useFormFetcher({
     isSilent: true,
     onRefused: ({ error }) => setFailure(error),
     onDone: () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '../form-action.ts'
-import { useFetcherResult } from '../use-fetcher-result.ts'
+import { useFormFetcher } from '../use-form-fetcher.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-class.ts'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -23,8 +22,7 @@ type Props<T extends object> = ButtonLook & {
 
 /** A button that submits a step at once; a refusal is shown as a toast. */
 export function StepButton<T extends object = { done: true }>({ step, fields, action, onDone, label, gated, children, ...look }: Props<T>) {
-  const { Form, data, state } = useFetcher<FormRefusal | T>()
-  useFetcherResult(data, { onDone: (answer) => onDone?.(answer as T) }) // not a refusal, hence the answer
+  const { Form, state } = useFormFetcher<FormRefusal | T>({ onDone: (answer) => onDone?.(answer as T) }) // not a refusal, hence the answer
   return (
     <Form method="post" {...(action !== undefined && { action })}>
       <HiddenFields of={{ step, ...fields }} />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '../form-action.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { useFetcherResult } from '../use-fetcher-result.ts'
+import { useFormFetcher } from '../use-form-fetcher.ts'
 import { useFocusInvalidField } from '../use-focus-invalid-field.ts'
 import { Button } from './button.tsx'
 import type { ButtonColor } from './button-class.ts'
@@ -39,11 +38,13 @@ export function StepForm<T extends object = { done: true }>({
   allowsUnsavedExit,
   ...props
 }: Props<T>) {
-  const { Form, data, state } = useFetcher<FormRefusal | T>()
+  const { Form, data, state } = useFormFetcher<FormRefusal | T>({
+    isSilent: true,
+    onDone: (answer) => props.onDone?.(answer as T), // not a refusal; TypeScript cannot narrow a T
+    onRefused: props.onRefused,
+  })
   const refusal = data && 'error' in data ? data : undefined
   const form = useFocusInvalidField(refusal)
-  // not a refusal, hence the answer; TypeScript cannot narrow a T
-  useFetcherResult(data, { isSilent: true, onDone: (answer) => props.onDone?.(answer as T), onRefused: props.onRefused })
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>
       {refusal && (

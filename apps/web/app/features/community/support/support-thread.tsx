@@ -1,11 +1,9 @@
 import type { Message, Participant } from '@khue/contracts/community/chat'
 import { supportTextLimit } from '@khue/contracts/community/support-rules'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { MessageCards } from '#app/features/community/chat/shared/message-cards.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
@@ -37,9 +35,8 @@ export function SupportThread({ messages, people, machines, ownId }: Props) {
 
 /** Reply in the same room; idempotent, so that a retry after a lost response creates no second message. */
 export function SupportReply() {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
-  useFetcherResult(data, { onDone: () => setClientId(crypto.randomUUID()) })
+  const { Form, data, state } = useFormFetcher({ onDone: () => setClientId(crypto.randomUUID()) })
   const wrong = fieldErrors(data && 'error' in data ? data : undefined)
   return (
     <Form method="post" className={styles.reply} key={clientId}>

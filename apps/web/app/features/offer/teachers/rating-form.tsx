@@ -1,17 +1,14 @@
 import type { OwnReview } from '@khue/contracts/offer/reviews'
-import { useFetcher } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './rating-form.module.css'
 import { profileText as text } from './profile.text.ts'
 
 /** Shown only to learners of this teacher. */
 export function RatingForm({ mine }: { mine: Pick<OwnReview, 'stars' | 'text' | 'status' | 'isHidden'> | null }) {
-  const { Form, data, state } = useFetcher<{ done: true } | FormRefusal>()
-  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.sent }) })
+  const { Form, state } = useFormFetcher({ onDone: () => showToast({ type: 'success', message: text.sent }) })
   return (
     <Form method="post" className={styles.form} aria-labelledby="danh-gia-cua-ban">
       <h2 className="h2" id="danh-gia-cua-ban">

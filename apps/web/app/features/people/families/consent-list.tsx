@@ -1,11 +1,10 @@
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { Switch } from '#app/shared/ui/switch.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './consent-list.module.css'
 import type { ConsentView } from './consent-view.ts'
 import { consentText as text } from './families.text.ts'
@@ -22,8 +21,13 @@ export const ConsentList = ({ consents, personId }: { consents: readonly Consent
 )
 
 function ConsentItem({ personId, purpose, version, title, about, state, sides, mine }: ConsentView & { personId: string }) {
-  const { submit, data, state: sending, formData } = useFetcher<FormRefusal | { isGranted: boolean }>()
-  useFetcherResult(data, { onDone: ({ isGranted }) => showToast({ type: 'success', message: isGranted ? text.given : text.withdrawn }) })
+  const {
+    submit,
+    state: sending,
+    formData,
+  } = useFormFetcher<FormRefusal | { isGranted: boolean }>({
+    onDone: ({ isGranted }) => showToast({ type: 'success', message: isGranted ? text.given : text.withdrawn }),
+  })
   const coming = formData?.get('isGranted')
   const isOn = typeof coming === 'string' ? coming === 'true' : mine === true
   const say = (isGranted: boolean) => void submit({ personId, purpose, version, isGranted: String(isGranted) }, { method: 'post' })

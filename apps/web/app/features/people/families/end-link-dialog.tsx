@@ -1,8 +1,7 @@
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './end-link-dialog.module.css'
 import { familyText as text } from './families.text.ts'
 import type { MemberView } from './family-view.ts'
@@ -17,8 +16,7 @@ type Props = {
 
 /** Explains the consequences of ending a link, and asks for confirmation. */
 export function EndLinkDialog({ person, means, onClose, onEnded }: Props) {
-  const { Form, data, state } = useFetcher<FormRefusal | { ended: string }>()
-  useFetcherResult(data, {
+  const { Form, state } = useFormFetcher<FormRefusal | { ended: string }>({
     onDone: ({ ended }) => {
       onClose()
       onEnded(ended)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDay } from '#app/shared/format.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
@@ -9,7 +9,7 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'
 import { type CardFacts, differences, issuerOn } from './card-qr.ts'
 import { CardReading } from './card-reading.tsx'
@@ -30,20 +30,19 @@ type Props = { declared: Declared | undefined; profile: { name: string; birthDat
 
 /** ID card details, typed or read from its QR code. */
 export function IdentityForm({ declared, profile, onDone }: Props) {
-  const { Form, data, state, formData } = useFetcher<FormRefusal | { saved: 'draft' | 'sent' }>()
-  const refusal = data && 'error' in data ? data : undefined
-  const form = useFocusInvalidField(refusal)
-  const wrong = fieldErrors(refusal)
-  const { values, card, change, fill } = useDetails(declared)
-  const [busy, setBusy] = useState({ front: false, back: false })
-  const isBusy = busy.front || busy.back
-  useFetcherResult(data, {
+  const { Form, data, state, formData } = useFormFetcher<FormRefusal | { saved: 'draft' | 'sent' }>({
     isSilent: true,
     onDone: ({ saved }) => {
       showToast({ type: 'success', message: text[saved === 'sent' ? 'sent' : 'saved'] })
       onDone()
     },
   })
+  const refusal = data && 'error' in data ? data : undefined
+  const form = useFocusInvalidField(refusal)
+  const wrong = fieldErrors(refusal)
+  const { values, card, change, fill } = useDetails(declared)
+  const [busy, setBusy] = useState({ front: false, back: false })
+  const isBusy = busy.front || busy.back
   const tryPhoto = (file: File) => void (file.type.startsWith('image/') && readCard(file).then((found) => found && fill(found)))
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import type { ButtonColor } from '#app/shared/ui/button-class.ts'
@@ -7,7 +6,7 @@ import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './reason-dialog.module.css'
 import { usersAdminText as text, type UserStep } from './users-admin.text.ts'
 
@@ -34,8 +33,7 @@ export const ReasonDialog = ({ opened, onClose, ...form }: Props) => (
 )
 
 function ReasonForm({ step, onClose, confirm, color = 'main', fields, children, onDone }: Omit<Props, 'opened'>) {
-  const { Form, data, state } = useFetcher<FormRefusal | StepDone>()
-  useFetcherResult(data, {
+  const { Form, state } = useFormFetcher<FormRefusal | StepDone>({
     onDone: (answer) => {
       onClose()
       if (text.ask[step].done) showToast({ type: 'success', message: text.ask[step].done })

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Link, useLocation } from 'react-router'
 import { giftPath } from '#app/features/sale/gifts/shared/gift-path.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -8,7 +7,7 @@ import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './buy-form.module.css'
 import { buyingText as text } from './buying.text.ts'
 import { cartPath } from './cart-path.ts'
@@ -34,11 +33,10 @@ type Props = {
  * page first, to choose the learner.
  */
 export function BuyForm({ name, id, isOff = false, promise, giftSku, children }: Props) {
-  const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>()
+  const { Form, data, state, formData } = useFormFetcher({ onDone: () => showToast({ type: 'success', message: text.added }) })
   const { pathname, search } = useLocation()
   const step = formData?.get('step')
   const form = useRef<HTMLFormElement>(null)
-  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.added }) })
   return (
     <Form ref={form} id={id} method="post" action={cartPath} className={styles.form}>
       {children}

@@ -1,19 +1,18 @@
-import { useFetcher, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { HotlineLine } from '#app/shared/ui/hotline-line.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './cart-summary.module.css'
 import type { CartView } from './cart-view.ts'
 import { cartsText as text } from './carts.text.ts'
 
 /** Selected items with their total; on phones, the total and the button are in a bottom bar. */
 export function CartSummary({ cart: { chosen, total, memberSaves, orders } }: { cart: CartView }) {
-  const { Form, data, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
-  useFetcherResult(data, { onRefused: () => void revalidate() })
+  const { Form, state } = useFormFetcher<FormRefusal>({ onRefused: () => void revalidate() })
   const look = { type: 'submit', color: 'main', loading: state !== 'idle', disabled: chosen === 0 } as const
   return (
     <Form method="post">

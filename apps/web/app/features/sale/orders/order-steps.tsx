@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
+import { useRevalidator } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import type { ButtonLook } from '#app/shared/ui/button-class.ts'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { ordersText as text } from './orders.text.ts'
 
 /** Steps that a buyer can take on an order, handled by its page's action. */
@@ -14,9 +13,8 @@ export type OrderStepName = (typeof orderSteps)[number]
 
 /** Submits a step to the order's page, from any page. A refusal means that the page is out of date. */
 function useOrderStep(id: string, step: OrderStepName, onDone?: () => void) {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
-  useFetcherResult(data, { onDone, onRefused: () => void revalidate() })
+  const { Form, state } = useFormFetcher({ onDone, onRefused: () => void revalidate() })
   const form = (children: ReactNode) => (
     <Form method="post" action={`/account/my-orders/${id}`}>
       <input type="hidden" name="step" value={step} />

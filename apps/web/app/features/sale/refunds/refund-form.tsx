@@ -1,6 +1,6 @@
 import type { RefundChannel } from '@khue/contracts/sale/refunds'
 import { type FormEvent, useState } from 'react'
-import { Link, useFetcher, useNavigation, useSearchParams } from 'react-router'
+import { Link, useNavigation, useSearchParams } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -14,7 +14,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './refund-form.module.css'
 import type { LineView, RefundFormView, WayView } from './refund-view.ts'
 import { refundsText as text } from './refunds.text.ts'
@@ -44,8 +44,7 @@ const Nothing = ({ lines }: { lines: LineView[] }) => (
 function RefundRequestFields({ view }: { view: RefundFormView }) {
   const [way, setWay] = useState(view.ways[0])
   const [isAsking, setAsking] = useState(false)
-  const { Form, data, state } = useFetcher<FormRefusal>()
-  useFetcherResult(data, { isSilent: true, onRefused: () => setAsking(false) })
+  const { Form, data, state } = useFormFetcher<FormRefusal>({ isSilent: true, onRefused: () => setAsking(false) })
   const isComing = useNavigation().state !== 'idle'
   const choose = (value: RefundChannel) => setWay(view.ways.find((one) => one.value === value))
   const ask = (event: FormEvent) => {

@@ -1,11 +1,10 @@
 import type { exportLedger, LedgerAccountCode } from '@khue/contracts/backoffice/books'
 import type { Reply } from '@khue/contracts/endpoint'
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { saveFile } from '#app/shared/save-file.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { ledgerText as text } from './ledger.text.ts'
 import styles from './ledger.module.css'
 
@@ -20,8 +19,7 @@ export const ExportButtons = (props: Props) => (
 )
 
 function ExportButton({ format, month, code, what }: Props & { format: 'XLSX' | 'CSV' }) {
-  const { Form, data, state } = useFetcher<FormRefusal | Reply<typeof exportLedger>>()
-  useFetcherResult(data, {
+  const { Form, state } = useFormFetcher<FormRefusal | Reply<typeof exportLedger>>({
     onDone: ({ fileName, mediaType, content }) =>
       saveFile(
         fileName,

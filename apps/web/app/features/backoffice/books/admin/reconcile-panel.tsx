@@ -1,10 +1,8 @@
-import { useFetcher } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { ledgerText } from './ledger.text.ts'
 import styles from './ledger.module.css'
 import type { RunView } from './ledger-view.ts'
@@ -13,8 +11,7 @@ const text = ledgerText.reconcile
 
 /** Result of the last reconciliation run, with every mismatch. */
 export function ReconcilePanel({ runs: [newest, ...earlier] }: { runs: readonly RunView[] }) {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
-  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.done }) })
+  const { Form, state } = useFormFetcher({ onDone: () => showToast({ type: 'success', message: text.done }) })
   return (
     <section className={styles.reconcile} aria-labelledby="reconcile">
       <div className={styles.head}>

@@ -1,7 +1,6 @@
 import { messageKinds, messageLimit, reportableKinds, reportReasons } from '@khue/contracts/form-limits'
 import type { SiteMessage } from '@khue/contracts/backoffice/site'
-import { Link, useFetcher } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -12,7 +11,7 @@ import { QueueHead, QueueList } from '#app/shared/ui/queue-list.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './message-list.module.css'
 import { requestsAdminText as text } from './requests-admin.text.ts'
 
@@ -63,12 +62,11 @@ const placeOf = ({ kind, id, path }: NonNullable<SiteMessage['subject']>) =>
   kind === 'rating' ? `/admin/ratings?${new URLSearchParams({ id })}` : path
 
 function Handle({ id, status, note, who }: Pick<SiteMessage, 'id' | 'status' | 'note'> & { who: string }) {
-  const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>()
+  const { Form, data, state, formData } = useFormFetcher({ onDone: () => showToast({ type: 'success', message: text.saved }) })
   const wrong = fieldErrors(data && 'error' in data ? data : undefined)
   const doing = state === 'idle' ? undefined : formData?.get('status')
   const isDone = status === 'DONE'
   const [other, move] = isDone ? (['NEW', text.reopen] as const) : (['DONE', text.finish] as const)
-  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.saved }) })
   return (
     <Form method="post" className={styles.form}>
       <HiddenFields of={{ id }} />

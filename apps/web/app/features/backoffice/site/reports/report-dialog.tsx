@@ -1,6 +1,5 @@
 import { messageLimit, type ReportableKind, reportReasons, type ReportReason } from '@khue/contracts/form-limits'
-import { useFetcher, useLocation } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
+import { useLocation } from 'react-router'
 import { fieldErrors } from '#app/shared/field-errors.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
@@ -8,7 +7,7 @@ import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { reportDialogText as text } from './report-dialog.text.ts'
 
 // Object.keys loses the type of a constant's keys
@@ -19,15 +18,14 @@ type Props = Reported & { opened: boolean; onClose: () => void }
 
 /** Reason of the report, with an optional comment. */
 export default function ReportDialog({ kind, id, name, opened, onClose }: Props) {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
-  const { pathname } = useLocation()
-  const wrong = fieldErrors(data && 'error' in data ? data : undefined)
-  useFetcherResult(data, {
+  const { Form, data, state } = useFormFetcher({
     onDone: () => {
       showToast({ type: 'success', message: text.sent })
       onClose()
     },
   })
+  const { pathname } = useLocation()
+  const wrong = fieldErrors(data && 'error' in data ? data : undefined)
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title} size="sm">
       <Form method="post" action="/report">

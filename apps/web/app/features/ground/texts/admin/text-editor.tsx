@@ -2,7 +2,7 @@
 import type { Document } from '@khue/contracts/document'
 import type { TextKey } from '@khue/contracts/ground/texts'
 import { useId } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
@@ -17,7 +17,7 @@ import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'
 import { formatVersion } from '#app/shared/format.ts'
 import type { ChangeLine } from './change-lines.ts'
@@ -30,15 +30,14 @@ type Answer = FormRefusal | { published: string } | { document: Document }
 
 /** Editor of a text's next version. The server renders the preview, since only it parses Markdown. */
 export function TextEditor({ of, isFaq }: { of: Opened; isFaq: boolean }) {
-  const { Form, data, state, formData } = useFetcher<Answer>()
+  const { Form, data, state, formData } = useFormFetcher<Answer>({
+    isSilent: true,
+    onDone: (answer) => 'published' in answer && showToast({ type: 'success', message: text.published(formatVersion(answer.published)) }),
+  })
   const refusal = data && 'error' in data ? data : undefined
   const wrong = fieldErrors(refusal)
   const form = useFocusInvalidField(refusal)
   const doing = state === 'idle' ? undefined : formData?.get('step')
-  useFetcherResult(data, {
-    isSilent: true,
-    onDone: (answer) => 'published' in answer && showToast({ type: 'success', message: text.published(formatVersion(answer.published)) }),
-  })
   return (
     <section className={panel.panel}>
       <Form ref={form} method="post" className={styles.form} noValidate>

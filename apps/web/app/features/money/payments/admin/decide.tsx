@@ -1,14 +1,13 @@
 import type { SuspenseAction } from '@khue/contracts/money/suspense'
 import { useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
+import { useRevalidator } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './decide.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import type { SuspenseView } from './suspense-view.ts'
@@ -39,9 +38,8 @@ export function Decide({ view }: { view: SuspenseView }) {
 type DialogProps = { view: SuspenseView; action: SuspenseAction; opened: boolean; onClose: () => void }
 
 function DecideDialog({ view: { id, amount, candidates }, action, opened, onClose }: DialogProps) {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
-  useFetcherResult(data, {
+  const { Form, state } = useFormFetcher({
     onDone: () => {
       onClose()
       showToast({ type: 'success', message: text.done[action] })

@@ -1,9 +1,8 @@
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './held-payments.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import type { HeldView } from './suspense-view.ts'
@@ -26,8 +25,7 @@ export const HeldPayments = ({ rows, more }: { rows: HeldView[]; more: string | 
   )
 
 function HeldPayment({ row: { code, amount, payer, facts } }: { row: HeldView }) {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true; isHeld?: boolean }>()
-  useFetcherResult(data, {
+  const { Form, state } = useFormFetcher<FormRefusal | { done: true; isHeld?: boolean }>({
     onDone: ({ isHeld }) => showToast({ type: 'success', message: isHeld ? text.held.still(code) : text.held.decided(code) }),
   })
   return (

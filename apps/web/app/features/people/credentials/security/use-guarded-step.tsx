@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { signByPasskey, passkeyFailure } from '#app/features/people/credentials/passkeys.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { PasswordDialog } from '#app/shared/ui/password-dialog.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { securityText as text } from './security.text.ts'
 
 type Fields = Record<string, string> & { step: string }
@@ -17,14 +16,9 @@ type Follow<T> = { onDone: (answer: T) => void }
  * must render `confirmation`.
  */
 export function useGuardedStep<T extends object>({ onDone }: Follow<T>) {
-  const fetcher = useFetcher<FormRefusal | T>()
   const [isAsking, setAsking] = useState(false)
   const wanted = useRef<Fields>(undefined)
-  const send = (fields: Fields) => {
-    wanted.current = fields
-    void fetcher.submit(fields, { method: 'post' })
-  }
-  useFetcherResult(fetcher.data, {
+  const fetcher = useFormFetcher<FormRefusal | T>({
     isSilent: true,
     onDone: (answer) => onDone(answer as T), // not a refusal, hence the answer
     onRefused: ({ code, error }) => {
@@ -32,6 +26,10 @@ export function useGuardedStep<T extends object>({ onDone }: Follow<T>) {
       else showToast({ type: 'error', message: error })
     },
   })
+  const send = (fields: Fields) => {
+    wanted.current = fields
+    void fetcher.submit(fields, { method: 'post' })
+  }
   const goOn = () => {
     setAsking(false)
     if (wanted.current) send(wanted.current)
@@ -50,8 +48,7 @@ const ConfirmDialog = ({ onDone, ...dialog }: Props) => (
 )
 
 function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
-  const { submit, data, state } = useFetcher<FormRefusal | { done: true }>()
-  useFetcherResult(data, { onDone })
+  const { submit, state } = useFormFetcher({ onDone })
   async function ask() {
     try {
       await submit({ step: 'confirm-passkey', credential: await signByPasskey() }, { method: 'post' })

@@ -1,5 +1,4 @@
 import type { MessageBudget } from '@khue/contracts/people/message-costs'
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
@@ -9,7 +8,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './budget-list.module.css'
 import { messagesAdminText as text } from './messages-admin.text.ts'
 
@@ -52,14 +51,16 @@ const Budget = ({ category, monthlyVnd, spentVnd, stopped }: MessageBudget) => (
   </li>
 )
 
+const faultOf = (refusal: FormRefusal | undefined) => fieldErrors(refusal).get('monthlyVnd')
+
 function CapForm({ category, monthlyVnd }: Pick<MessageBudget, 'category' | 'monthlyVnd'>) {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
-  const fault = fieldErrors(data && 'error' in data ? data : undefined).get('monthlyVnd')
   const name = text.categories[category]
-  useFetcherResult(data, {
+  const { Form, data, state } = useFormFetcher({
+    isSilent: true,
     onDone: () => showToast({ type: 'success', message: text.saved(name) }),
-    isSilent: fault !== undefined,
+    onRefused: (refusal) => faultOf(refusal) === undefined && showToast({ type: 'error', message: refusal.error }),
   })
+  const fault = faultOf(data && 'error' in data ? data : undefined)
   return (
     <Form method="post" className={styles.form}>
       <HiddenFields of={{ category }} />

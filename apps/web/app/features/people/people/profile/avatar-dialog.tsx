@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { CallFailed } from '#app/shared/browser-api.ts'
-import type { FormRefusal } from '#app/shared/form-action.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { uploadFile } from '#app/shared/upload.ts'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './avatar-panel.module.css'
 import { startCrop } from './crop.ts'
 import { CropStage } from './crop-stage.tsx'
@@ -50,11 +48,10 @@ function CropAndSend({ picture, onClose }: { picture: Picture; onClose: () => vo
 }
 
 function useAvatarUpload(onDone: () => void) {
-  const { submit, data, state } = useFetcher<FormRefusal | { done: true }>()
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const isUnderWay = useRef(false)
-  useFetcherResult(data, { isSilent: true, onDone, onRefused: ({ error }) => setFailure(error) })
+  const { submit, state } = useFormFetcher({ isSilent: true, onDone, onRefused: ({ error }) => setFailure(error) })
 
   async function send(cut: () => Promise<File>) {
     if (isUnderWay.current) return

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { forgetPromoCode, readPromoCode } from '#app/features/sale/promotions/shared/promo-code.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './code-box.module.css'
 import { checkoutText as text } from './checkout.text.ts'
 import { shownCode } from './shown-code.ts'
@@ -27,13 +26,9 @@ type Props = {
 
 /** Promotion codes: the applied ones, and a field for another. Each change is submitted at once. */
 export function CodeBox({ applied, vouchers, most }: Props) {
-  const { data, state, submit } = useFetcher<FormRefusal | CodesAnswer>()
   const field = useRef<HTMLInputElement>(null)
   const [isAdding, setAdding] = useState(false)
-  const codes = applied.map(({ code }) => code)
-  const send = (wanted: readonly string[]) => void submit({ step: 'codes', codes: wanted.join() }, { method: 'post' })
-  const tryOut = (code: string) => send([...codes, code])
-  useFetcherResult(data, {
+  const { data, state, submit } = useFormFetcher<FormRefusal | CodesAnswer>({
     onDone: ({ refused }) => {
       forgetPromoCode() // applied, or the refusal is shown
       if (refused.length > 0) return setAdding(true) // where the refusal is shown
@@ -41,6 +36,9 @@ export function CodeBox({ applied, vouchers, most }: Props) {
       if (field.current) field.current.value = ''
     },
   })
+  const codes = applied.map(({ code }) => code)
+  const send = (wanted: readonly string[]) => void submit({ step: 'codes', codes: wanted.join() }, { method: 'post' })
+  const tryOut = (code: string) => send([...codes, code])
   useStoredPromoCode((code) => codes.length < most && !codes.includes(code) && tryOut(code))
   const others = vouchers.filter(({ code }) => !codes.includes(code))
   const isBusy = state !== 'idle'

@@ -2,7 +2,7 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { useFetcher, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { ordersAt } from './checkout-address.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './inline-transfer.module.css'
@@ -28,9 +28,12 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asking = useFetcher<FormRefusal | Opened>()
+  const asking = useFormFetcher<FormRefusal | Opened>({
+    // no transfer means that the balance pays everything
+    onDone: ({ code, transfer }) => (transfer ? onShown() : void navigate(`/checkout/pay/${code}`)),
+    onRefused,
+  })
   const following = useFetcher<Opened>()
-  const reporting = useFetcher<FormRefusal | { done: true }>()
   const [method, choose] = useState(first)
   const [left, leave] = useState<unknown>()
   const answer = asking.data
@@ -38,14 +41,9 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
   const now = opened && following.data?.code === opened.code ? following.data : opened
   const transfer = now?.transfer ?? undefined // null once it has arrived or is no longer requested, for example when a code has changed the total
   const { isSlow, check } = useLimitedPolling(transfer !== undefined)
+  const reporting = useFormFetcher({ onDone: check })
   const [code, { load }] = [opened?.code, following]
   useEffect(() => void (code !== undefined && load(`${path}?code=${code}`)), [code, load])
-  useFetcherResult(answer, {
-    // no transfer means that the balance pays everything
-    onDone: ({ code, transfer }) => (transfer ? onShown() : void navigate(`/checkout/pay/${code}`)),
-    onRefused,
-  })
-  useFetcherResult(reporting.data, { onDone: check })
   return {
     transfer,
     isSlow,

@@ -1,9 +1,7 @@
 import { useRef } from 'react'
-import { useFetcher } from 'react-router'
-import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './code-box.module.css'
 
@@ -20,10 +18,9 @@ export type PointsChoice = {
 
 /** Pays a part with points; each change is submitted at once. Hidden from users without points. */
 export function PointsBox({ points }: { points: PointsChoice }) {
-  const { data, state, submit } = useFetcher<FormRefusal | { done: true }>()
+  const { data, state, submit } = useFormFetcher({ isSilent: true })
   const field = useRef<HTMLInputElement>(null)
   const send = (amount: string) => void submit({ step: 'points', points: amount }, { method: 'post' })
-  useFetcherResult(data, { isSilent: true })
   const isBusy = state !== 'idle'
   if (points.used > 0)
     return (

@@ -1,12 +1,11 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import type { exportBankTransfers } from '@khue/contracts/sale/refunds'
-import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { saveFile } from '#app/shared/save-file.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './bank-list.module.css'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
@@ -20,8 +19,7 @@ export const BankListButtons = () => (
 )
 
 function BankListButton({ format }: { format: 'XLSX' | 'CSV' }) {
-  const { Form, data, state } = useFetcher<FormRefusal | Reply<typeof exportBankTransfers>>()
-  useFetcherResult(data, {
+  const { Form, state } = useFormFetcher<FormRefusal | Reply<typeof exportBankTransfers>>({
     onDone: ({ fileName, mediaType, content, count, hasMore }) => {
       saveFile(
         fileName,
