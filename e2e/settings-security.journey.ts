@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { newPerson } from './accounts.ts'
 import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test, visit } from './journey.ts'
+import { addRenderGate, renderAtOnce } from './render-gate.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys
 
@@ -168,41 +169,16 @@ test('devices are listed, signed out one by one or all at once, and a new one ca
   }
 })
 
-/** Holds React's scheduled renders back between two events, so that a reply and the list it changes are rendered together. */
-function addRenderGate() {
-  const post = MessagePort.prototype.postMessage // oxlint-disable-line typescript/unbound-method -- called with its port below
-  let held: (() => void)[] | undefined
-  MessagePort.prototype.postMessage = function (
-    this: MessagePort,
-    message: unknown,
-    options?: StructuredSerializeOptions | Transferable[],
-  ) {
-    const send = () => post.call(this, message, options as StructuredSerializeOptions) // either is passed on as it came
-    if (held) held.push(send)
-    else send()
-  }
-  addEventListener('render-gate-close', () => (held ??= []))
-  addEventListener('render-gate-open', () => {
-    const renders = held ?? []
-    held = undefined
-    for (const render of renders) render()
-  })
-}
-
 test('a message is shown even if its row leaves in the same render', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await visit(other, '/sign-in')
   await fillSignIn(other, phone, password)
   await expect(other).toHaveURL('/')
-  await page.addInitScript(addRenderGate)
+  await addRenderGate(page)
   await visit(page, '/account/settings/devices')
   const end = page.getByRole('button', { name: /^Đăng xuất khỏi/ })
-  const reloaded = page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().includes('devices.data'))
-  await page.evaluate(() => dispatchEvent(new Event('render-gate-close')))
-  await end.dispatchEvent('click')
-  await (await reloaded).finished()
-  await page.evaluate(() => dispatchEvent(new Event('render-gate-open')))
+  await renderAtOnce(page, { of: 'devices.data', count: 2 }, () => end.dispatchEvent('click')) // the step, and the list without its row
   await expect(end).toHaveCount(0)
   await expectStatus(page, 'Đã đăng xuất thiết bị')
 })

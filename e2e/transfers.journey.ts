@@ -3,6 +3,7 @@ import { newPerson } from './accounts.ts'
 import { sandboxAddress } from './test-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 import { goToGateway, orderPlan, payButton, showTransfer } from './payment-steps.ts'
+import { addRenderGate, renderAtOnce } from './render-gate.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
@@ -104,6 +105,17 @@ test('the QR code is shown below the chosen method, and on a page of its own; bo
   await bank.getByRole('button', { name: /^Chuyển \d/ }).click()
   for (const shown of [page, other]) await expect(heading(shown, 'Thanh toán thành công')).toBeVisible()
   await bank.context().close()
+})
+
+test('a page that waits for the money asks again even if a question and its answer fall into one render', async ({ page }) => {
+  await newPerson(page)
+  await orderPlan(page)
+  const { code } = await showTransfer(page)
+  await addRenderGate(page)
+  await visit(page, `/checkout/pay/${code}`)
+  const address = `/checkout/pay/${code}.data`
+  await renderAtOnce(page, { of: address, count: 1 })
+  await page.waitForResponse((reply) => reply.url().includes(address))
 })
 
 test('a payer who has seen the QR code may choose another method, or cancel the order: nothing was paid', async ({ page }) => {

@@ -21,11 +21,12 @@ export function useLimitedPolling(isWaiting: boolean) {
 
   useEffect(() => {
     if (isResting) return undefined
-    const timer = setTimeout(() => {
+    // an interval: React may render a question and its answer together, and then this effect does not run again
+    const timer = setInterval(() => {
       setAsked((times) => times + 1)
       void revalidate()
     }, intervalMs)
-    return () => clearTimeout(timer)
+    return () => clearInterval(timer)
   }, [isResting, revalidate])
 
   const check = () => {
