@@ -36,7 +36,7 @@ export type Endpoint = {
   isUnwrapped?: boolean
   /** Its protocol requires 204 without a body: the handler's result is discarded. */
   noContent?: true
-  /** Another system signs the bytes it sends: the handler gets the raw bytes, whatever their content type, and parses them itself. */
+  /** Another system signs the bytes it sends: the handler gets the raw bytes of any content type, and parses them itself. */
   rawBody?: true
   /** Changes nothing although it is not a GET: also allowed while an admin views the site as this person. */
   isReadOnly?: true

@@ -29,8 +29,8 @@ export function applySandboxSettings(config: Config, secrets: Secrets): Config {
 }
 
 const sandboxVnpay = ({ publicUrl }: Config, secrets: Secrets) => ({
-  VNPAY_TMN_CODE: secrets.vnpayTmnCode,
-  VNPAY_HASH_SECRET: secrets.vnpayHashSecret,
+  VNPAY_TMN_CODE: secrets.sandboxMerchant,
+  VNPAY_HASH_SECRET: secrets.sandboxSecret,
   VNPAY_PAY_URL: new URL(vnpayPayPath, publicUrl).href,
   VNPAY_API_URL: new URL(vnpayApiPath, publicUrl).href,
 })

@@ -14,7 +14,7 @@ import type { TestPerson } from './people.ts'
 import { testApp } from './test-app.ts'
 
 type Options = Partial<ManagerOptions & SocketOptions>
-/** A session, whatever its origin. */
+/** A session of any origin. */
 type SignedIn = Pick<TestPerson, 'accessToken'>
 export type Page = Awaited<ReturnType<Awaited<ReturnType<typeof listeningApp>>['open']>>
 

@@ -38,7 +38,7 @@ export async function startRedis() {
     /** It keeps its connections but answers nothing until `wake`. */
     freeze: () => child.kill('SIGSTOP'),
     wake: () => child.kill('SIGCONT'),
-    /** Makes it available again, in whatever state a test left it. */
+    /** Makes it available again from any state in which a test left it. */
     restore: async () => (isGone() ? start() : void child.kill('SIGCONT')),
     stop: async () => {
       await kill()

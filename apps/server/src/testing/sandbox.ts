@@ -11,8 +11,8 @@ export const sandboxSecrets = {
   databasePassword: '',
   dataKey: 'k'.repeat(43),
   sandboxKey: 'open-sesame-1234567',
-  vnpayTmnCode: 'SANDBOX1',
-  vnpayHashSecret: 's'.repeat(32),
+  sandboxMerchant: 'SANDBOX1',
+  sandboxSecret: 's'.repeat(32),
 }
 
 export const payPath = '/sandbox/vnpay/paymentv2/vpcpay.html'
@@ -24,7 +24,7 @@ export const signPaymentRequest = ({ secret, ...change }: Record<string, string>
 const wanted = {
   vnp_Version: '2.1.0',
   vnp_Command: 'pay',
-  vnp_TmnCode: sandboxSecrets.vnpayTmnCode,
+  vnp_TmnCode: sandboxSecrets.sandboxMerchant,
   vnp_Amount: '19900000',
   vnp_CurrCode: 'VND',
   vnp_TxnRef: 'HVAAAAAAAA',

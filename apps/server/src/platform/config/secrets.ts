@@ -11,9 +11,9 @@ const Secrets = z.object({
   dataKey: z.string().length(43),
   /** Grants access to `/sandbox/*`. */
   sandboxKey: z.string().min(16),
-  /** Shared by the VNPAY sandbox and the product's VNPAY gateway. */
-  vnpayTmnCode: z.string().regex(/^[A-Z0-9]{8}$/),
-  vnpayHashSecret: z.string().min(32),
+  /** The sandbox's merchant, and the secret of its gateways that the product shares. */
+  sandboxMerchant: z.string().regex(/^[A-Z0-9]{8}$/),
+  sandboxSecret: z.string().min(32),
 })
 /** Random values that belong to one data directory, made at its first start. */
 export type Secrets = z.output<typeof Secrets>
@@ -56,8 +56,8 @@ const newSecrets = (): Secrets => ({
   databasePassword: randomBytes(24).toString('base64url'),
   dataKey: randomBytes(32).toString('base64url'),
   sandboxKey: randomBytes(18).toString('base64url'),
-  vnpayTmnCode: Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join(''),
-  vnpayHashSecret: randomBytes(24).toString('base64url'),
+  sandboxMerchant: Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join(''),
+  sandboxSecret: randomBytes(24).toString('base64url'),
 })
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

@@ -84,7 +84,7 @@ test('the table of contents lists each heading once and descends one level at a 
   expect(headingsOf(document, 2).every(({ level }) => level === 2)).toBe(true)
 })
 
-test('headings written at the same depth have the same level, whatever that depth is', () => {
+test('headings written at the same depth have the same level, at any depth', () => {
   const headings = headingsOf(readMarkdown('### Một\n\n### Hai\n\n#### Dưới hai\n\n### Ba\n\n# Bốn'), 4)
   expect(headings.map(({ level }) => level)).toEqual([2, 2, 3, 2, 2])
 })

@@ -99,7 +99,7 @@ function blockOf(reader: Reader, node: Found): Block | undefined {
 }
 
 /**
- * Headings in a text start below the page's own heading and descend one level at a time, whatever depth was written; equal depths get equal levels.
+ * Headings in a text start below the page's own heading and descend one level at a time from any written depth; equal depths get equal levels.
  */
 function headingOf(reader: Reader, node: FoundOf<'heading'>): Block {
   const children = inlinesOf(reader, node.children)

@@ -95,7 +95,7 @@ test.each([
 })
 
 test.each([{ host: 'evil.example' }, { host: 'not a host' }, { host: '' }, { 'x-forwarded-host': 'evil.example' }])(
-  'a page sees its public address, whatever host the client sends: %o',
+  'a page sees its public address for any host that the client sends: %o',
   async (headers) => {
     for (const cookies of [{}, { session: 'x' }]) {
       expect((await ask('/classes', { headers, cookies })).body).toBe('http://localhost:3000/classes')

@@ -85,7 +85,7 @@ export function mountSockets(fastify: FastifyInstance, host: SocketHost) {
   return { count: () => engine.clientsCount }
 }
 
-/** Authenticates a connection once. Every refusal sends the same word, whatever its reason. */
+/** Authenticates a connection once. Every refusal sends the same word, so that it gives no reason away. */
 async function admit(
   { deps, admit }: SocketHost,
   socket: LiveSocket,

@@ -8,7 +8,7 @@ import { bankAppPath, bankAppRoutes, bankTesterRoutes, payosPath, payosRoutes } 
 import { openPayos } from './payos.ts'
 
 /** Settings of a demo without a bank account: a simulated bank app, and two services that report its transfers. */
-export function sandboxBank(config: Config, { vnpayHashSecret: seed }: Secrets) {
+export function sandboxBank(config: Config, { sandboxSecret: seed }: Secrets) {
   if (config.BANK_ACCOUNT !== undefined) return {}
   const secretOf = (name: string) => createHmac('sha256', seed).update(`sandbox ${name}`).digest('base64url')
   return {

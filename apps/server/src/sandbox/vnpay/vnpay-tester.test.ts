@@ -3,7 +3,7 @@ import { signPaymentRequest, sandboxSecrets, payPath, startSandbox } from '#test
 import { signAnswer } from './vnpay-protocol.ts'
 import { scenarios } from '../gateway/scenarios.ts'
 
-const address = `${payPath}?${signPaymentRequest({ secret: sandboxSecrets.vnpayHashSecret })}`
+const address = `${payPath}?${signPaymentRequest({ secret: sandboxSecrets.sandboxSecret })}`
 
 test('the gateway calls until the merchant confirms, and shows the answers to holders of the key', async () => {
   const { fastify, origin, calls } = await startSandbox(['99', '97', '02'])
@@ -37,7 +37,7 @@ test('the tester holds callbacks back and sends them later', async () => {
 })
 
 const rightly = ({ vnp_SecureHash: hash, ...rest }: Record<string, string>) =>
-  signAnswer(rest, sandboxSecrets.vnpayHashSecret).endsWith(`vnp_SecureHash=${hash}`)
+  signAnswer(rest, sandboxSecrets.sandboxSecret).endsWith(`vnp_SecureHash=${hash}`)
 
 test('every scenario sends the callbacks of its name', async () => {
   const { post, one, merchantCalls } = await testerAt()

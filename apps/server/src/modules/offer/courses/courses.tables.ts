@@ -95,7 +95,7 @@ export const courses = pgTable(
   'courses',
   {
     id: uuid().primaryKey(),
-    /** The last part of the course's address, for ever: a link finds the course by it, whatever precedes it. */
+    /** The last part of the course's address, for ever: a link finds the course by it alone. */
     code: text().notNull(),
     state: text({ enum: courseStates }).notNull().default('NEW'),
     /** The approved version on sale; null until there is one. */

@@ -15,7 +15,7 @@ export const teacherProfiles = pgTable(
     personId: uuid()
       .primaryKey()
       .references(() => people.id),
-    /** The last part of the profile's address, for ever: a link finds the teacher by it, whatever precedes it. */
+    /** The last part of the profile's address, for ever: a link finds the teacher by it alone. */
     code: text()
       .notNull()
       .default(sql`translate(substr(md5(gen_random_uuid()::text), 1, 8), '01', 'xy')`),

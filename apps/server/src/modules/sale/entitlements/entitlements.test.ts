@@ -17,7 +17,7 @@ const periodsOf = (personId: string) =>
     .where(eq(entitlements.personId, personId))
     .orderBy(entitlements.startsAt)
 
-/** A membership that ends at `endsAt`, whatever day it is today. */
+/** A membership that ends at `endsAt`, on any date. */
 const runningUntil = (personId: string, endsAt: string) =>
   deps.db.insert(entitlements).values({
     id: uuidv7(),

@@ -24,7 +24,7 @@ test.each([
   expect(evaluateEntry({ enteredAt: ago(days), isOneHousehold: false, purchase, now })).toEqual(judgement)
 })
 
-test('two people of one household earn nothing, whatever they buy', () => {
+test('two people of one household earn nothing for any purchase', () => {
   const entry = { enteredAt: ago(10), isOneHousehold: true, now }
   for (const purchase of [undefined, bought(8)])
     expect(evaluateEntry({ ...entry, purchase })).toEqual({ state: 'REFUSED', reason: 'HOUSEHOLD' })

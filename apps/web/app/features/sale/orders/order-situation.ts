@@ -17,7 +17,7 @@ export type OrderSituation =
 
 type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'isBeingPaid' | 'lines' | 'periods' | 'undelivered' | 'timeline'>
 
-/** Overpaid money may still be applied to the order: the buyer should not pay again meanwhile, whatever the order's status. */
+/** Overpaid money may still be applied to the order: the buyer should not pay again meanwhile, in any status of the order. */
 const canApplyOverpayment = (order: OrderFacts) =>
   listSuspenseMoney(order).some(({ kind, state }) => kind === 'MONEY_OVER' && state === 'KEPT')
 
@@ -88,7 +88,7 @@ export function listSuspenseMoney({ status, timeline }: Pick<OrderDetail, 'statu
 const suspenseKinds = ['MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER'] as const
 const isSuspenseKind = (kind: string): kind is (typeof suspenseKinds)[number] => suspenseKinds.some((one) => one === kind)
 
-/** Whether a payment event has reached the order, whatever happened to the money. */
+/** Whether a payment event has reached the order; says nothing about the money. */
 export const hasPaymentEvent = ({ timeline }: Pick<OrderDetail, 'timeline'>, code: string) =>
   timeline.some(({ kind, checkoutCode }) => checkoutCode === code && kind !== 'CHECKOUT_OPENED')
 

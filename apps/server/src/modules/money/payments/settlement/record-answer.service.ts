@@ -15,7 +15,7 @@ import { type Money, receiveExpectedMoney, receiveMoney } from './receive-money.
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
 
 /**
- * Records a gateway's statement; idempotent. Its signature and merchant have been verified. Money is booked whatever else is wrong (architecture 3,
+ * Records a gateway's statement; idempotent. Its signature and merchant have been verified. Money is booked even if something else is wrong (architecture 3,
  * "Money"); the reply concerns the reference, then the amount, then the state. The row lock serialises duplicates, so that the second finds the
  * first's work done.
  */
