@@ -8,6 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   workers,
+  retries: 1, // until all journeys have been green twice beside a busy core; the run names what needed it
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,

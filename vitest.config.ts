@@ -21,6 +21,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } }, // on a machine that is busy with something else
+          retry: 1, // until all tests have been green three times beside a busy core; the run names what needed it
           pool: 'forks',
           maxWorkers: workers,
           experimental: { viteModuleRunner: false, nodeLoader: false },
