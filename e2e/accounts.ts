@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { runSql, addressHash, sandboxAddress } from './test-database.ts'
-import { expect, post } from './journey.ts'
+import { expect, fillSignIn, post, visit } from './journey.ts'
 
 const password = 'Trang-giay-xanh-27'
 
@@ -87,6 +87,15 @@ export async function newPerson(page: Page, name = 'Đặng Thuỳ Dương', rol
   const accepted = { terms: '2026-11-01', privacy: '2026-11-01' }
   await callAs(page, '/mid/v1/users/submit-registration', { name, birthDate: '2005-03-08', password, accepted })
   return { phone, name, password }
+}
+
+/** The page of another browser in which the person has signed in through the form, as on a new device. */
+export async function signInElsewhere(browser: Browser, person: { phone: string; password: string }) {
+  const page = await (await browser.newContext({ baseURL: process.env.KHUE_URL ?? '' })).newPage()
+  await visit(page, '/sign-in')
+  await fillSignIn(page, person.phone, person.password)
+  await expect(page).toHaveURL('/')
+  return page
 }
 
 export const signOut = (page: Page) => callAs(page, '/mid/v1/auth/logout')

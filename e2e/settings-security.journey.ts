@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { newPerson } from './accounts.ts'
+import { newPerson, signInElsewhere } from './accounts.ts'
 import { runSql } from './test-database.ts'
-import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test, visit } from './journey.ts'
+import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 import { addRenderGate, renderAtOnce } from './render-gate.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys
@@ -135,16 +135,10 @@ test('a link cancelled at the provider returns here with a message', async ({ pa
   await expectAccessible(page)
 })
 
-test('devices are listed, signed out one by one or all at once, and a new one causes a notice', async ({ page, browser, baseURL }) => {
-  const { phone, password } = await newPerson(page)
+test('devices are listed, signed out one by one or all at once, and a new one causes a notice', async ({ page, browser }) => {
+  const person = await newPerson(page)
   const others: Page[] = []
-  for (let count = 0; count < 3; count++) {
-    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await visit(other, '/sign-in')
-    await fillSignIn(other, phone, password)
-    await expect(other).toHaveURL('/')
-    others.push(other)
-  }
+  for (let count = 0; count < 3; count++) others.push(await signInElsewhere(browser, person))
   await visit(page, '/account/settings/devices')
   const notices = page.getByRole('region', { name: 'Việc cần bạn để ý' })
   await expect(notices.getByText('Tài khoản được đăng nhập trên một thiết bị mới')).toHaveCount(3)
@@ -169,12 +163,8 @@ test('devices are listed, signed out one by one or all at once, and a new one ca
   }
 })
 
-test('a message is shown even if its row leaves in the same render', async ({ page, browser, baseURL }) => {
-  const { phone, password } = await newPerson(page)
-  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await visit(other, '/sign-in')
-  await fillSignIn(other, phone, password)
-  await expect(other).toHaveURL('/')
+test('a message is shown even if its row leaves in the same render', async ({ page, browser }) => {
+  await signInElsewhere(browser, await newPerson(page))
   await addRenderGate(page)
   await visit(page, '/account/settings/devices')
   const end = page.getByRole('button', { name: /^Đăng xuất khỏi/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newPerson } from './accounts.ts'
+import { newPerson, signInElsewhere } from './accounts.ts'
 import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403)/ }) // refusals are part of these journeys
@@ -22,12 +22,9 @@ test('every settings page fits every screen, and redirects a guest to sign in an
   }
 })
 
-test('a new password ends the other sessions and keeps this one', async ({ page, browser, baseURL }) => {
-  const { phone, password } = await newPerson(page)
-  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await visit(other, '/sign-in')
-  await fillSignIn(other, phone, password)
-  await expect(other).toHaveURL('/')
+test('a new password ends the other sessions and keeps this one', async ({ page, browser }) => {
+  const person = await newPerson(page)
+  const other = await signInElsewhere(browser, person)
 
   await visit(page, '/account/settings/password')
   await page.getByLabel('Mật khẩu hiện tại').fill('khong-phai-27')
@@ -40,7 +37,7 @@ test('a new password ends the other sessions and keeps this one', async ({ page,
   await page.getByLabel('Nhập lại mật khẩu mới').fill('Bong-may-tim-48')
   await press(page, 'Đổi mật khẩu')
   await expect(page.getByRole('alert').getByText('Mật khẩu chưa đúng.')).toBeVisible()
-  await page.getByLabel('Mật khẩu hiện tại').fill(password)
+  await page.getByLabel('Mật khẩu hiện tại').fill(person.password)
   await press(page, 'Đổi mật khẩu')
   await expectStatus(page, '1 thiết bị khác đã được đăng xuất.')
   await expect(page.getByLabel('Mật khẩu hiện tại')).toHaveValue('')
@@ -48,7 +45,7 @@ test('a new password ends the other sessions and keeps this one', async ({ page,
   await other.goto('/account/settings/password')
   await expect(other).toHaveURL(/^[^?]*\/sign-in\?/)
   await waitForHydration(other)
-  await fillSignIn(other, phone, 'Bong-may-tim-48')
+  await fillSignIn(other, person.phone, 'Bong-may-tim-48')
   await expect(other).toHaveURL('/account/settings/password')
   await page.reload()
   await expect(page).toHaveURL('/account/settings/password')
