@@ -3,7 +3,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext, useFetcher } from 'react
 import type { FormRefusal } from './form-action.ts'
 import { showToast } from './toasts.ts'
 
-type Followers<T> = {
+type ReplyHandlers<T> = {
   onDone?: ((answer: Exclude<T, FormRefusal>) => void) | undefined
   /** Called after the refusal was shown; usually the page is out of date. */
   onRefused?: ((refusal: FormRefusal) => void) | undefined
@@ -16,7 +16,7 @@ type ReplyOf<T> = NonNullable<ReturnType<typeof useFetcher<T>>['data']>
 
 const isRefusal = (answer: unknown): answer is FormRefusal => typeof answer === 'object' && answer !== null && 'error' in answer
 
-function handle<T>(answer: T, { onDone, onRefused, isSilent }: Followers<T>) {
+function handle<T>(answer: T, { onDone, onRefused, isSilent }: ReplyHandlers<T>) {
   if (!isRefusal(answer)) return onDone?.(answer as Exclude<T, FormRefusal>) // not a refusal; TypeScript cannot narrow a T
   if (!isSilent) showToast({ type: 'error', message: answer.error })
   onRefused?.(answer)
@@ -26,10 +26,10 @@ function handle<T>(answer: T, { onDone, onRefused, isSilent }: Followers<T>) {
  * Handles the reply to a page's own form, once per reply: shows a refusal as a toast with the server's message (spec 8). Re-rendering alone
  * has no effect.
  */
-export function useActionResult<T extends object>(answer: T | undefined, followers: Followers<T>) {
-  const follow = useEffectEvent((answer: T) => handle(answer, followers))
+export function useActionResult<T extends object>(answer: T | undefined, handlers: ReplyHandlers<T>) {
+  const onReply = useEffectEvent((answer: T) => handle(answer, handlers))
   useEffect(() => {
-    if (answer) follow(answer)
+    if (answer) onReply(answer)
   }, [answer])
 }
 
@@ -37,23 +37,24 @@ export function useActionResult<T extends object>(answer: T | undefined, followe
  * A fetcher whose replies are handled once each, as in `useActionResult`. A reply also counts if the component leaves before it could
  * render it: a step often takes its own row out of the list, and React may render the reply and the new list together.
  */
-export function useFormFetcher<T = FormRefusal | { done: true }>(followers: Followers<ReplyOf<T>> = {}) {
+export function useFormFetcher<T = FormRefusal | { done: true }>(handlers: ReplyHandlers<ReplyOf<T>> = {}) {
   const key = useId()
   const router = useContext(DataRouterContext)?.router
   const fetcher = useFetcher<T>({ key })
-  const follow = useEffectEvent((answer: ReplyOf<T>) => handle(answer, followers))
+  const onReply = useEffectEvent((answer: ReplyOf<T>) => handle(answer, handlers))
   const received = useRef<ReplyOf<T>>(undefined)
   const handled = useRef<ReplyOf<T>>(undefined)
   const data = fetcher.data ?? undefined
   useEffect(() => router?.subscribe(({ fetchers }) => void (received.current = fetchers.get(key)?.data ?? received.current)), [router, key])
   useEffect(() => {
     handled.current = data
-    if (data) follow(data)
+    if (data) onReply(data)
   }, [data])
+  // on leaving: the reply that was received but not rendered
   useEffect(
     () => () => {
       const { current: answer } = received
-      if (answer && answer !== handled.current) follow(answer)
+      if (answer && answer !== handled.current) onReply(answer)
     },
     [],
   )
