@@ -31,10 +31,13 @@ export const test = base.extend<Options & Fixtures>({
   quietConsole: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = []
-      context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-      context.on('weberror', (fault) => errors.push(String(fault.error())))
+      const isExpected = (text: string) => expectedErrors?.test(text) ?? false
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) errors.push(`${message.text()} ${message.location().url}`)
+      })
+      context.on('weberror', (fault) => isExpected(String(fault.error())) || errors.push(String(fault.error())))
       await use(undefined)
-      expect(errors.filter((one) => !expectedErrors?.test(one))).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
