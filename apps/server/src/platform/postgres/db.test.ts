@@ -151,6 +151,11 @@ test('with commitWithLast a later statement is refused', async () => {
   expect(await written()).toBe(1)
 })
 
+test('the name of a prepared statement is taken once', () => {
+  preparedSql('taken', () => sql`select 1`)
+  expect(() => preparedSql('taken', () => sql`select 2`)).toThrow('Two prepared statements have the name taken')
+})
+
 test('a named statement that the database skipped is parsed when it is used again', async () => {
   const fresh = preparedSql<{ one: number }>('fresh', () => sql`select 1 as one`)
   const single = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 2000 })

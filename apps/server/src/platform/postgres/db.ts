@@ -175,14 +175,19 @@ function connectionDb(client: pg.PoolClient) {
   return opened
 }
 
+const statementNames = new Set<string>()
+
 /**
  * A hot query, built and named once per connection and then executed as a prepared statement: `const findPlan = prepared('find_plan', (db) =>
- * db.select()….where(eq(plans.sku, sql.placeholder('sku'))))`, called as `findPlan(db, { sku })`. Names are unique; PostgreSQL's log shows them.
+ * db.select()….where(eq(plans.sku, sql.placeholder('sku'))))`, called as `findPlan(db, { sku })`. PostgreSQL's log shows the names. Throws when a
+ * name is taken: a connection that has prepared one statement refuses another of the same name, so the query would fail now and then.
  */
 export function prepared<T>(
   name: string,
   build: (db: Db) => { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<T> } },
 ) {
+  if (statementNames.has(name)) throw new Error(`Two prepared statements have the name ${name}`)
+  statementNames.add(name)
   const statements = new WeakMap<Db, { execute(values?: Record<string, unknown>): Promise<T> }>()
   return (db: Db, values?: Record<string, unknown>): Promise<T> => {
     let statement = statements.get(db)
