@@ -37,9 +37,11 @@ type Answer = { status: number; headers: Headers; nonce: string | undefined; wai
 function render(page: React.ReactElement, { status, headers, nonce, waitsForAll }: Answer) {
   return new Promise<Response>((resolve, reject) => {
     let isSent = false
+    const early: unknown[] = []
     const answer = (body: BodyInit) => resolve(new Response(body, { status, headers }))
     const send = () => {
       isSent = true
+      early.forEach(report)
       pipe((waitsForAll ? collected(answer) : passedOn(answer)).once('finish', () => clearTimeout(timer)))
     }
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -48,14 +50,17 @@ function render(page: React.ReactElement, { status, headers, nonce, waitsForAll 
       [waitsForAll ? 'onAllReady' : 'onShellReady']: send,
       onShellError: reject,
       onError(error) {
-        // oxlint-disable-next-line eslint/no-console -- an error before the first byte rejects above and the host logs it; a later one can be reported only here
-        if (isSent) console.error(error)
-        else status = 500
+        if (isSent) return report(error)
+        status = 500
+        early.push(error) // reported with the page, unless there is none: then the host logs it
       },
     })
     const timer = setTimeout(abort, streamTimeout + 1_000)
   })
 }
+
+// oxlint-disable-next-line eslint/no-console -- the host's logger is not available here
+const report = (error: unknown) => console.error(error)
 
 /** Streams the response body while React renders it. */
 function passedOn(answer: (body: BodyInit) => void) {
