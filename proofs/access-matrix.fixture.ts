@@ -31,7 +31,14 @@ export async function openFixture(stage: Stage, pages?: Pages) {
   })
   const opened = { pool: stage.pool, db: stage.deps.db, close: async () => undefined }
   const now = new Date()
-  const { fastify, api, deps } = await buildApp({ config, opened, log: openLog('silent'), clock: () => now, ...(pages && { pages }) })
+  const { fastify, api, deps } = await buildApp({
+    config,
+    opened,
+    log: openLog('silent'),
+    clock: () => now,
+    maxLoopDelayMs: 0,
+    ...(pages && { pages }),
+  })
   await fastify.ready()
   const call: Call = async (endpoint, as, input = {}) => {
     const began = performance.now()

@@ -38,7 +38,7 @@ export type AppParts = {
   clock?: () => Date
   /** The built pages; without them only the API answers. */
   pages?: ServerBuild | (() => Promise<ServerBuild>)
-  /** The event loop delay at which requests are refused; 0 refuses none, for tests on a busy machine. */
+  /** Replaces MAX_EVENT_LOOP_DELAY_MS: 0 in tests, which also pass on a busy machine. */
   maxLoopDelayMs?: number
 }
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -48,8 +48,8 @@ export type App = Awaited<ReturnType<typeof buildApp>>
  * `startWorker` starts delivering events and running scheduled jobs; `runPendingWork` does all pending work once. `close` finishes requests in
  * flight, then the worker; the caller closes the database it opened.
  */
-export async function buildApp({ config, opened, log, clock = () => new Date(), pages, maxLoopDelayMs = 3000 }: AppParts) {
-  const fastify = await openServer(config, log, maxLoopDelayMs)
+export async function buildApp({ config, opened, log, clock = () => new Date(), pages, maxLoopDelayMs }: AppParts) {
+  const fastify = await openServer(config, log, maxLoopDelayMs ?? config.MAX_EVENT_LOOP_DELAY_MS)
   const deps: Deps = { db: opened.db, clock, config, log, fetchSelf: inProcessFetch(fastify) }
   const isOverloaded = () => opened.pool.waitingCount >= config.DATABASE_POOL_SIZE * waitingPerConnection
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)

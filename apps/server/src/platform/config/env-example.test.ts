@@ -22,6 +22,7 @@ test('a default in .env.example is the real default', () => {
     'DATA_DIR',
     'DATABASE_POOL_SIZE',
     'STATEMENT_TIMEOUT_MS',
+    'MAX_EVENT_LOOP_DELAY_MS',
     'TRUST_PROXY',
     'ROLES',
     'LOG_LEVEL',

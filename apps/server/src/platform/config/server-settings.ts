@@ -28,6 +28,7 @@ export const serverSettings = {
     .optional()
     .describe('redis://user:password@host:port/number, or rediss:// for TLS'),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(40_000).default(10_000).describe('milliseconds from 100 to 40000'),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(3000).describe('milliseconds from 0 to 60000'),
   TRUST_PROXY: z
     .string()
     .refine((text) => /^\d$/.test(text) || text.split(',').every(isNetwork))
