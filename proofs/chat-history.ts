@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { becomesTrue } from './child.ts'
+import { waitsAtGate } from './gates.ts'
 import { type Client, loadPage, openClient } from './chat-history.client.ts'
 import { type Cluster, gate, openCluster, openRooms, type Room } from './chat-history.cluster.ts'
 import type { Proof, Stage } from './proof.ts'
@@ -29,7 +30,7 @@ async function breakCommit({ pool }: Stage) {
   const holder = await pool.connect()
   try {
     await holder.query('select pg_advisory_lock($1)', [gate])
-    const atGate = `from pg_locks where locktype = 'advisory' and objid = $1 and not granted and mode = 'ShareLock'`
+    const atGate = `from pg_locks where ${waitsAtGate} and mode = 'ShareLock'`
     // Enough time for a premature acknowledgement.
     if (await becomesTrue(async () => ((await pool.query(`select ${atGate}`, [gate])).rowCount ?? 0) > 0, 1500)) await pause(300)
     await pool.query(`select pg_terminate_backend(pid) ${atGate}`, [gate])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChildProcess } from 'node:child_process'
 import { becomesTrue, firstLine, killHard } from './child.ts'
+import { waitsAtGate } from './gates.ts'
 import type { Proof, Stage } from './proof.ts'
 import { openWire } from './tcp-proxy.ts'
 
@@ -111,7 +112,7 @@ async function proveTwin(stage: Stage, [near, far]: readonly [Node, Node]) {
 }
 
 async function isWaiting(stage: Stage) {
-  const { rowCount } = await stage.pool.query("select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted")
+  const { rowCount } = await stage.pool.query(`select 1 from pg_locks where ${waitsAtGate}`, [4711])
   return (rowCount ?? 0) > 0
 }
 

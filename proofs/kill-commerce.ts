@@ -12,6 +12,7 @@ import { draftOf } from '#testing/promotions'
 import { vnpayCallbackFields } from '#testing/sale'
 import { claimReconciled } from './reconcile-claim.ts'
 import { becomesTrue, killHard } from './child.ts'
+import { waitsAtGate } from './gates.ts'
 import { type Node, nodeAt } from './money.fixture.ts'
 import { type Product, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
@@ -174,7 +175,7 @@ async function trial(fixture: Fixture, moment: Moment) {
     await holder.query('select pg_advisory_lock($1)', [lock])
     const doing = Promise.all([act().catch(noAnswer), act().catch(noAnswer)])
     await becomesTrue(async () => {
-      const { rows } = await stage.pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [lock])
+      const { rows } = await stage.pool.query(`select 1 from pg_locks where ${waitsAtGate}`, [lock])
       return rows.length > 0
     }, 5000)
     await killHard(fixture.product.child)

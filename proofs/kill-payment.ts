@@ -8,6 +8,7 @@ import { people } from '#testing/people'
 import { vnpayCallbackFields, sellPlan } from '#testing/sale'
 import { claimReconciled } from './reconcile-claim.ts'
 import { becomesTrue, killHard } from './child.ts'
+import { waitsAtGate } from './gates.ts'
 import { query, startServer } from './database.ts'
 import { post, type Product, startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
@@ -91,10 +92,7 @@ async function waitForMoment({ stage, db }: Fixture, lock: number | undefined) {
 }
 
 async function waitingAt({ pool }: Fixture['db'], lock: number) {
-  const { rows } = await pool.query<{ pid: number }>(
-    `select pid from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
-    [lock],
-  )
+  const { rows } = await pool.query<{ pid: number }>(`select pid from pg_locks where ${waitsAtGate}`, [lock])
   return rows.map(({ pid }) => pid)
 }
 

@@ -164,7 +164,7 @@ export async function killNode({ stage: { pool, deps }, nodes, lost }: Fixture, 
   const node = nodes.get(name)
   nodes.delete(name)
   if (node) await killHard(node)
-  const others = 'from pg_stat_activity where application_name = $1'
+  const others = 'from pg_stat_activity where datname = current_database() and application_name = $1'
   const isGone = async () => (await pool.query(`select pg_terminate_backend(pid) ${others}`, [name])).rowCount === 0
   await becomesTrue(isGone, 5000)
   const { rows } = await pool.query<{ id: string; channel: string }>(

@@ -6,6 +6,7 @@ import { notify } from '#modules/people/notifications'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { becomesTrue } from './child.ts'
+import { waitsAtGate } from './gates.ts'
 import {
   fillNodes,
   gates,
@@ -74,8 +75,8 @@ const isUnknownAgain = (key: Key) => /(?:zalo|email)$/.test(key)
 async function standing({ stage: { pool }, providers }: Fixture, moment: Exclude<Moment, undefined>) {
   if (moment !== 'answer') {
     const { rows } = await pool.query<{ node: string }>(
-      `select a.application_name as node from pg_locks l join pg_stat_activity a using (pid)
-       where l.locktype = 'advisory' and l.objid = $1 and not l.granted`,
+      `select a.application_name as node from pg_locks join pg_stat_activity a using (pid)
+       where ${waitsAtGate}`,
       [moment.lock],
     )
     return rows[0]?.node

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app'
 import { people, type TestPerson } from '#testing/people'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { becomesTrue, killHard } from './child.ts'
+import { waitsAtGate } from './gates.ts'
 import { loadEventWorker, startWorking } from './event-worker.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -115,7 +116,7 @@ async function payAndKill(stage: Stage, fixture: Fixture, { sales, lostCount, wo
     else await pause(stage.random.below(80))
     await killHard(worker)
     // its connections may still wait at the gate; the database would let them proceed and commit
-    if (gate) await stage.pool.query(`select pg_terminate_backend(pid) from pg_locks where ${atGate}`, [gate.lock])
+    if (gate) await stage.pool.query(`select pg_terminate_backend(pid) from pg_locks where ${waitsAtGate}`, [gate.lock])
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
     holder.release()
@@ -131,9 +132,8 @@ async function tryAgain({ pool }: Stage) {
   await pool.query(`select pg_notify('jobs:insert', '{"r":"proof","count":1}')`)
 }
 
-const atGate = "locktype = 'advisory' and objid = $1 and not granted"
 const isBeforeGate = async (stage: Stage, lock: number) =>
-  ((await stage.pool.query(`select 1 from pg_locks where ${atGate}`, [lock])).rowCount ?? 0) > 0
+  ((await stage.pool.query(`select 1 from pg_locks where ${waitsAtGate}`, [lock])).rowCount ?? 0) > 0
 const isAllDelivered = async (stage: Stage) =>
   (await stage.pool.query('select 1 from outbox where delivered_at is null union all select 1 from graphile_worker._private_jobs limit 1'))
     .rowCount === 0

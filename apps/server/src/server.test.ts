@@ -70,7 +70,7 @@ test.each([
   expect(server.said.err).toMatch(new RegExp(`^${name}\\b[^\\n]*\\n$`))
 })
 
-test('one server per port and per folder; after a killed one the next can start', { timeout: 300_000 }, async () => {
+test('one server per port and per folder; after a killed one the next can start', { timeout: 600_000 }, async () => {
   const dataDir = newDataDir()
   const first = await startOpen({ DATA_DIR: dataDir })
   for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${first.port}/readyz`)).status).toBe(200)
@@ -90,7 +90,7 @@ test('one server per port and per folder; after a killed one the next can start'
   expect([await beside.ended, await next.ended]).toEqual([0, 0])
 })
 
-test('SIGTERM lets a request in flight finish and leaves no process running', { timeout: 300_000 }, async () => {
+test('SIGTERM lets a request in flight finish and leaves no process running', { timeout: 600_000 }, async () => {
   const dataDir = newDataDir()
   const server = await startOpen({ DATA_DIR: dataDir })
   const postmaster = Number(readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
@@ -110,7 +110,7 @@ test('SIGTERM lets a request in flight finish and leaves no process running', { 
   expect([isAlive(postmaster), existsSync(path.join(dataDir, 'owner'))]).toEqual([false, false])
 })
 
-test('a database of an earlier version is refused with one line, by the product and by its commands', { timeout: 300_000 }, async () => {
+test('a database of an earlier version is refused with one line, by the product and by its commands', { timeout: 600_000 }, async () => {
   const dataDir = newDataDir()
   const first = await startOpen({ DATA_DIR: dataDir })
   await queryEmbedded(dataDir, `update drizzle.__drizzle_migrations set hash = 'another'`)

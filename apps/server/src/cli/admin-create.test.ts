@@ -19,7 +19,7 @@ async function adminCreate(...options: string[]) {
 
 const choose = (token: string) => call(setPassword, { body: { token, password: 'MatKhauMoi1' } })
 
-test('the first admin is created, and a lost link is replaced by a new one', async () => {
+test('the first admin is created, and a lost link is replaced by a new one', { timeout: 300_000 }, async () => {
   const options = ['--phone', '0912345678', '--email', 'quantri@khue.vn']
   const first = await adminCreate('--name', 'Nguyễn Thị Quản Trị', ...options)
   expect(first.said).toContain('Nguyễn Thị Quản Trị is an admin.')
@@ -33,7 +33,7 @@ test('the first admin is created, and a lost link is replaced by a new one', asy
   expect((await call(signIn, { body: { username: '0912345678', password: 'MatKhauMoi1' } })).status).toBe(200)
 })
 
-test('a person who is not an admin gets no link', async () => {
+test('a person who is not an admin gets no link', { timeout: 300_000 }, async () => {
   const { phone } = await given.student()
   const wanted = [phone, '0999999999', 'ai-do']
   const answers = await Promise.all(wanted.map((typed) => adminCreate('--new-link', '--phone', typed)))
