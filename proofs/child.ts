@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-const lineLimitMs = 30_000
+const lineLimitMs = 300_000
 
 /** The first line of a child's stdout; our servers print their port there. */
 export const firstLine = (child: ChildProcess) => lineWith(child, /(.*)/)
