@@ -42,15 +42,18 @@ export async function sentTo(request: APIRequestContext, to: string): Promise<Se
   return ((await answer.json()) as { items: Sent[] }).items // format of the outbox
 }
 
-/** The newest code sent to an address, other than `known`. */
-export async function codeFor(request: APIRequestContext, to: string, known?: string) {
+const lastCodes = new Map<string, string>()
+
+/** The next code sent to an address: waits for another one than this returned before, as it may still be on its way. */
+export async function codeFor(request: APIRequestContext, to: string) {
   let code: string | null | undefined
   await expect
     .poll(async () => {
       code = (await sentTo(request, to))[0]?.code
-      return typeof code === 'string' && code !== known
+      return typeof code === 'string' && code !== lastCodes.get(to)
     })
     .toBe(true)
+  lastCodes.set(to, code ?? '')
   return code ?? ''
 }
 

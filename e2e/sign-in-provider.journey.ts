@@ -73,6 +73,7 @@ test.describe('with accounts managed by an external provider', () => {
 
   test('only the provider’s button is shown', async ({ page }) => {
     const provided = await startServer({
+      MAX_EVENT_LOOP_DELAY_MS: '0', // as in the global setup
       OIDC_ISSUER: 'https://id.example.vn/realms/khue',
       OIDC_CLIENT_ID: 'khue',
       OIDC_CLIENT_SECRET: 'a-secret-of-the-provider',
