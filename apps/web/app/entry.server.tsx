@@ -28,8 +28,7 @@ export default function handleRequest(
 /** Called for every error that a loader or action throws. Refusals and 404s are expected responses, not faults, and are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  // oxlint-disable-next-line eslint/no-console -- the host's logger is not available here
-  console.error(error)
+  report(error)
 }
 
 type Answer = { status: number; headers: Headers; nonce: string | undefined; waitsForAll: boolean }
