@@ -12,6 +12,7 @@ afterAll(close)
 await pool.query('create table probe (n int constraint probe_positive check (n > 0))')
 beforeEach(() => pool.query('truncate probe'))
 const insert = preparedSql('insert_probe', () => sql`insert into probe values (${sql.placeholder('n')}::int)`)
+const fresh = preparedSql<{ one: number }>('fresh', () => sql`select 1 as one`)
 const count = preparedSql<{ n: number }>('count_probe', () => sql`select count(*)::int as n from probe`)
 const written = async () => (await count(db))[0]?.n
 const constraintOf = (work: Promise<unknown>) => work.then(() => 'none', violatedConstraint)
@@ -151,13 +152,11 @@ test('with commitWithLast a later statement is refused', async () => {
   expect(await written()).toBe(1)
 })
 
-test('the name of a prepared statement is taken once', () => {
-  preparedSql('taken', () => sql`select 1`)
-  expect(() => preparedSql('taken', () => sql`select 2`)).toThrow('Two prepared statements have the name taken')
+test('a second prepared statement of the same name is refused', () => {
+  expect(() => preparedSql('fresh', () => sql`select 2`)).toThrow('Two prepared statements have the name fresh')
 })
 
 test('a named statement that the database skipped is parsed when it is used again', async () => {
-  const fresh = preparedSql<{ one: number }>('fresh', () => sql`select 1 as one`)
   const single = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 2000 })
   const work = inTransaction(single.db, (tx) => Promise.all([insert(tx, { n: -1 }), fresh(tx)]))
   expect(await constraintOf(work)).toBe('probe_positive')

@@ -53,7 +53,9 @@ test('a message sent by the socket is stored, and every reader on every node is 
 test('pages on the sending node are notified without the bus', async () => {
   const id = await opened(learner, teacher)
   const hers = await live.open(teacher)
-  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'khue live'`)
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'khue live'`,
+  )
   await write(await live.open(learner), id, 'Cô ơi')
   await hers.waitForEvent('chat:changed') // the bus delivers an event only to sockets that are connected when it is sent
   expect(changesHeard(hers)).toEqual([{ roomId: id, revision: 1 }])

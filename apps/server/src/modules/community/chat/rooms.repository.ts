@@ -195,7 +195,7 @@ export const setChild = (db: Db, childId: string, exceptWith: readonly string[])
         where other.room_id = r.id and other.person_id <> ${childId} and other.person_id = any(${sql.param(exceptWith)}::uuid[]))`)
 
 export const listPeers = preparedSql<{ personId: string }>(
-  'list_rooms_of_two_peers',
+  'list_peers_in_rooms_of_two',
   () => sql`
     select other.person_id as "personId" from ${chatMembers} as own
       join ${chatRooms} as r on r.id = own.room_id and r.kind = 'P2P' and r.child_id is null
