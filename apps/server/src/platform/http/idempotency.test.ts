@@ -20,7 +20,7 @@ const other = endpoint({ ...note, path: '/probe/v1/other-notes' })
 const probeError = errorTable({ PROBE_WORD_REFUSED: [422, 'Từ này không dùng được'] })
 
 let pause = Promise.resolve()
-let onPause = () => undefined as void
+let onPause = (): void => undefined
 let breaks = false
 const { send, deps } = await probeApi((api) => {
   for (const one of [note, other]) {
