@@ -25,7 +25,7 @@ async function faultsOf(page: Page) {
   const hidden = stops.filter(({ isHidden }) => isHidden).map(({ name }) => `hides ${name}`)
   const { wrong } = await tryDialogs(page, new Set())
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('region', { name: 'Thông báo nhanh' }).getByRole('button')).toHaveCount(0) // a toast covers what is below
+  await expect(page.getByRole('region', { name: 'Thông báo nhanh' }).getByRole('button')).toHaveCount(0) // a toast would cover some of the touch targets
   const faults = [...hidden, ...missed, ...unmarked, ...wrong, ...(await findOverflow(page)), ...(await findSmallTouchTargets(page))]
   await page.setViewportSize({ width: 1440, height: 900 })
   return faults
