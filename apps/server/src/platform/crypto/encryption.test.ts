@@ -32,6 +32,7 @@ describe('does not open', () => {
     ['under another key', withKeys(newKey), sealed, 'person:1'],
     ['when a bit was changed', config, `${version}.${keyId}.${flipped.toString('base64url')}`, 'person:1'],
     ['when it was cut', config, sealed.slice(0, -4), 'person:1'],
+    ['in another format', config, `v2.${keyId}.${body}`, 'person:1'],
     ['when nothing is left', config, `${version}.${keyId}.`, 'person:1'],
   ])('%s', (_case, settings, text, context) => {
     expect(() => unseal(settings, text, context)).toThrow(Error)

@@ -20,7 +20,8 @@ export function seal({ DATA_KEY }: Config, value: string | Uint8Array, context: 
 
 /** Decrypts a value of `seal` under the same context. Throws when the key is missing, or the text or its context were changed. */
 export function unseal({ DATA_KEY }: Config, sealed: string, context: string): Buffer {
-  const [, keyId, body = ''] = sealed.split('.')
+  const [format, keyId, body = ''] = sealed.split('.')
+  if (format !== version) throw new Error(`Cannot unseal format ${format}`)
   const key = keysOf(DATA_KEY).find(({ id }) => id === keyId)
   if (!key) throw new Error(`No key ${keyId} among those of DATA_KEY`)
   const bytes = Buffer.from(body, 'base64url')
