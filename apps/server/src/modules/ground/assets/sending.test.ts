@@ -62,7 +62,7 @@ test('chunks can be written and queried, never read, created or deleted, and onl
     const answer = await fetch(url, { method, headers: { 'tus-resumable': '1.0.0' } })
     expect(answer.ok).toBe(false)
   }
-  expect(await offsetOf(url.replace(/signature=./, 'signature=_'))).toBeUndefined()
+  expect(await offsetOf(url.replace(/signature=(.)/, (_found, first) => `signature=${first === 'A' ? 'B' : 'A'}`))).toBeUndefined()
   const other = await askLarge(await given.student())
   expect(await offsetOf(url.replace(/resumable\/[^?]+/, `resumable/${other.assetId}`))).toBeUndefined()
 })

@@ -118,7 +118,8 @@ test('a forged, altered or foreign offer is ignored', async () => {
   await comeBy(visitor, 'google', '1003')
   const sealed = visitor.cookies.get('khue_link_offer') ?? ''
   expect(sealed.length).toBeGreaterThan(100)
-  for (const planted of ['x', '', state, `${sealed.slice(0, -2)}AA`, JSON.stringify({ issuer: 'https://accounts.google.com' })]) {
+  const altered = sealed.replace(/\.([^.])([^.]*)$/, (_found, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`)
+  for (const planted of ['x', '', state, altered, JSON.stringify({ issuer: 'https://accounts.google.com' })]) {
     visitor.cookies.set('khue_link_offer', planted)
     expect(await offerTo(visitor)).toBeNull()
   }
