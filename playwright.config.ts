@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   workers,
-  retries: 1, // until all journeys have been green twice beside a busy core; the run names what needed it
-  timeout: 180_000, // for a hung journey; beside a busy core the longest takes 100 s
+  timeout: 180_000, // ends one that hangs, also beside a busy core
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',

@@ -21,7 +21,6 @@ export default defineConfig({
           testTimeout: 180_000, // on a machine that is busy with something else, as below
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
-          retry: 1, // until all tests have been green three times beside a busy core; the run names what needed it
           pool: 'forks',
           maxWorkers: workers,
           experimental: { viteModuleRunner: false, nodeLoader: false },
