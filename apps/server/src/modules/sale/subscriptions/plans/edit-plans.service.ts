@@ -35,10 +35,10 @@ export async function getPlanToEdit(deps: Deps, sku: string) {
 export const createPlanAs = (deps: Deps, actor: Actor, { sku, isOnSale, ...fields }: Body<typeof createPlan>) =>
   transact(deps, async (deps) => {
     if (await stored.lockCurrentPlan(deps.db, sku)) throw subscriptionError.PLAN_SKU_EXISTS()
-    await publishPlan(deps, { ...draftOf(sku, fields), isOnSale: isOnSale })
+    await publishPlan(deps, { ...draftOf(sku, fields), isOnSale }, { isNew: true })
     return audited(deps, actor, { action: 'plan.created', sku, before: undefined })
   }).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'plans_version') throw subscriptionError.PLAN_SKU_EXISTS() // created concurrently
+    if (['plans_version', 'plans_current'].includes(violatedConstraint(error) ?? '')) throw subscriptionError.PLAN_SKU_EXISTS() // created concurrently
     throw error
   })
 

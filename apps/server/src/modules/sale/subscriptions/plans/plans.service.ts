@@ -32,11 +32,11 @@ export type PlanDraft = {
 
 /**
  * Creates or changes a plan and puts it on sale. Changed content becomes a new version, so that earlier orders keep theirs; publishing the same again
- * changes nothing. Throws PLAN_SKU_RESERVED for a sku in the format of a course, class or tutor.
+ * changes nothing. With `isNew`, an existing plan violates `plans_version` or `plans_current`. Throws PLAN_SKU_RESERVED for a sku in the format of a course, class or tutor.
  */
-export async function publishPlan(deps: Deps, draft: PlanDraft) {
+export async function publishPlan(deps: Deps, draft: PlanDraft, { isNew = false } = {}) {
   if (!isPlanSku(draft.sku)) throw subscriptionError.PLAN_SKU_RESERVED()
-  const published = await writePlan(deps, draft)
+  const published = await writePlan(deps, draft, isNew)
   cachedPlansOnSale.forget()
   return published
 }
@@ -47,10 +47,10 @@ export const cachedPlansOnSale = cachedFor(1000, (db) => listPlansOnSale(db))
 /** Same, for code that has `deps`. */
 export const getPlansOnSale = ({ db }: Deps) => cachedPlansOnSale(db)
 
-const writePlan = (deps: Deps, { sort, isOnSale = true, seats = 1, ...rest }: PlanDraft) =>
+const writePlan = (deps: Deps, { sort, isOnSale = true, seats = 1, ...rest }: PlanDraft, isNew: boolean) =>
   transact(deps, async (deps) => {
     const content = { ...rest, seats }
-    const current = await lockCurrentPlan(deps.db, content.sku)
+    const current = isNew ? undefined : await lockCurrentPlan(deps.db, content.sku)
     if (current && saysTheSame(current, content)) {
       await setShopWindow(deps.db, current.id, { sort, isOnSale })
       return { version: current.version }
