@@ -3,7 +3,6 @@ import { planStars } from '@khue/contracts/sale/plans-admin'
 import type { Body } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/ground/audit'
 import type { Actor } from '#platform/http/api'
-import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import * as stored from '../subscriptions.repository.ts'
@@ -34,12 +33,8 @@ export async function getPlanToEdit(deps: Deps, sku: string) {
 /** Throws PLAN_SKU_EXISTS, and PLAN_SKU_RESERVED for a sku in the format of a course, class or tutor. */
 export const createPlanAs = (deps: Deps, actor: Actor, { sku, isOnSale, ...fields }: Body<typeof createPlan>) =>
   transact(deps, async (deps) => {
-    if (await stored.lockCurrentPlan(deps.db, sku)) throw subscriptionError.PLAN_SKU_EXISTS()
     await publishPlan(deps, { ...draftOf(sku, fields), isOnSale }, { isNew: true })
     return audited(deps, actor, { action: 'plan.created', sku, before: undefined })
-  }).catch((error: unknown) => {
-    if (['plans_version', 'plans_current'].includes(violatedConstraint(error) ?? '')) throw subscriptionError.PLAN_SKU_EXISTS() // created concurrently
-    throw error
   })
 
 /** Throws PLAN_UNKNOWN, and PLAN_CHANGED when another editor saved first. */

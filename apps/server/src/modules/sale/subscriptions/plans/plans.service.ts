@@ -2,6 +2,7 @@ import { isPlanSku } from '@khue/contracts/sale/offers'
 import { uuidv7 } from 'uuidv7'
 import { type Deps, transact } from '#platform/deps'
 import { cachedFor } from '#platform/postgres/cached-for'
+import { violatedConstraint } from '#platform/postgres/db'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import {
   findPlanOnSale,
@@ -32,14 +33,20 @@ export type PlanDraft = {
 
 /**
  * Creates or changes a plan and puts it on sale. Changed content becomes a new version, so that earlier orders keep theirs; publishing the same again
- * changes nothing. With `isNew`, an existing plan violates `plans_version` or `plans_current`. Throws PLAN_SKU_RESERVED for a sku in the format of a course, class or tutor.
+ * changes nothing. Throws PLAN_SKU_RESERVED for a sku in the format of a course, class or tutor, and, with `isNew`, PLAN_SKU_EXISTS.
  */
 export async function publishPlan(deps: Deps, draft: PlanDraft, { isNew = false } = {}) {
   if (!isPlanSku(draft.sku)) throw subscriptionError.PLAN_SKU_RESERVED()
-  const published = await writePlan(deps, draft, isNew)
+  const published = await writePlan(deps, draft, isNew).catch((error: unknown) => {
+    if (isNew && isTaken(error)) throw subscriptionError.PLAN_SKU_EXISTS()
+    throw error
+  })
   cachedPlansOnSale.forget()
   return published
 }
+
+/** One insert has both constraints; which of them it reports first is up to the database. */
+const isTaken = (error: unknown) => ['plans_version', 'plans_current'].includes(violatedConstraint(error) ?? '')
 
 /** The plans on sale, cached for a second: the busiest list of the shop. Prices of orders come only from `getPlan` and `planOnSale`. */
 export const cachedPlansOnSale = cachedFor(1000, (db) => listPlansOnSale(db))
