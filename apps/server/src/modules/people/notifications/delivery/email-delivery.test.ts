@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { notify, stopMailing } from '#modules/people/notifications'
+import { altered } from '#testing/altered'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { deliveryTest } from './delivery.testing.ts'
@@ -51,8 +52,8 @@ test('an altered or forged link unsubscribes nothing, and does not reveal whethe
   const { id } = await newMailReader()
   const token = tokenFor(id, 'GENERAL')
   const [person = '', scope = '', signature = ''] = token.split('.')
-  const altered = [
-    `${person}.${scope}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+  const forged = [
+    `${person}.${scope}.${altered(signature)}`,
     token.replace('GENERAL', 'TRANS'),
     token.replace('GENERAL', 'DIGEST'),
     token.replace(person, (await newMailReader()).id),
@@ -63,7 +64,7 @@ test('an altered or forged link unsubscribes nothing, and does not reveal whethe
     signature,
     '',
   ]
-  for (const one of altered)
+  for (const one of forged)
     for (const endpoint of [settings.getUnsubscribe, settings.unsubscribe]) {
       const { status, code, message, details } = await call(endpoint, { body: { token: one } })
       expect({ status, code, message, details }).toEqual({
