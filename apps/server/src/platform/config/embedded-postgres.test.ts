@@ -114,7 +114,7 @@ test('two servers run side by side, each on its own port and with its own data',
 
 test('clients use a socket in the data folder where its path is short enough, else the port', async () => {
   const short = newFolder()
-  const long = path.join(newFolder(), 'a-folder-somebody-named-well'.repeat(3))
+  const long = path.join(newFolder(), 'a-folder-with-a-very-long-name'.repeat(3))
   const stale = path.join(short, 'run/.s.PGSQL.1')
   mkdirSync(path.dirname(stale))
   writeFileSync(stale, '')

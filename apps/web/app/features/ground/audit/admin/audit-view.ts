@@ -36,7 +36,7 @@ export const toEntryView = (entry: AuditEntry, names: Names, query: Narrowed) =>
   at: formatDateTime(entry.at),
   action: auditActions[entry.action],
   tone: tones[entry.action],
-  actor: { name: names.people.get(entry.actorId) ?? text.somebody, filterHref: auditAddress({ ...query, actorId: entry.actorId }) },
+  actor: { name: names.people.get(entry.actorId) ?? text.unknownActor, filterHref: auditAddress({ ...query, actorId: entry.actorId }) },
   /** Omitted where all entries are about the same subject. */
   subject: entry.subject.id === query.subjectId ? undefined : subjectOf(entry, names),
   reason: entry.reason,

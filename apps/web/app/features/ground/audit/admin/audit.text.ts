@@ -9,7 +9,7 @@ export const auditText = {
   onlyOf: (name: string) => `Người làm: ${name}`,
   onlyAbout: (name: string) => `Về: ${name}`,
   drop: (filter: string) => `Bỏ lọc ${filter}`,
-  somebody: 'Không rõ',
+  unknownActor: 'Không rõ',
   other: (id: string) => `Mã ${id}`,
   by: 'Người làm',
   about: 'Về',
