@@ -20,9 +20,11 @@ type Ended = Count & { name: string; seconds: number }
 
 const check = (name: string, ...commands: string[][]): Stage => ({ name, isFast: true, run: () => passedOrFailed(name, commands) })
 
+const { values } = parseArgs({ options: { fast: { type: 'boolean' }, only: { type: 'string' } } })
+
 const stages: Stage[] = [
   check('types', ['react-router', 'typegen', 'apps/web'], ['tsc', '-p', '.'], ['tsc', '-p', 'apps/web'], ['tsc', '-p', 'e2e']),
-  check('lint', ['oxlint', '--type-aware']),
+  check('lint', ['node', 'scripts/lint.ts', ...(values.fast ? ['--changed'] : [])]),
   check('boundaries', ['node', 'scripts/boundaries.ts']),
   check('endpoints', ['node', 'scripts/endpoints.ts', '--check']),
   check('format', ['oxfmt', '--check']),
@@ -32,7 +34,6 @@ const stages: Stage[] = [
   counted('browser', ['playwright', 'test', '--reporter=list,json'], playwrightCount),
 ]
 
-const { values } = parseArgs({ options: { fast: { type: 'boolean' }, only: { type: 'string' } } })
 const chosen = stages.filter((stage) => (values.only ? stage.name === values.only : !values.fast || stage.isFast))
 if (chosen.length === 0) throw new Error(`--only may be ${stages.map((stage) => stage.name).join(', ')}`)
 
