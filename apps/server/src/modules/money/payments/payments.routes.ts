@@ -47,8 +47,10 @@ export function paymentRoutes(app: Api) {
   serve(app, api.verifyVnpayReturn, async ({ deps, actor, query }) => {
     const settings = vnpaySettings(deps.config)
     const params = settings && readSigned(query, settings.hashSecret)
-    if (!params) return { isAuthentic: false, isMine: false, code: null, status: null, lastAttempt: null }
-    const own = actor && (await findOwnByCode(deps, actor.id, readNotice(params).code))
+    const notice = params && readNotice(params)
+    if (!notice || notice.tmnCode !== settings?.tmnCode)
+      return { isAuthentic: false, isMine: false, code: null, status: null, lastAttempt: null }
+    const own = actor && (await findOwnByCode(deps, actor.id, notice.code))
     if (!own) return { isAuthentic: true, isMine: false, code: null, status: null, lastAttempt: null }
     return { isAuthentic: true, isMine: true, code: own.code, status: own.status, lastAttempt: own.lastAttempt }
   })

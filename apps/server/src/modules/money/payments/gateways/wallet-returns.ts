@@ -8,7 +8,7 @@ import { zalopaySettings } from '../zalopay/zalopay-settings.ts'
 import { isSignedReturn } from '../zalopay/zalopay-signature.ts'
 
 type Query = Readonly<Record<string, unknown>>
-/** The checkout of a return URL, and whether the gateway signed it. An unsigned one shows only what its owner may see anyway. */
+/** The checkout of a return URL, and whether the gateway signed it for us. An unsigned one shows only what its owner may see anyway. */
 type Read = { isAuthentic: boolean; code: string | undefined }
 
 const nothing: Read = { isAuthentic: false, code: undefined }
@@ -18,11 +18,12 @@ const readers: Record<WalletName, (config: Config, query: Query) => Read> = {
   momo(config, query) {
     const settings = momoSettings(config)
     const fields = settings && readSignedNotice(query, settings)
-    return fields ? { isAuthentic: true, code: readMomo(fields).code } : nothing
+    const said = fields && readMomo(fields)
+    return said && said.partnerCode === settings.partnerCode ? { isAuthentic: true, code: said.code } : nothing
   },
   zalopay(config, query) {
     const settings = zalopaySettings(config)
-    const isAuthentic = settings?.trustsReturn === true && isSignedReturn(query, settings.key2)
+    const isAuthentic = settings?.trustsReturn === true && isSignedReturn(query, settings.key2) && query.appid === settings.appId
     if (!settings || (settings.trustsReturn && !isAuthentic)) return nothing
     const appTransId = textOf(query.apptransid)
     return { isAuthentic, code: appTransId && codeOfTransaction(appTransId) }

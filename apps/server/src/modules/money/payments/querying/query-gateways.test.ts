@@ -122,7 +122,8 @@ test.each<[string, Body, string]>([
 })
 
 test.each<[string, (question: Body) => unknown]>([
-  ['answers for another merchant', (question) => queryAnswer(question, checkout.paymentUrl, {}, 'ANOTHERSECRET00000000000000000001')],
+  ['signs with another key', (question) => queryAnswer(question, checkout.paymentUrl, {}, 'ANOTHERSECRET00000000000000000001')],
+  ['answers for another merchant', (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TmnCode: 'OTHERTMN' })],
   ['answers about another payment', (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TxnRef: 'HVAAAAAAAA' })],
   ['answers nonsense', () => '<html>502</html>'],
 ])('a gateway that %s changes nothing and is queried again later', async (_, lie) => {
