@@ -28,8 +28,12 @@ test('guests at one address share their allowance, guests elsewhere have their o
   expect(await lastStatus(direct, (turn) => ({ remoteAddress: `203.0.113.${turn + 10}` }))).toBe(200)
 })
 
-test('all addresses of one IPv6 customer count as one guest', async () => {
-  expect(await lastStatus(direct, (turn) => ({ remoteAddress: `2001:db8:1:2::${turn + 1}` }))).toBe(429)
+test('all addresses of one IPv6 customer count as one guest, and the neighbouring customer as another', async () => {
+  const last = await Promise.all([
+    lastStatus(direct, (turn) => ({ remoteAddress: `2001:db8:1:2::${turn + 1}` })),
+    lastStatus(direct, (turn) => ({ remoteAddress: `2001:db8:1:${turn + 10}::1` })),
+  ])
+  expect(last).toEqual([429, 200])
 })
 
 test('without a trusted proxy, a client’s own forwarding headers do not count', async () => {

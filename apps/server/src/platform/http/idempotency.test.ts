@@ -74,6 +74,24 @@ test('a concurrent request with the same key is asked to retry, and one effect r
   expect([(await first).json(), await count('năm')]).toEqual([{ data: { nth: 1 } }, 1])
 })
 
+test('two people who use the same key at the same moment do not wait for each other, and each gets their own answer', async () => {
+  for (const key of ['k7', 'k8', 'k9']) {
+    const [gate, pausing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    pause = gate.promise
+    onPause = pausing.resolve
+    const first = post(`của An ${key}`, key)
+    await pausing.promise
+    pause = Promise.resolve()
+    const neighbour = await post(`của Bình ${key}`, key, { as: binh })
+    gate.resolve()
+    expect([(await first).json(), neighbour.json()]).toEqual([{ data: { nth: 1 } }, { data: { nth: 1 } }])
+    expect([await count(`của An ${key}`), await count(`của Bình ${key}`)]).toEqual([1, 1])
+    const again = await Promise.all([post(`của An ${key}`, key), post(`của Bình ${key}`, key, { as: binh })])
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect([await count(`của An ${key}`), await count(`của Bình ${key}`)]).toEqual([1, 1])
+  }
+})
+
 test('a refusal stores nothing, so that the corrected request goes through', async () => {
   expect((await post('refused', 'k5')).statusCode).toBe(422)
   expect((await post('sáu', 'k5')).json()).toEqual({ data: { nth: 1 } })

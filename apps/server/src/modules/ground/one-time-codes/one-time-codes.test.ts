@@ -122,6 +122,23 @@ test('one network, one number range and the platform each have an hourly limit',
   Object.assign(deps.config, limits)
 })
 
+test('addresses of one IPv6 network (/64) share its limit, whichever come first, and the neighbouring network has its own', async () => {
+  const factor = deps.config.RATE_LIMIT_FACTOR
+  Object.assign(deps.config, { RATE_LIMIT_FACTOR: 1 })
+  await deps.db.execute(sql`delete from one_time_code_rate_limits`)
+  const send = async (ip: string) =>
+    `${ip.startsWith('2001:db8:7:1:') ? 'one' : 'other'} ${await sendCode(deps, { ...at(newPhone()), ip }).then(
+      () => 'sent',
+      (error: { code: string }) => error.code,
+    )}`
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_, index) => send(`2001:db8:7:${1 + (index % 2)}:${index.toString(16)}::${index + 1}`)),
+  )
+  Object.assign(deps.config, { RATE_LIMIT_FACTOR: factor })
+  const counted = Object.fromEntries([...Map.groupBy(answers, (one) => one)].map(([one, same]) => [one, same.length]))
+  expect(counted).toEqual({ 'one sent': 30, 'one OTP_NETWORK_LIMIT': 5, 'other sent': 30, 'other OTP_NETWORK_LIMIT': 5 })
+})
+
 test('codes and numbers are stored as keyed hashes only', async () => {
   const phone = newPhone()
   await sendCode(deps, at(phone))

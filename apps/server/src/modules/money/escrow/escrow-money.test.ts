@@ -6,7 +6,7 @@ import { transact } from '#platform/deps'
 import { trackBalances } from '#testing/ledger'
 import { testApp } from '#testing/test-app'
 import { untilQueriesWait } from '#testing/waiting-queries'
-import { escrow, openEscrow, releaseLesson, returnLessons, untaught } from './index.ts'
+import { escrow, holdForRefund, openEscrow, releaseLesson, releaseRefundHold, returnLessons, untaught } from './index.ts'
 import { feePercentOf, releaseRecorded } from './escrow.service.ts'
 
 const { call, given, deps } = await testApp()
@@ -89,6 +89,33 @@ test('a recorded course whose refund is requested as the period ends is released
   })
   await Promise.all(paying)
   expect(await left(lineId)).toMatchObject({ leftLessons: 1 })
+})
+
+const heldBy = async (lineId: string) =>
+  (await deps.db.execute<{ by: string | null }>(sql`select refund_request_id as by from escrows where line_id = ${lineId}`)).rows[0]?.by
+
+test('a hold belongs to its refund: another refund neither takes it over nor ends it, nor do two at the same moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [{ lineId }, neighbour] = [await held(), await held()]
+    const [mine, other] = [uuidv7(), uuidv7()]
+    await Promise.all([holdForRefund(deps, [lineId], mine), holdForRefund(deps, [neighbour.lineId], other)])
+    await Promise.all([holdForRefund(deps, [lineId], other), releaseRefundHold(deps, [lineId, neighbour.lineId], other)])
+    expect([await heldBy(lineId), await heldBy(neighbour.lineId)]).toEqual([mine, null])
+    await releaseRefundHold(deps, [lineId, neighbour.lineId], mine)
+    expect([await heldBy(lineId), await heldBy(neighbour.lineId)]).toEqual([null, null])
+  }
+})
+
+test('two refunds of one line at the same moment each return their own lessons, and each repeats its own sum', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { lineId } = await held()
+    const [mine, other] = [uuidv7(), uuidv7()]
+    const returned = await Promise.all([refund(lineId, 2, mine), refund(lineId, 3, other), refund(lineId, 2, mine)])
+    expect(returned[0]).toEqual(returned[2])
+    expect(await refund(lineId, 3, other)).toEqual(returned[1])
+    expect(await left(lineId)).toMatchObject({ leftLessons: 13 })
+    expect((await left(lineId))!.leftVnd).toBe(1_063_265 - returned[0].returnedVnd - returned[1].returnedVnd)
+  }
 })
 
 test('a platform fee rate applies from a future day on, and a seller’s own rate takes precedence', async () => {

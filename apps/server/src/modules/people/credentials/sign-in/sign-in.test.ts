@@ -105,6 +105,7 @@ test('guesses at one account from many networks, and at many accounts from one, 
   await spray(0)
   await haveGuessed(95, 'network:2001:db8:%')
   expect(judged(await Promise.all(Array.from({ length: 12 }, (_, index) => spray(index + 1))))).toBe(5)
+  expect((await guess('x99@example.vn', 'x', '2001:db8:0:1::1')).code).toBe('SIGN_IN_FAILED') // the neighbouring network
 })
 
 test('successful sign-ins never use up the limit of a school behind one address', async () => {

@@ -24,3 +24,19 @@ test('guessing codes is limited, however many codes a request carries and whiche
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('TOO_MANY_REQUESTS'))
   expect((await call(quoteItems, { as, body: { items } })).status).toBe(200) // requests without codes are not limited
 })
+
+test('a person who uses up their guesses takes none from a neighbour who guesses meanwhile', async () => {
+  const people = [await given.student(), await given.student()]
+  const codes = Array.from({ length: codesPerRequest }, (_, at) => `DOAN-${at}`)
+  const guessAll = async (as: (typeof people)[number]) => {
+    const statuses: number[] = []
+    for (let times = 0; times <= 60 / codesPerRequest; times++)
+      statuses.push((await call(quoteItems, { as, body: { items: [{ sku: 'SUB-6M' }], codes } })).status)
+    return statuses
+  }
+  const allowed = Array<number>(60 / codesPerRequest).fill(200)
+  expect(await Promise.all(people.map(guessAll))).toEqual([
+    [...allowed, 429],
+    [...allowed, 429],
+  ])
+})
