@@ -50,6 +50,7 @@ export type FreeTime = (typeof freeTimes)[number]
 const ClassSearch = z.object({
   kind: z.enum(classKinds).default('OPEN'),
   term: SearchTerm,
+  key: SearchTerm.describe('Gợi ý đã chọn (spec 2): mã lớp thay cho từ khoá; chữ khác được tìm như từ khoá khi không có `term`'),
   status: z.enum(classStatuses).optional(),
   day: z.enum(openClassDays).optional(),
   categoryId: wholeNumber({ min: 1, max: 1000 }).optional(),

@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: text.eventsMetaTitle,
     description: text.eventsMetaDescription,
     query: ['categoryId', 'page'],
-    isHidden: ['term', 'read'].some((name) => new URLSearchParams(args.location.search).has(name)), // search results
+    isHidden: ['term', 'key', 'read'].some((name) => new URLSearchParams(args.location.search).has(name)), // search results
     data: [breadcrumbData([{ name: text.eventsTitle, path }])],
   })
 

@@ -43,7 +43,10 @@ import type { Route } from './+types/open-classes.page'
 
 const PromoDialog = lazyDialog(() => import('#app/features/sale/subscriptions/promo-dialog.tsx'))
 
-export const handle = { query: ['open', 'term', 'status', 'day', 'categoryId', 'level', 'time', ...placeNames], ownQuery: ['learnerId'] }
+export const handle = {
+  query: ['open', 'term', 'key', 'status', 'day', 'categoryId', 'level', 'time', ...placeNames],
+  ownQuery: ['learnerId'],
+}
 
 const path = '/open-classes'
 const dialogAddress = `${path}?open=register`

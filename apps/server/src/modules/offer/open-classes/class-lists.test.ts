@@ -44,6 +44,22 @@ test('classes of a membership and single ones are two lists; paid ones are a thi
   expect((await call(searchOpenClasses, { body: { kind: 'INTERACTIVE' } })).data.total).toBe(2)
 })
 
+test('a chosen suggestion lists its class alone; any other key is the term if there is none', async () => {
+  const { code } = await open('Núi lửa trong bếp', { kind: 'INTERACTIVE' })
+  await open('Núi lửa ngoài vườn', { kind: 'INTERACTIVE' })
+  const found = async (query: object) => {
+    const { items, total } = (await call(listOpenClasses, { query: { kind: 'INTERACTIVE', ...query } })).data
+    return [items.map((one) => one.title), total]
+  }
+  expect(await found({ term: 'Núi lửa trong bếp', key: code })).toEqual([['Núi lửa trong bếp'], 1])
+  expect(await found({ term: 'núi lửa', key: code })).toEqual([['Núi lửa trong bếp'], 1])
+  expect(await found({ term: 'vườn', key: 'bếp' })).toEqual([['Núi lửa ngoài vườn'], 1])
+  expect(await found({ key: 'bếp' })).toEqual([['Núi lửa trong bếp'], 1])
+  expect(await found({ term: 'núi lửa', key: 'zzzzzzz2' })).toEqual([[], 0])
+  const nearest = await call(listOpenClasses, { query: { kind: 'INTERACTIVE', term: 'núi lửa vườn', key: 'zzzzzzz2', nearest: true } })
+  expect([nearest.data.isNearest, nearest.data.items[0]?.title]).toEqual([true, 'Núi lửa ngoài vườn'])
+})
+
 test('a class is searched by title, subject, grade and teacher, and suggested while it is typed', async () => {
   const { code } = await open('Núi lửa trong bếp', { kind: 'INTERACTIVE' })
   await open('Nam châm', { kind: 'INTERACTIVE', feeVnd: 50_000 })

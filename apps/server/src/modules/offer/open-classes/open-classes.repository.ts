@@ -24,6 +24,7 @@ export type ClassFilter = StartRange & {
   highestFee: number | null
   /** Null without a search. */
   term: TermValues | null
+  code: string | null
   subjectId: number | null
   lowestGrade: number | null
   highestGrade: number | null
@@ -58,6 +59,7 @@ const matches = () =>
     gt(openClasses.endsKey, placeholder('endsAfter')),
     lte(openClasses.endsKey, placeholder('endsBy')),
     sql`${openClasses.kind} = ${placeholder('kind')} and ${openClasses.removedAt} is null`,
+    sql`(${placeholder('code')}::text is null or ${openClasses.code} = ${placeholder('code')}::text)`,
     sql`(${placeholder('lowestFee')}::bigint is null or ${openClasses.feeVnd} >= ${placeholder('lowestFee')}::bigint)`,
     sql`(not ${placeholder('hasTerm')}::boolean or ${findsText(openClasses, termPlaceholders)})`,
     sql`(${placeholder('highestFee')}::bigint is null or ${openClasses.feeVnd} <= ${placeholder('highestFee')}::bigint)`,

@@ -33,7 +33,11 @@ import {
   type Times,
 } from './open-class.ts'
 
-type Search = Omit<Query<typeof api.listOpenClasses>, 'term'> & { term?: string | undefined; isPaid?: true }
+type Search = Omit<Query<typeof api.listOpenClasses>, 'term' | 'key'> & {
+  term?: string | undefined
+  key?: string | undefined
+  isPaid?: true
+}
 
 /** One page of open classes; without a status, running ones, then upcoming ones, then those without a time. */
 export async function searchClasses(deps: Deps, search: Search) {
@@ -63,8 +67,8 @@ export async function searchClassesOrNearest(deps: Deps, search: Search) {
  * Classes of the subject with similar titles; otherwise drops filters one by one, then similar titles anywhere. A term without any similar title has
  * no nearest classes.
  */
-async function nearestClasses(deps: Deps, { kind, size, categoryId, level, term: typed }: Search) {
-  const [term, now] = [termOf(typed), deps.clock()]
+async function nearestClasses(deps: Deps, { kind, size, categoryId, level, term: typed, key }: Search) {
+  const [term, now] = [termOf(typed || (isCode(key) ? undefined : key)), deps.clock()]
   const named = async (subjectId?: number) =>
     term ? describeClasses(deps, await classes.listNearlyTitled(deps.db, { kind, subjectId, term: term.values, now, size }), now) : []
   const alike = await named(categoryId)
@@ -81,7 +85,17 @@ async function nearestClasses(deps: Deps, { kind, size, categoryId, level, term:
   return categoryId ? named() : []
 }
 
-function classFilter({ kind, free, isPaid, term: typed, status, day, categoryId, level, time }: Search, now: Date): classes.ClassFilter {
+/** A suggestion's key is the code of its class. */
+const isCode = (key: string | undefined): key is string => key !== undefined && /^[a-z2-9]{8}$/.test(key)
+
+/** Spec 2: a chosen suggestion is more precise than the typed term and replaces it; any other key is the term if there is none. */
+const chosenBy = (typed: string | undefined, key: string | undefined) =>
+  isCode(key) ? { term: null, code: key } : { term: termOf(typed || key)?.values ?? null, code: null }
+
+function classFilter(
+  { kind, free, isPaid, term: typed, key, status, day, categoryId, level, time }: Search,
+  now: Date,
+): classes.ClassFilter {
   const byStatus = status ? startsOfStatus(status, now) : startsOfNotOver(now)
   const isOver = status === 'FINISHED'
   const grades = level && gradesOfLevel[level]
@@ -91,7 +105,7 @@ function classFilter({ kind, free, isPaid, term: typed, status, day, categoryId,
     endsAfter: isOver ? -Infinity : now.getTime(),
     endsBy: isOver ? now.getTime() : Infinity,
     kind,
-    term: termOf(typed)?.values ?? null,
+    ...chosenBy(typed, key),
     lowestFee: isPaid ? 1 : null,
     highestFee: free ? 0 : null,
     subjectId: categoryId ?? null,

@@ -29,10 +29,19 @@ test('choices of the finder can be removed on the list', () => {
 })
 
 test('an empty address sets no filter, and a search can be removed on its own list', () => {
-  expect(Object.keys(read('term=&key=class:abc'))).toEqual([])
+  expect(Object.keys(read('term=&key='))).toEqual([])
   const { applied, byState } = listChoices(read('term=toán&day=today'), '/interactive-classes')
   expect(applied).toEqual([{ label: '“toán”', isOn: true, href: '/interactive-classes?day=today' }])
   expect(byState[0]?.href).toBe('/interactive-classes')
+})
+
+test('a chosen suggestion is one chip with its term, and stays while other filters change', () => {
+  const { applied, byState } = listChoices(read('term=Núi lửa&key=abcd2345&day=today'), '/interactive-classes')
+  expect(applied).toEqual([{ label: '“Núi lửa”', isOn: true, href: '/interactive-classes?day=today' }])
+  expect(byState.find(({ label }) => label === 'Đang học')?.href).toBe(
+    '/interactive-classes?term=N%C3%BAi+l%E1%BB%ADa&key=abcd2345&day=today&status=IN_PROGRESS',
+  )
+  expect(listChoices(read('key=abcd2345')).applied).toEqual([{ label: 'Lớp đã chọn', isOn: true, href: '/open-classes' }])
 })
 
 test('the finder keeps the day of the board beside it', () => {

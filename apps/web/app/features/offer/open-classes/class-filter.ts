@@ -6,8 +6,8 @@ import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { classWords as text } from './class-words.text.ts'
 
 // Used in loaders only: views get finished choices, so that browsers load no parser.
-const names = ['term', 'status', 'day', 'categoryId', 'level', 'time'] as const
-const Filter = listOpenClasses.query.pick({ term: true, status: true, day: true, categoryId: true, level: true, time: true })
+const names = ['term', 'key', 'status', 'day', 'categoryId', 'level', 'time'] as const
+const Filter = listOpenClasses.query.pick({ term: true, key: true, status: true, day: true, categoryId: true, level: true, time: true })
 type Filters = z.output<typeof Filter>
 export type ClassFilter = Filters & {
   /** Present when the filters were parsed from a typed sentence, or must not be. */
@@ -86,7 +86,10 @@ export const boardChoices = (filter: ClassFilter): Choice[] =>
     isOn: (filter.day ?? 'today') === day,
   }))
 
-const termChoice = (chooser: Chooser) =>
-  chooser.filter.term ? [choice(chooser, text.termChip(chooser.filter.term), 'term', chooser.filter.term)] : []
+/** The search as one chip: without its term, the key of a chosen suggestion goes, too. */
+function termChoice({ path, filter: { term, key, ...others } }: Chooser): Choice[] {
+  const label = term ? text.termChip(term) : text.chosen
+  return term || key ? [{ label, isOn: true, href: addressOf(path, others) }] : []
+}
 const levelChoices = (chooser: Chooser) => learnerLevels.map((level) => choice(chooser, text.levels[level], 'level', level))
 const timeChoices = (chooser: Chooser) => freeTimes.map((time) => choice(chooser, text.freeTimes[time], 'time', time))

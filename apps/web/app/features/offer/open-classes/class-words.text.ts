@@ -3,6 +3,7 @@ const vnd = '\u00A0' // keeps a number and its unit on one line
 
 export const classWords = {
   termChip: (term: string) => `“${term}”`,
+  chosen: 'Lớp đã chọn',
   all: 'Tất cả',
   live: 'Đang học',
   upcoming: 'Sắp diễn ra',
