@@ -32,6 +32,8 @@ test('at 1440 px the menu is complete, and signing in returns to the page', asyn
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     expect([width, (await shown()).map((one) => one.trim())]).toEqual([width, items]) // spec 2: only three below 1440 px
+    await expect(header.getByRole('combobox', { name: 'Tìm trong' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
   }
   // links without room in the header
   const foot = page.getByRole('contentinfo').getByRole('navigation', { name: 'Về Khuê' })
