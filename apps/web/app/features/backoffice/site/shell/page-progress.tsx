@@ -5,7 +5,7 @@ import styles from './page-progress.module.css'
 import { text } from './shell.text.ts'
 
 /** No indicator for navigations shorter than this. */
-const patienceMs = 400
+const patienceMs = 150
 
 /** Progress bar over the page during a slow navigation: confirms that the click was registered. */
 export function PageProgress() {
