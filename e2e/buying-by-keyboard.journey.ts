@@ -31,7 +31,7 @@ async function faultsOf(page: Page) {
   return faults
 }
 
-/** A toast would cover some of the touch targets, and an error, such as a refused copy, stays until it is closed. */
+/** A toast would cover some of the touch targets. */
 const closeToasts = (page: Page) =>
   expect(async () => {
     const buttons = page.getByRole('button', { name: 'Đóng thông báo' })

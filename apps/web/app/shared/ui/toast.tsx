@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { closeToast, type ShownToast, useToasts } from '../toasts.ts'
+import { closeToast, holdToast, releaseToast, type ShownToast, useToasts } from '../toasts.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './toast.module.css'
@@ -34,13 +34,29 @@ const topmost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? d
 /** A modal dialog makes everything outside it inert, so toasts are rendered inside the topmost open dialog. */
 const useHost = () => useSyncExternalStore<Element | null>(onDialogChange, topmost, () => null)
 
-const ToastCard = ({ toast: { id, type, title, message } }: { toast: ShownToast }) => (
-  <div className={styles.toast} data-type={type} role={type === 'error' ? 'alert' : 'status'}>
-    <Icon name={type === 'error' ? 'alert-circle-filled' : 'circle-check-filled'} size={24} className={styles.icon} />
-    <div className={styles.words}>
-      {title && <p className={styles.title}>{title}</p>}
-      <p className={title ? styles.message : styles.title}>{message}</p>
+function ToastCard({ toast: { id, type, title, message } }: { toast: ShownToast }) {
+  useEffect(() => () => releaseToast(id), [id]) // moved to another dialog: no event says that the pointer left
+  const hold = () => holdToast(id)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement> | PointerEvent<HTMLElement>) => {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+    if (!isInside && !currentTarget.matches(':hover, :focus-within')) releaseToast(id)
+  }
+  return (
+    <div
+      className={styles.toast}
+      data-type={type}
+      role={type === 'error' ? 'alert' : 'status'}
+      onPointerEnter={hold}
+      onPointerLeave={leave}
+      onFocus={hold}
+      onBlur={leave}
+    >
+      <Icon name={type === 'error' ? 'alert-circle-filled' : 'circle-check-filled'} size={24} className={styles.icon} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        <p className={title ? styles.message : styles.title}>{message}</p>
+      </div>
+      <IconButton icon="x" iconSize={20} label="Đóng thông báo" className={styles.close} onClick={() => closeToast(id)} />
     </div>
-    <IconButton icon="x" iconSize={20} label="Đóng thông báo" className={styles.close} onClick={() => closeToast(id)} />
-  </div>
-)
+  )
+}
