@@ -9,3 +9,7 @@ export function phoneDigits(typed: string) {
 
 /** "0912345678" → "0912 345 678", also for an incomplete number. */
 export const groupPhone = (digits: string) => [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join(' ')
+
+/** The hotline as a link and as a text that stays on one line. */
+export const telHref = (hotline: string) => `tel:${hotline.replace(/\s/g, '')}`
+export const unbroken = (hotline: string) => hotline.replace(/\s/g, '\u00A0')

@@ -13,6 +13,7 @@ import { pageTags } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { breadcrumbData, organizationData } from '#app/shared/structured-data.ts'
+import { telHref, unbroken } from '#app/shared/phone.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import type { Route } from './+types/contacts.page'
@@ -54,8 +55,8 @@ export default function ContactsPage({ loaderData: { text: of }, actionData }: R
         <section>
           <h2>{words.reach}</h2>
           <div className={styles.ways}>
-            <a className={buttonClass({ size: 'xxl', variant: 'outlined' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
-              {words.call(site.hotline)}
+            <a className={buttonClass({ size: 'xxl', variant: 'outlined' })} href={telHref(site.hotline)}>
+              {words.call(unbroken(site.hotline))}
             </a>
             <SocialLinks links={site.socialLinks} />
           </div>

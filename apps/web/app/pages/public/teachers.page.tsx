@@ -9,6 +9,7 @@ import { api } from '#app/shared/api.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
+import { telHref, unbroken } from '#app/shared/phone.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import type { Route } from './+types/teachers.page'
 
@@ -45,8 +46,8 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={profile ? '/account/settings/identity' : '/sign-up'}>
               {profile ? text.proof : text.signUp}
             </Link>
-            <a className={buttonClass({ size: 'xxl', variant: 'outlined', color: 'main' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
-              {text.contact(site.hotline)}
+            <a className={buttonClass({ size: 'xxl', variant: 'outlined', color: 'main' })} href={telHref(site.hotline)}>
+              {text.contact(unbroken(site.hotline))}
             </a>
           </div>
         </header>

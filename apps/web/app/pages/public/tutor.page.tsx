@@ -10,6 +10,7 @@ import { answerRating } from '#app/features/offer/teachers/answer-rating.ts'
 import { profileText } from '#app/features/offer/teachers/profile.text.ts'
 import { ratingsAddress } from '#app/features/offer/teachers/ratings-address.ts'
 import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/offer/teachers/ratings-panel.tsx'
+import { telHref, unbroken } from '#app/shared/phone.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import styles from '#app/features/offer/tutors/detail.module.css'
 import { Stars } from '#app/features/offer/tutors/tutor-card.tsx'
@@ -166,7 +167,7 @@ function BuySide({ view, trial, offers, packs, promise, code, profileHref, path,
   const { site } = useSession()
   const [firstOffer, ...otherOffers] = offers
   return (
-    <aside className={styles.buy}>
+    <aside className={styles.buy} aria-label={text.buySide}>
       <p className={styles.price}>
         {text.from} <b>{view.fee}</b> {text.perHour}
       </p>
@@ -176,8 +177,8 @@ function BuySide({ view, trial, offers, packs, promise, code, profileHref, path,
           <LessonChoice offers={[firstOffer, ...otherOffers]} packs={packs} />
         </BuyForm>
       )}
-      <a className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
-        <Icon name="phone" /> {text.call(site.hotline)}
+      <a className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} href={telHref(site.hotline)}>
+        <Icon name="phone" /> {text.call(unbroken(site.hotline))}
       </a>
       <p className="sm muted">{text.freeTimeHint}</p>
       <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={profileHref}>

@@ -150,7 +150,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
         </div>
         <Pager label={text.pages} previous={{ label: text.previous, href: previous }} next={{ label: text.next, href: next }} />
       </div>
-      <aside className={styles.aside} hidden={!isMapShown}>
+      <aside className={styles.aside} aria-label={text.map} hidden={!isMapShown}>
         {isMapShown && (
           <Suspense fallback={<p className={styles.waiting}>{text.mapLoading}</p>}>
             <TutorMap pins={pins} lit={lit} onLight={setLit} onChoose={choose} tiles={site.mapTiles} />

@@ -57,7 +57,7 @@ export default function TutorsPage({ loaderData }: Route.ComponentProps) {
             <label className={`${field.box} ${styles.box}`}>
               <Icon name="search" />
               <span className="visually-hidden">{text.term}</span>
-              <input name="term" placeholder={text.term} maxLength={200} autoComplete="off" />
+              <input type="text" name="term" placeholder={text.term} maxLength={200} autoComplete="off" />
             </label>
             <Button type="submit" size="xxl" color="main">
               {text.find}

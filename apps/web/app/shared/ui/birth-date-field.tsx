@@ -37,6 +37,7 @@ export function BirthDateField({ name, defaultValue, onChange, isOwn = true, ...
             <span>{label}</span>
             <span className={field.box} data-error={words.error ? true : undefined}>
               <input
+                type="text"
                 inputMode="numeric"
                 maxLength={length}
                 placeholder={hint}

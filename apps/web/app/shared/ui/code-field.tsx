@@ -28,6 +28,7 @@ export function CodeField({ name, length = 6, onComplete, autoFocus, disabled, .
         <div className={styles.code} data-error={words.error ? true : undefined}>
           <input
             {...control}
+            type="text"
             className={styles.input}
             name={name}
             value={code}

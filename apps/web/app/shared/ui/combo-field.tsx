@@ -60,6 +60,7 @@ export function ComboField({ name, options, defaultValue = '', isFree = false, i
           {name !== undefined && <HiddenValue name={name} value={value} />}
           <div className={field.box} data-error={error ? true : undefined}>
             <input
+              type="text"
               {...control}
               {...list.input}
               {...{ placeholder, maxLength, disabled, required, onFocus }}

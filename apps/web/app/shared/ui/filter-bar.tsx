@@ -41,7 +41,7 @@ const SearchForm = ({ name, value, label, hint, maxLength, kept, clearHref }: Se
       <label className={`${field.box} ${styles.box}`}>
         <Icon name="search" />
         <span className="visually-hidden">{label}</span>
-        <input key={value} name={name} defaultValue={value} placeholder={hint} maxLength={maxLength} autoComplete="off" />
+        <input key={value} type="text" name={name} defaultValue={value} placeholder={hint} maxLength={maxLength} autoComplete="off" />
         {clearHref && (
           <Link to={clearHref} className={`${iconButton.button} ${styles.clear}`} aria-label="Bỏ tìm kiếm" preventScrollReset replace>
             <Icon name="x" size={18} />

@@ -1,3 +1,4 @@
+import { telHref, unbroken } from '../phone.ts'
 import { useSession } from '../session.tsx'
 import styles from './hotline-line.module.css'
 import { callHotline } from './hotline-line.text.ts'
@@ -7,9 +8,9 @@ import { Icon } from './icon.tsx'
 export function HotlineLine() {
   const { hotline } = useSession().site
   return (
-    <a className={styles.line} href={`tel:${hotline.replaceAll(' ', '')}`}>
+    <a className={styles.line} href={telHref(hotline)}>
       <Icon name="phone" />
-      {callHotline(hotline)}
+      {callHotline(unbroken(hotline))}
     </a>
   )
 }

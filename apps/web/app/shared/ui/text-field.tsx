@@ -19,7 +19,7 @@ export const TextField = ({ label, hint, error, startIcon, endButton, isLarge, b
       <>
         <div className={styles.box} data-large={isLarge || undefined} data-error={error ? true : undefined}>
           {startIcon}
-          <input {...input} {...(error ? control : { ...control, 'aria-invalid': input['aria-invalid'] })} />
+          <input type="text" {...input} {...(error ? control : { ...control, 'aria-invalid': input['aria-invalid'] })} />
           {endButton}
         </div>
         {below}

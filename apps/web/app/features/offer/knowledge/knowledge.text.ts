@@ -32,6 +32,7 @@ export const knowledgeText = {
   grades: (from: number, to: number) => `Lớp ${from}–${to}`,
   by: (name: string) => `Tác giả: ${name}`,
   edited: (day: string) => `Cập nhật ${day}`,
+  besidePost: 'Mục lục và chia sẻ',
   contents: 'Trong bài này',
   tags: 'Thẻ',
   related: 'Bài liên quan',

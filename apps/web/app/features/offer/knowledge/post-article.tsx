@@ -42,7 +42,7 @@ export function PostArticle({ post, document, documents, headings, shareAddress,
       </header>
       <img className={styles.cover} src={post.cover} alt="" width="960" height="420" />
       <div className={styles.columns}>
-        <aside className={styles.side}>
+        <aside className={styles.side} aria-label={text.besidePost}>
           <Contents headings={headings} label={text.contents} />
           <Share post={post} address={shareAddress} />
         </aside>

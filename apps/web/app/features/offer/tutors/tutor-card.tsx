@@ -70,15 +70,18 @@ export function Stars({ rating }: { rating: TutorView['rating'] }) {
 function Slots({ days }: { days: readonly SlotDay[] }) {
   if (days.length === 0) return <p className="sm muted">{text.noSlots}</p>
   return (
-    <dl className={styles.days} aria-label={text.slots}>
-      {days.map(({ day, times }) => (
-        <div key={day}>
-          <dt>{day}</dt>
-          {times.map((time) => (
-            <dd key={time}>{time}</dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="visually-hidden">{text.slots}</p>
+      <dl className={styles.days}>
+        {days.map(({ day, times }) => (
+          <div key={day}>
+            <dt>{day}</dt>
+            {times.map((time) => (
+              <dd key={time}>{time}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -34,7 +34,7 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
           <label className={`${field.box} ${styles.box}`}>
             <Icon name="search" />
             <span className="visually-hidden">{text.term}</span>
-            <input key={term} name="term" defaultValue={term} placeholder={text.term} maxLength={200} autoComplete="off" />
+            <input key={term} type="text" name="term" defaultValue={term} placeholder={text.term} maxLength={200} autoComplete="off" />
           </label>
           <Button type="submit" size="xl" color="main">
             {text.search}

@@ -61,6 +61,7 @@ export const tutorsText = {
   ratingLabel: (average: string, count: string) => `${average} trên 5 sao, ${count} đánh giá`,
   noSlots: 'Chưa có giờ trống trong hai tuần tới',
   slots: 'Giờ trống gần nhất',
+  buySide: 'Học phí và liên hệ',
   trial: 'Học thử miễn phí',
   allSchedule: 'Xem lịch và học phí',
   modes: { BOTH: 'Trực tuyến, tại nhà', ONLINE: 'Trực tuyến', OFFLINE: 'Tại nhà' } satisfies Record<TutorMode, string>,

@@ -1,5 +1,5 @@
 import type { Gender, Grade } from '@khue/contracts/people/profile'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDay } from '#app/shared/format.ts'
@@ -47,8 +47,13 @@ export function NewChildForm({ step, onStep, refusal, isSending, judge }: Props)
     setSummary(describe(typed))
     onStep('declaration')
   }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (step !== 'child') return
+    event.preventDefault()
+    void goOn()
+  }
   return (
-    <Form ref={form} method="post" className={styles.form} noValidate>
+    <Form ref={form} method="post" className={styles.form} noValidate onSubmit={submit}>
       {current && wrong.size === 0 && (
         <Notice tone="bad" isAlert>
           {current.error}
@@ -60,7 +65,7 @@ export function NewChildForm({ step, onStep, refusal, isSending, judge }: Props)
           <Link className={styles.cancel} to="/account/family">
             {text.cancel}
           </Link>
-          <Button size="xxl" color="main" onClick={() => void goOn()}>
+          <Button size="xxl" color="main" type="submit">
             {text.next}
           </Button>
         </div>

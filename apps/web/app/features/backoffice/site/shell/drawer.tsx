@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
+import { telHref, unbroken } from '#app/shared/phone.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { useModal } from '#app/shared/ui/use-modal.ts'
@@ -48,9 +49,9 @@ export default function Drawer({ opened, onClose, onSignOut }: Props) {
         )}
         <div className={styles.foot}>
           <SocialLinks links={site.socialLinks} />
-          <a className={styles.row} href={`tel:${site.hotline.replace(/\s/g, '')}`}>
+          <a className={styles.row} href={telHref(site.hotline)}>
             <span>
-              Hotline <b>{site.hotline}</b>
+              Hotline <b>{unbroken(site.hotline)}</b>
             </span>
             <Icon name="phone" />
           </a>

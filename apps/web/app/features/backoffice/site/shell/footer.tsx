@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
+import { telHref, unbroken } from '#app/shared/phone.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
@@ -24,7 +25,7 @@ export function Footer() {
           <Column title={text.subjects} links={subjectLinks} />
           <Column title={text.support} links={supportLinks}>
             <li>
-              <a href={`tel:${site.hotline.replace(/\s/g, '')}`}>Hotline {site.hotline}</a>
+              <a href={telHref(site.hotline)}>Hotline {unbroken(site.hotline)}</a>
             </li>
           </Column>
           <OnPhone />

@@ -1,4 +1,5 @@
 import { useSession } from '#app/shared/session.tsx'
+import { telHref, unbroken } from '#app/shared/phone.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './hotline.module.css'
 import { text } from './shell.text.ts'
@@ -8,11 +9,11 @@ export function Hotline() {
   const { hotline } = useSession().site
   return (
     <aside aria-label="Hotline" className="no-print">
-      <a className={styles.hotline} href={`tel:${hotline.replace(/\s/g, '')}`} aria-label={text.hotline(hotline)}>
+      <a className={styles.hotline} href={telHref(hotline)} aria-label={text.hotline(hotline)}>
         <span className={styles.disc}>
           <Icon name="phone" size={21} />
         </span>
-        <b className={styles.number}>{hotline}</b>
+        <b className={styles.number}>{unbroken(hotline)}</b>
       </a>
     </aside>
   )

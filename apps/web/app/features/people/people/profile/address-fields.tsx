@@ -47,7 +47,7 @@ export function AddressFields({ address, wrong, isOwn }: Props) {
       <TextField
         label={text.street}
         name="address.street"
-        autoComplete={isOwn ? 'street-address' : 'off'}
+        autoComplete={isOwn ? 'address-line1' : 'off'}
         defaultValue={address?.street ?? ''}
         maxLength={255}
         error={wrong.get('address.street')}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { callAs, newPerson } from './accounts.ts'
+import { demo, expect, test } from './journey.ts'
+import { goToGateway, orderPlan, payButton } from './payment-steps.ts'
+import { type Ask, listPageKinds, type OwnPage, type Visitor, visitors } from './page-kinds.ts'
+
+/** The rules for what browsers and screen readers receive; those that are off judge how it is written. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes `<img/>`, `autoComplete`, `disabled=""`: the same document to a parser
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // the hotline is unbroken; the words before it may break
+    'tel-non-breaking': 'off',
+    // the width of a bar is data
+    'no-inline-style': 'off',
+    // React's ids begin with `_`, which HTML allows
+    'valid-id': ['error', { relaxed: true }],
+    // boxes of one question, and buttons that say which action is meant, share a name
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit'] }],
+  },
+})
+
+const expectedStatus = (address: string) => (address === '/khong-co-trang-nay' || address === '/unsubscribe' ? 404 : 200)
+
+/** What is wrong with the HTML of an address, which must answer itself and not redirect. */
+async function faultsOf(request: APIRequestContext, address: string, by: string) {
+  const answer = await request.get(address, { headers: { accept: 'text/html' } })
+  const at = new URL(answer.url())
+  const faults =
+    at.pathname + at.search === address && answer.status() === expectedStatus(address) ? [] : [`${answer.status()} ${at.pathname}`]
+  const html = await answer.text()
+  const lines = html.split('\n')
+  const { results } = await validator.validateString(html)
+  for (const { messages } of results)
+    for (const { ruleId, message, line, column } of messages)
+      faults.push(`${ruleId}: ${message} in ${lines[line - 1]?.slice(Math.max(0, column - 40), column + 80)}`)
+  return faults.map((fault) => `${address} (${by}): ${fault}`)
+}
+
+async function openAs(phone: string, baseURL = '') {
+  const context = await requests.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
+  if (phone) {
+    const answer = await context.post('/api/mid/v1/auth/login', { data: { username: phone, password: demo.password } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  return context
+}
+
+test('the HTML of every kind of page is valid, for a guest, a pupil, a parent, a teacher and an admin', async ({ baseURL }) => {
+  const contexts = {} as Record<Visitor, APIRequestContext>
+  for (const [visitor, phone] of Object.entries(visitors) as [Visitor, string][]) contexts[visitor] = await openAs(phone, baseURL)
+  const ask: Ask = async <T>(path: string, by: Visitor = 'guest') => {
+    const answer = await contexts[by].get(`/api${path}`, { headers: { 'x-msg-app': 'CFM' } })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return ((await answer.json()) as { data: T }).data
+  }
+  const faults: string[] = []
+  for (const { addresses, by } of await listPageKinds(ask))
+    for (const visitor of by) for (const address of addresses) faults.push(...(await faultsOf(contexts[visitor], address, visitor)))
+  expect(faults).toEqual([])
+  for (const context of Object.values(contexts)) await context.dispose()
+})
+
+const campaign = {
+  category: 'GENERAL',
+  title: 'Lịch nghỉ Tết',
+  text: 'Các lớp nghỉ từ **05/02**.',
+  url: '/open-classes',
+  audience: { roles: ['student'], skus: [], isWithoutPlan: false, provinceCodes: [], classCode: null },
+}
+
+/** The id of a person's newest completed order. */
+async function completedOrder(context: APIRequestContext) {
+  const answer = await context.post('/api/orders/mine/mngt/search', { data: { statuses: ['COMPLETED'] } })
+  return ((await answer.json()) as { data: { items: { id: string }[] } }).data.items[0]?.id ?? 'none' // reply of our own API
+}
+
+test('the HTML of pages about an order, a request or a campaign is valid', async ({ page, baseURL }) => {
+  const [inParts, admin] = [await openAs('0900000013', baseURL), await openAs(demo.admin, baseURL)]
+  await newPerson(page)
+  const [id = ''] = (await callAs<{ ids: string[] }>(page, '/orders/mine/new-orders', { items: [{ sku: 'SUB-6M', quantity: 1 }] })).ids
+  const support = { clientId: randomUUID(), subject: 'Đổi giờ học', category: 'OTHER', text: 'Con bận tối thứ Ba.' }
+  const supportId = (await callAs<{ id: string }>(page, '/chat/v1/supports', support)).id
+  const confirm = await faultsOf(page.request, `/checkout/confirm/${id}`, 'buyer') // later it redirects to its payment
+  const { paymentUrl } = await callAs<{ paymentUrl: string }>(page, '/orders/mine/checkout', { ids: [id], method: 'VIETQR' })
+  const pay = new URL(paymentUrl, baseURL).pathname
+  const checkout = await page.request.get(`/api/payments/mine/checkouts/${pay.split('/').at(-1)}`)
+  const { code, signature } = ((await checkout.json()) as { data: { code: string; signature: string } }).data // reply of our own API
+  const paidId = await orderPlan(page, 1)
+  await goToGateway(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
+  const returned = new URL(page.url())
+  const made = await admin.post('/api/messaging/v1/admin/campaigns', { data: campaign })
+  const campaignPath = `/admin/campaigns/${((await made.json()) as { data: { id: string } }).data.id}`
+
+  const own: Record<Exclude<OwnPage, '/checkout/confirm/:id'>, [APIRequestContext, string]> = {
+    '/account/my-orders/:id': [page.request, `/account/my-orders/${id}`],
+    '/account/my-orders/:id/instalments': [inParts, `/account/my-orders/${await completedOrder(inParts)}/instalments`],
+    '/account/my-orders/:id/refund': [page.request, `/account/my-orders/${paidId}/refund`],
+    '/account/supports/:id': [page.request, `/account/supports/${supportId}`],
+    '/admin/campaigns/:id': [admin, campaignPath],
+    '/admin/campaigns/:id/edit': [admin, `${campaignPath}/edit`],
+    '/checkout/pay/:code': [page.request, pay],
+    '/checkout/status': [page.request, `/checkout/status?${new URLSearchParams({ code, signature }).toString()}`],
+  }
+  const faults = [confirm, await faultsOf(page.request, returned.pathname + returned.search, 'buyer')]
+  for (const [request, address] of Object.values(own)) faults.push(await faultsOf(request, address, 'its owner'))
+  expect(faults.flat()).toEqual([])
+})

@@ -1,0 +1,106 @@
+import routes from '../apps/web/app/routes.ts'
+import { demo } from './journey.ts'
+
+/** Who opens a page: a guest, or a demo person. */
+export const visitors = { guest: '', student: demo.student, parent: demo.parent, teacher: demo.teacher, admin: demo.admin } as const
+export type Visitor = keyof typeof visitors
+export type PageKind = { route: string; addresses: readonly string[]; by: readonly Visitor[] }
+
+/** Asks the API; the caller passes the contract's type of the data. */
+export type Ask = <T>(path: string, by?: Visitor) => Promise<T>
+type Row = { id: string; slug: string; code: string }
+type Rows = { items: readonly Row[] }
+
+/** Pages of rows that a journey creates. */
+const ownPages = [
+  '/account/my-orders/:id',
+  '/account/my-orders/:id/instalments',
+  '/account/my-orders/:id/refund',
+  '/account/supports/:id',
+  '/admin/campaigns/:id',
+  '/admin/campaigns/:id/edit',
+  '/checkout/confirm/:id',
+  '/checkout/pay/:code',
+  '/checkout/status',
+] as const
+export type OwnPage = (typeof ownPages)[number]
+
+/** Addresses with a query, for pages that are another kind with it, or nothing without it. */
+const withQuery: Record<string, readonly string[]> = {
+  '/open-classes': ['/open-classes', '/open-classes?open=register', '/open-classes?categoryId=104&day=today&level=adult'],
+  '/courses': ['/courses', '/courses?categoryIds=4&levels=6-9', '/courses?term=xqzwkj'],
+  '/interactive-classes': ['/interactive-classes', '/interactive-classes?term=toan&key=zzzzzzz2'],
+  '/tutors/listing': ['/tutors/listing', '/tutors/listing?term=xqzwkj'],
+  '/knowledge': ['/knowledge', '/knowledge?term=phan+so'],
+  '/games-to-learn-english': ['/games-to-learn-english', '/games-to-learn-english?game=pairs'],
+  '/faqs': ['/faqs', '/faqs?open=course-request'],
+  '/': ['/', '/?support=app'],
+  '/sign-in/code': ['/sign-in/code?to=678'],
+  '/sign-in/child': ['/sign-in/child?code=EM23456798'],
+  '/sign-up/code': ['/sign-up/code?to=678'],
+  '/forgot-password/code': ['/forgot-password/code?to=678'],
+  '/set-password': ['/set-password?token=x'],
+  '/account/family/join': ['/account/family/join', '/account/family/join?code=GD23456798'],
+  '/account/settings/vouchers': ['/account/settings/vouchers', '/account/settings/vouchers?gift=QUAGIADINH'],
+  '/checkout/renew': ['/checkout/renew?sku=SUB-6M'],
+  '/gifts/new': ['/gifts/new?sku=SUB-6M'],
+  '/admin/requests': ['/admin/requests', '/admin/requests?kind=REPORT'],
+  '/admin/reviews': ['/admin/reviews', '/admin/reviews?waiting=eligible'],
+  '/*': ['/khong-co-trang-nay'],
+}
+
+/** Every kind of page of the site map except `ownPages`, with example addresses; a new route without one fails here. */
+export async function listPageKinds(ask: Ask): Promise<PageKind[]> {
+  const examples = await exampleAddresses(ask)
+  return routes
+    .filter(({ file }) => file.endsWith('.page.tsx'))
+    .map(({ path = '' }) => `/${path}`)
+    .filter((route) => !ownPages.some((own) => own === route))
+    .map((route) => {
+      const addresses = withQuery[route] ?? examples[route] ?? (route.includes(':') ? [] : [route])
+      if (addresses.length === 0) throw new Error(`e2e/page-kinds.ts has no example of ${route}`)
+      return { route, addresses, by: visitorsOf(route) }
+    })
+}
+
+function visitorsOf(route: string): readonly Visitor[] {
+  if (route.startsWith('/admin')) return ['admin']
+  if (route.startsWith('/notification')) return ['teacher']
+  if (/^\/(account|checkout|carts|gifts)/.test(route)) return ['student', 'parent', 'teacher']
+  if (/^\/(login|sign-)/.test(route)) return ['guest'] // others are sent on
+  return ['guest', 'student']
+}
+
+const lists: Record<string, { path: string; by?: Visitor }> = {
+  '/courses/:address': { path: '/css/v2/course-sale' },
+  '/open-classes/:address': { path: '/css/v1/fly-courses/search' },
+  '/interactive-classes/:address': { path: '/css/v1/fly-courses/search?kind=INTERACTIVE' },
+  '/tutors/:address': { path: '/tns/v1/tutor-sale/search' },
+  '/teachers/:address': { path: '/tns/v1/teachers/top' },
+  '/knowledge/post/:slug': { path: '/knowledge/v1/posts' },
+  '/notification/:id': { path: '/messaging/notifications/load-more?size=1', by: 'teacher' },
+  '/admin/promotions/:id': { path: '/promotions/v1/admin/promotions', by: 'admin' },
+  '/admin/users/:id': { path: '/mid/v1/admin/users', by: 'admin' },
+  '/admin/courses/:id': { path: '/css/v1/admin/courses', by: 'admin' },
+  '/admin/classes/:id': { path: '/css/v1/admin/classes', by: 'admin' },
+  '/admin/knowledge/:id': { path: '/knowledge/v1/admin/posts', by: 'admin' },
+  '/admin/banners/:id': { path: '/marketing/v1/admin/banners', by: 'admin' },
+}
+
+const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => ({
+  '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
+  '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
+  '/admin/texts/:key': ['/admin/texts/partners', '/admin/texts/faqs'],
+  '/checkout/return/:gateway': ['/checkout/return/vnpay', '/checkout/return/momo'],
+  ...Object.fromEntries(
+    await Promise.all(
+      Object.entries(lists).map(async ([route, { path, by }]) => {
+        const [first] = (await ask<Rows>(path, by)).items
+        if (!first) throw new Error(`${path} is empty`)
+        const { id, slug, code } = first
+        const last = route.endsWith(':id') ? id : [slug, code].filter(Boolean).join('-')
+        return [route, [route.replace(/:\w+$/, last)]] as const
+      }),
+    ),
+  ),
+})
