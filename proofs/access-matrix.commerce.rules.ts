@@ -82,6 +82,7 @@ export const commerceRules: Record<string, AccessRule> = {
   'POST /refunds/v1/admin/refunds/:id/account': forAdmins,
   'POST /refunds/v1/admin/refunds/on-behalf': forAdmins,
   'GET /refunds/v1/admin/preview': forAdmins,
+  'GET /refunds/v1/admin/withdrawals': forAdmins,
   'POST /refunds/v1/admin/bank-transfer-export': forAdmins,
   'GET /orders/v1/admin/search': forAdmins,
   'GET /orders/v1/admin/:id': forAdmins,

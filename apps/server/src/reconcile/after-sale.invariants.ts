@@ -35,7 +35,29 @@ export const givenBackBy = (method: string) => `
 const shareOf = (whole: string) =>
   `case when s.lesson_no < e.lessons then ${whole} / e.lessons else ${whole} - ${whole} / e.lessons * (e.lessons - 1) end`
 
+/** The course or class of a line was ended by the platform before it was over. */
+const isWithdrawn = `case l.kind when 'LL' then exists (select from open_classes c where c.id = l.ref_id and c.removed_at < c.ends_key)
+  when 'CO' then exists (select from courses c where c.id = l.ref_id and c.state = 'GONE') else false end`
+
 export const afterSaleInvariants: readonly Invariant[] = [
+  {
+    name: 'withdrawn_things_are_given_back',
+    description:
+      'The platform keeps no money of a course or class that it has ended: what is left is refunded, or a request or event is pending.',
+    sql: `
+      select l.id from order_lines l join orders o on o.id = l.order_id left join escrows e on e.line_id = l.id
+      where o.status = 'COMPLETED' and ${isWithdrawn} and coalesce(e.settled_lessons < e.lessons, true) and not exists (select ${countingLine})
+        and not (${isEventPending('class.withdrawn', 'classId', 'l.ref_id')} or ${isEventPending('course.withdrawn', 'courseId', 'l.ref_id')}
+          or ${isEventPending('order.lines_withdrawn', 'orderId', 'o.id')} or ${isEventPending('order.completed', 'orderId', 'o.id')}
+          or ${isEventPending('order.fulfilment_requested', 'orderId', 'o.id')} or ${isEventPending('lines.undeliverable', 'orderId', 'o.id')})`,
+  },
+  {
+    name: 'recorded_money_is_released_by_allowance',
+    description: 'The money of a recorded course is released only after it was allowed, because the buyer got what was paid for.',
+    sql: `
+      select s.line_id as id from escrow_lessons s join escrows e on e.line_id = s.line_id
+      where e.is_recorded and s."outcome" = 'TAUGHT' and e.release_allowed_at is null`,
+  },
   {
     name: 'taught_lines_are_delivered',
     description: 'A line bought from a teacher is usable by its learner or refunded, and its money is in escrow, or the event is pending.',

@@ -6,7 +6,7 @@ import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-des
 import * as refunds from '@khue/contracts/sale/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { escrow, releaseLesson } from '#modules/money/escrow'
+import { allowRelease, releaseLesson } from '#modules/money/escrow'
 import { subscriptions } from '#modules/sale/subscriptions'
 import { afterSaleViolations, sharedAfterSaleViolations } from '#testing/after-sale-violations'
 import { seedMarketplace } from '#testing/marketplace'
@@ -70,7 +70,7 @@ async function createHistory() {
   await requestBankRefund(await buy(skus.secondRun))
   const recorded = await buy(skus.recorded)
   await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() where line_id = ${recorded.lineId}`)
-  for (const job of escrow.jobs ?? []) await job.run(deps, {})
+  await allowRelease(deps, [recorded.lineId], 'watched')
   await ask(await buy(skus.live))
   const paidOut = await toBank(await buy(skus.lessons))
   await call(refunds.markRefundPaid, { as: admin, params: { id: paidOut.id }, body: { note: 'FT1' } })

@@ -90,10 +90,10 @@ export const pointInvariants: readonly Invariant[] = [
       select o.id from point_lots l join order_lines o on o.id::text = l.source_id
       join lateral (select vnd_per_point from point_rules where effective_on <= (l.since at time zone 'Asia/Ho_Chi_Minh')::date order by effective_on desc limit 1) rule on true
       left join lateral (
-        select sum(rl.amount_vnd) as vnd, sum(rl.points_taken) as taken from refund_lines rl join refunds r on r.id = rl.refund_id
+        select sum(rl.amount_vnd) as vnd, sum(rl.points_taken) as taken, bool_or(r.requested_by is null) as is_forgiven from refund_lines rl join refunds r on r.id = rl.refund_id
         where rl.order_line_id = o.id and rl.is_counted and ${isDecided}) back on true
       where ${ofBuying} and (l.person_id <> o.buyer_id
-        or l.amount - coalesce(back.taken, 0) > greatest(0, o.price_vnd - o.discount_vnd - o.credit_vnd - coalesce(back.vnd, 0)) / rule.vnd_per_point)
+        or not coalesce(back.is_forgiven, false) and l.amount - coalesce(back.taken, 0) > greatest(0, o.price_vnd - o.discount_vnd - o.credit_vnd - coalesce(back.vnd, 0)) / rule.vnd_per_point)
       union all
       select p.order_line_id from point_accruals p left join point_lots l on l.source_kind = 'order_line' and l.source_id = p.order_line_id::text
       where p.granted_at is null and l.id is not null`,

@@ -94,6 +94,7 @@ export const orderEventKinds = [
   'CANCELLED',
   'EXPIRED',
   'REPLACED',
+  'WITHDRAWN',
   'REPRICED',
   'MONEY_LATE',
   'MONEY_DOUBLE',

@@ -278,3 +278,21 @@ export const refundOnBehalf = endpoint({
   body: z.strictObject({ orderId: Id, lineIds: LineIds, reason: Reason, channel: z.enum(refundChannels).exclude(['BANK']) }),
   reply: z.object({ items: z.array(Refund).min(1) }),
 })
+
+/** Shown before an admin ends a course or class, which refunds all of this. */
+export const WithdrawalPreview = z.object({
+  seats: z.int().describe('Số chỗ hoặc suất học đã trả tiền'),
+  amount: Vnd.describe('Tổng tiền sẽ hoàn'),
+  gifts: z.int().describe('Trong đó: quà chưa có người nhận, tiền về người tặng'),
+  unpaid: z.int().describe('Đơn chưa thanh toán sẽ bị huỷ'),
+})
+export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>
+
+export const previewWithdrawal = endpoint({
+  method: 'GET',
+  path: '/refunds/v1/admin/withdrawals',
+  access: 'admin',
+  summary: 'Huỷ một khoá học hay một lớp thì ảnh hưởng bao nhiêu chỗ và hoàn bao nhiêu tiền',
+  query: z.object({ kind: z.enum(['CO', 'LL']), id: Id }),
+  reply: WithdrawalPreview,
+})

@@ -1,4 +1,5 @@
 import * as contract from '@khue/contracts/offer/offer-admin'
+import { previewWithdrawal } from '@khue/contracts/sale/refunds'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { slugWithCode } from '@khue/contracts/slug'
 import { Link } from 'react-router'
@@ -9,6 +10,7 @@ import { classesAdminPath } from '#app/features/offer/courses/admin/offer-rows.t
 import { EarlierAddresses, EndForGood, StatePanel, TitlePanel } from '#app/features/offer/courses/admin/offer-panels.tsx'
 import { classAddress } from '#app/features/offer/open-classes/open-class.ts'
 import { api } from '#app/shared/api.ts'
+import { formatVnd } from '#app/shared/format.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -21,7 +23,8 @@ export const meta: Route.MetaFunction = () => [{ title: text.classMetaTitle }, {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const one = await api(context).call(contract.getLiveClassToEdit, { params }).catch(orSignIn(request)).catch(orNotFound)
-  return { one, href: classAddress(one) }
+  const ending = one.isGone ? null : await api(context).call(previewWithdrawal, { query: { kind: 'LL', id: one.id } })
+  return { one, ending, href: classAddress(one) }
 }
 
 const Step = z.discriminatedUnion('step', [
@@ -39,7 +42,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 const done = () => showToast({ type: 'success', message: text.saved })
 
-export default function AdminClassPage({ loaderData: { one, href } }: Route.ComponentProps) {
+export default function AdminClassPage({ loaderData: { one, ending, href } }: Route.ComponentProps) {
   return (
     <AdminPage
       title={one.title}
@@ -52,7 +55,15 @@ export default function AdminClassPage({ loaderData: { one, href } }: Route.Comp
     >
       {!one.isGone && <TitlePanel key={one.title} title={one.title} maxLength={longestCourseTitle} onDone={done} />}
       <StatePanel state={one.isGone ? text.classGone : text.classHeld}>
-        {!one.isGone && <EndForGood step="gone" what={text.endClass} asks={text.endClassAsks} onDone={done} />}
+        {ending && (
+          <EndForGood
+            step="gone"
+            what={text.endClass}
+            asks={text.endClassAsks}
+            affects={text.affects({ ...ending, amount: formatVnd(ending.amount) })}
+            onDone={done}
+          />
+        )}
       </StatePanel>
       <EarlierAddresses
         previousSlugs={one.previousSlugs.map((slug) => href.slice(0, href.lastIndexOf('/') + 1) + slugWithCode({ ...one, slug }))}

@@ -1,4 +1,5 @@
 import * as contract from '@khue/contracts/offer/offer-admin'
+import { previewWithdrawal } from '@khue/contracts/sale/refunds'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { slugWithCode } from '@khue/contracts/slug'
 import { Link } from 'react-router'
@@ -8,6 +9,7 @@ import { offerAdminText as text } from '#app/features/offer/courses/admin/offer-
 import { coursesAdminPath } from '#app/features/offer/courses/admin/offer-rows.ts'
 import { EarlierAddresses, EndForGood, StatePanel, TitlePanel } from '#app/features/offer/courses/admin/offer-panels.tsx'
 import { api } from '#app/shared/api.ts'
+import { formatVnd } from '#app/shared/format.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -23,7 +25,8 @@ export const meta: Route.MetaFunction = () => [{ title: text.courseMetaTitle }, 
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const course = await api(context).call(contract.getCourseToEdit, { params }).catch(orSignIn(request)).catch(orNotFound)
-  return { course, href: `/courses/${slugWithCode(course)}` }
+  const ending = course.state === 'GONE' ? null : await api(context).call(previewWithdrawal, { query: { kind: 'CO', id: course.id } })
+  return { course, ending, href: `/courses/${slugWithCode(course)}` }
 }
 
 const Step = z.discriminatedUnion('step', [
@@ -48,7 +51,7 @@ function changeOf(form: z.infer<typeof Step>) {
 
 const done = () => showToast({ type: 'success', message: text.saved })
 
-export default function AdminCoursePage({ loaderData: { course, href } }: Route.ComponentProps) {
+export default function AdminCoursePage({ loaderData: { course, ending, href } }: Route.ComponentProps) {
   const isGone = course.state === 'GONE'
   return (
     <AdminPage
@@ -86,7 +89,15 @@ export default function AdminCoursePage({ loaderData: { course, href } }: Route.
             {text.list}
           </StepButton>
         )}
-        {!isGone && <EndForGood step="GONE" what={text.endCourse} asks={text.endCourseAsks} onDone={done} />}
+        {ending && (
+          <EndForGood
+            step="GONE"
+            what={text.endCourse}
+            asks={text.endCourseAsks}
+            affects={text.affects({ ...ending, amount: formatVnd(ending.amount) })}
+            onDone={done}
+          />
+        )}
       </StatePanel>
       <EarlierAddresses previousSlugs={course.previousSlugs.map((slug) => `/courses/${slugWithCode({ ...course, slug })}`)} />
     </AdminPage>

@@ -6,8 +6,10 @@ import { transact } from '#platform/deps'
 import { trackBalances } from '#testing/ledger'
 import { testApp } from '#testing/test-app'
 import { untilQueriesWait } from '#testing/waiting-queries'
-import { escrow, holdForRefund, openEscrow, releaseLesson, releaseRefundHold, returnLessons, untaught } from './index.ts'
-import { feePercentOf, releaseRecorded } from './escrow.service.ts'
+import { violatedConstraint } from '#platform/postgres/db'
+import { modules } from '../../registry.ts'
+import { allowRelease, escrow, holdForRefund, openEscrow, releaseLesson, releaseRefundHold, returnLessons, untaught } from './index.ts'
+import { feePercentOf } from './escrow.service.ts'
 
 const { call, given, deps } = await testApp()
 const [teacher, learner, admin] = [await given.teacher(), await given.student(), await given.admin()]
@@ -63,31 +65,43 @@ test("free lessons are held and taught all the same, at the platform's expense",
   expect(await gained()).toEqual({ PROMOTION_COSTS: 225_000, TEACHER_PAYABLE: 180_000, STORE_FEES: 45_000 })
 })
 
-test('a recorded course counts as taught once its refund period has ended, and no course with lessons does', async () => {
+const endCoolingOff = (...ids: string[]) =>
+  deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id = any(${sql.param(ids)}::uuid[])`)
+
+test('no job releases the money of a recorded course, and only an allowance does, once and after the refund period', async () => {
   const recorded = await held({ lessons: 1, isRecorded: true })
   const taught = await held({ lessons: 1 })
-  const work = () => Promise.all((escrow.jobs ?? []).map((job) => job.run(deps, {})))
-  await work()
-  expect(await left(recorded.lineId)).toMatchObject({ leftLessons: 1 })
-  await deps.db.execute(
-    sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id in (${recorded.lineId}, ${taught.lineId})`,
-  )
-  await work()
-  await work()
-  expect(await left(recorded.lineId)).toMatchObject({ leftLessons: 0, leftVnd: 0, isFree: false })
+  const gained = await trackBalances(deps)
+  expect(await allowRelease(deps, [recorded.lineId], 'watched')).toEqual({ waiting: [{ lineId: recorded.lineId, because: 'COOLING_OFF' }] })
+  await endCoolingOff(recorded.lineId, taught.lineId)
+  expect(modules.flatMap(({ jobs = [] }) => jobs).filter(({ name }) => name.startsWith('escrow'))).toEqual([])
+  await expect(releaseLesson(deps, { lineId: recorded.lineId, lessonNo: 1 })).rejects.toMatchObject({ code: 'ESCROW_RELEASE_NOT_ALLOWED' })
+  expect(await left(recorded.lineId)).toMatchObject({ leftLessons: 1, isFree: false })
+  expect(await gained()).toEqual({})
+  const ids = [recorded.lineId, taught.lineId, uuidv7()]
+  await Promise.all([1, 2, 3].map(() => allowRelease(deps, ids, 'watched')))
+  expect(await left(recorded.lineId)).toMatchObject({ leftLessons: 0, leftVnd: 0 })
   expect(await left(taught.lineId)).toMatchObject({ leftLessons: 1 })
+  expect(await gained()).toEqual({ ESCROW: -1_063_265, PROMOTION_COSTS: 226_735, TEACHER_PAYABLE: 1_032_000, STORE_FEES: 258_000 })
 })
 
-test('a recorded course whose refund is requested as the period ends is released to no one until that is decided', async () => {
+test('the database refuses to release a recorded course without an allowance', async () => {
   const { lineId } = await held({ lessons: 1, isRecorded: true })
-  await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id = ${lineId}`)
-  const paying: Promise<unknown>[] = []
+  const planted = sql`insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd) values (${lineId}, 1, 'TAUGHT', 1063265)`
+  const refused = await deps.db.execute(planted).catch((error: unknown) => violatedConstraint(error))
+  expect(refused).toBe('escrow_lessons_release_allowed')
+})
+
+test('a recorded course with an undecided refund request is released to no one', async () => {
+  const { lineId } = await held({ lessons: 1, isRecorded: true })
+  await endCoolingOff(lineId)
+  const allowing: Promise<unknown>[] = []
   await transact(deps, async (inside) => {
     await inside.db.execute(sql`update escrows set refund_request_id = ${uuidv7()} where line_id = ${lineId}`)
-    paying.push(releaseRecorded(deps))
+    allowing.push(allowRelease(deps, [lineId], 'watched'))
     await untilQueriesWait(deps)
   })
-  await Promise.all(paying)
+  expect(await Promise.all(allowing)).toEqual([{ waiting: [{ lineId, because: 'REFUND_REQUESTED' }] }])
   expect(await left(lineId)).toMatchObject({ leftLessons: 1 })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
 import { escrowLessons, escrows, storeFeeRates } from './escrow.tables.ts'
@@ -80,21 +80,18 @@ export const insertLessons = (db: Db, rows: readonly NewLesson[]) =>
     .onConflictDoNothing()
     .returning({ lessonNo: escrowLessons.lessonNo })
 
-/** Recorded courses past their refund period, without a refund request, whose teachers are unpaid. */
-export const listRecordedOver = (db: Db, limit: number) =>
-  db
-    .select({ lineId: escrows.lineId })
-    .from(escrows)
-    .where(
-      and(
-        eq(escrows.isRecorded, true),
-        lt(escrows.settledLessons, escrows.lessons),
-        lt(escrows.coolingOffEndsAt, sql`now()`),
-        isNull(escrows.refundRequestId),
-      ),
-    )
-    .orderBy(asc(escrows.coolingOffEndsAt))
-    .limit(limit)
+/** False while the line can be refunded without a reason. */
+export async function setReleaseAllowed(db: Db, lineId: string, reason: string) {
+  const rows = await db
+    .update(escrows)
+    .set({
+      releaseAllowedAt: sql`coalesce(${escrows.releaseAllowedAt}, now())`,
+      releaseAllowedFor: sql`coalesce(${escrows.releaseAllowedFor}, ${reason})`,
+    })
+    .where(and(eq(escrows.lineId, lineId), lte(escrows.coolingOffEndsAt, sql`now()`)))
+    .returning({ lineId: escrows.lineId })
+  return rows.length === 1
+}
 
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 

@@ -1,6 +1,5 @@
 import { post } from '#modules/money/ledger'
 import { type Deps, transact } from '#platform/deps'
-import { handleInBatches } from '#platform/postgres/batches'
 import { publish } from '#platform/outbox/domain-events'
 import { earningOf, lessonsToReturn, shareOf, sumOfShares } from './escrow.ts'
 import { escrowError } from './escrow.errors.ts'
@@ -17,7 +16,7 @@ export type NewEscrow = {
   paidVnd: number
   /** End of the cooling-off period, in which refunds need no reason. */
   coolingOffEndsAt: stored.FreeUntil
-  /** A recorded course has no lessons: it counts as taught once it is no longer refundable. */
+  /** A recorded course has no lessons: only `allowRelease` releases its money. */
   isRecorded: boolean
 }
 
@@ -39,12 +38,13 @@ export type TaughtLesson = { lineId: string; lessonNo: number; /** The meeting: 
 
 /**
  * Releases the share of a taught lesson to the teacher, less the platform's fee. Idempotent; a refunded lesson stays refunded. Throws
- * ESCROW_NOT_FOUND.
+ * ESCROW_NOT_FOUND, and ESCROW_RELEASE_NOT_ALLOWED for a recorded course, which has no lessons.
  */
 export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: TaughtLesson) =>
   transact(deps, async (deps) => {
     const escrow = await stored.lockEscrow(deps.db, lineId)
     if (!escrow) throw escrowError.ESCROW_NOT_FOUND({ lineId })
+    if (escrow.isRecorded && !escrow.releaseAllowedAt) throw escrowError.ESCROW_RELEASE_NOT_ALLOWED({ lineId })
     const { grossVnd, shareVnd, platformDiscountVnd, feeVnd, teacherVnd } = earningOf(escrow, lessonNo)
     const lesson = { lineId, lessonNo, outcome: 'TAUGHT' as const, shareVnd, ...(lessonId && { lessonId }), ...(at && { at }) }
     const isNew = (await stored.insertLessons(deps.db, [lesson])).length === 1
@@ -109,19 +109,23 @@ export async function feePercentOf(deps: Deps, sellerId: string) {
   return percent
 }
 
-const batchSize = 100
+/** Why a recorded line is not released yet: it can still be refunded, or a refund request is undecided. */
+export type Waiting = { lineId: string; because: 'COOLING_OFF' | 'REFUND_REQUESTED' }
 
-/** Pays the teachers of recorded courses that are no longer refundable. */
-export const releaseRecorded = (deps: Deps) =>
-  handleInBatches(batchSize, async (limit) => {
-    const over = await stored.listRecordedOver(deps.db, limit)
-    for (const { lineId } of over) await releaseWhole(deps, lineId)
-    return over.length
-  })
-
-const releaseWhole = (deps: Deps, lineId: string) =>
+/**
+ * Releases the whole money of recorded courses to their teachers, because the buyers got what they paid for: `reason` says what, in a short English
+ * phrase. The only way to release a recorded line; nothing releases it by time. Lines that can still be refunded are left out and returned: call
+ * again later. Lines with lessons, unknown and released ones are ignored. Idempotent.
+ */
+export const allowRelease = (deps: Deps, lineIds: readonly string[], reason: string) =>
   transact(deps, async (deps) => {
-    const escrow = await stored.lockEscrow(deps.db, lineId)
-    if (!escrow || escrow.refundRequestId) return // a refund was requested since it was listed
-    for (let lessonNo = 1; lessonNo <= escrow.lessons; lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
+    const waiting: Waiting[] = []
+    for (const lineId of [...new Set(lineIds)].toSorted()) {
+      const escrow = await stored.lockEscrow(deps.db, lineId)
+      if (!escrow?.isRecorded || escrow.settledLessons === escrow.lessons) continue
+      if (escrow.refundRequestId) waiting.push({ lineId, because: 'REFUND_REQUESTED' })
+      else if (!(await stored.setReleaseAllowed(deps.db, lineId, reason))) waiting.push({ lineId, because: 'COOLING_OFF' })
+      else for (let lessonNo = 1; lessonNo <= escrow.lessons; lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
+    }
+    return { waiting }
   })

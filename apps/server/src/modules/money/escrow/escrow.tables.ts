@@ -34,8 +34,12 @@ export const escrows = pgTable(
     listVnd: vnd().notNull(),
     paidVnd: vnd().notNull(),
     feePercent: smallint().notNull(),
-    /** A recorded course has no meeting: it counts as taught once it is no longer refundable. */
+    /** A recorded course has no meeting: its money is released only by `allowRelease`. */
     isRecorded: boolean().notNull().default(false),
+    /** Set by `allowRelease`; a trigger refuses to release a recorded course without it. */
+    releaseAllowedAt: timestamptz(),
+    /** What the buyer got for the money, a short English phrase. */
+    releaseAllowedFor: text(),
     openedAt: timestamptz().notNull().defaultNow(),
     /** Cooling-off. */
     coolingOffEndsAt: timestamptz().notNull(),
@@ -54,9 +58,7 @@ export const escrows = pgTable(
     ),
     check('escrows_fully_paid_out', sql`${t.settledLessons} < ${t.lessons} or ${t.releasedVnd} + ${t.returnedVnd} = ${t.paidVnd}`),
     check('escrows_fee', sql`${t.feePercent} between 0 and 100`),
-    index('escrows_recorded')
-      .on(t.coolingOffEndsAt)
-      .where(sql`${t.isRecorded} and ${t.settledLessons} < ${t.lessons}`),
+    check('escrows_release_allowed', sql`(${t.releaseAllowedAt} is null) = (${t.releaseAllowedFor} is null)`),
     index('escrows_of_seller')
       .on(t.sellerId)
       .where(sql`${t.settledLessons} < ${t.lessons}`),

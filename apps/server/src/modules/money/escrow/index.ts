@@ -4,9 +4,8 @@
  * them here; calls ledger, people and audit; subscribes to nothing; publishes lesson.released.
  */
 import type { Module } from '#platform/app/module'
-import { escrowJobs } from './escrow.jobs.ts'
 import { escrowRoutes } from './escrow.routes.ts'
 
 export { lessonReleased } from './escrow.events.ts'
-export { holdForRefund, releaseRefundHold, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
-export const escrow: Module = { name: 'escrow', routes: escrowRoutes, jobs: escrowJobs }
+export { allowRelease, holdForRefund, releaseRefundHold, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
+export const escrow: Module = { name: 'escrow', routes: escrowRoutes }

@@ -3,7 +3,7 @@
  * Owns categories, courses with their versions and runs, attendances, and the search over them. Does not own seats in runs (seats), reviews, live
  * classes (open-classes), or rights of use (entitlements).
  * Calls open-classes (classes of a subject, suggestions, addresses), people, slugs, assets (covers), audit.
- * Subscribes to nothing. Publishes nothing.
+ * Subscribes to nothing. Publishes course.withdrawn.
  */
 import type { Module } from '#platform/app/module'
 import { courseJobs } from './courses.jobs.ts'
@@ -11,11 +11,13 @@ import { courseRoutes } from './courses.routes.ts'
 import { personalData } from './personal-data.ts'
 
 export { hasAttended, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
+export { courseWithdrawn } from './courses.events.ts'
 export { keywordsOf as courseKeywords } from './course.ts'
 export { findTeacherOf, getStars } from './detail/detail.service.ts'
 export { listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
 export { listRunDays, noteBought } from './for-sale/bought.service.ts'
 export { type ForSale, findCoursesShown, findCoursesToSell, findRunsToSell, resolveSaleItem } from './for-sale/for-sale.service.ts'
+export { findWithdrawnCourses } from './for-sale/withdrawn.service.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy } from './for-sale/taught.service.ts'
 export {
   listExistingCourseIds,

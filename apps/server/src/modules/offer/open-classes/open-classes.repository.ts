@@ -273,11 +273,34 @@ export async function isInterestedIn(db: Db, classId: string, personId: string) 
   return row?.found ?? false
 }
 
+/** `isOver`: the class had ended before. Undefined when it was removed before. */
 export async function setGone(db: Db, id: string) {
-  await db
+  const [row] = await db
     .update(openClasses)
     .set({ removedAt: sql`now()` })
-    .where(eq(openClasses.id, id))
+    .where(and(eq(openClasses.id, id), isNull(openClasses.removedAt)))
+    .returning({ isOver: sql<boolean>`${openClasses.endsKey} <= now()` })
+  return row
+}
+
+/** Classes that were removed before their end. */
+const isWithdrawn = sql`${openClasses.removedAt} < ${openClasses.endsKey}`
+export async function listWithdrawnIds(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: openClasses.id })
+    .from(openClasses)
+    .where(and(inArray(openClasses.id, [...ids]), isWithdrawn))
+  return rows.map(({ id }) => id)
+}
+
+/** Locked by id until the transaction ends, so that none is removed meanwhile. */
+export async function lockForDelivery(db: Db, ids: readonly string[]) {
+  await db
+    .select({ id: openClasses.id })
+    .from(openClasses)
+    .where(inArray(openClasses.id, [...ids]))
+    .orderBy(asc(openClasses.id))
+    .for('no key update')
 }
 
 export async function removeInterests(db: Db, personId: string) {

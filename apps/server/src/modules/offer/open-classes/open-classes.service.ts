@@ -17,7 +17,9 @@ import { type Deps, transact } from '#platform/deps'
 import { toPage, isFirstPage, type PagePosition, parsePagePosition, fetchLimit, cappedTotal } from '#platform/lists/cursors'
 import { readMarkdown } from '#platform/documents/markdown'
 import { readTerm } from '#platform/lists/text-search'
+import { publish } from '#platform/outbox/domain-events'
 import { openClassError } from './open-classes.errors.ts'
+import { classWithdrawn } from './open-classes.events.ts'
 import { classKeywords } from './keywords.ts'
 import * as classes from './open-classes.repository.ts'
 import type { OpenClassRow } from './open-classes.tables.ts'
@@ -216,8 +218,21 @@ export async function noteInterest(deps: Deps, actor: Actor, { id, action }: Bod
   return { interested: row?.interestCount ?? 0, isInterested }
 }
 
-/** Removes a class for good. */
-export const withdrawClass = ({ db }: Deps, id: string) => classes.setGone(db, id)
+/** Removes a class for good. One that is not over will not take place: its teacher is free again, and class.withdrawn is published. */
+export const withdrawClass = (deps: Deps, id: string) =>
+  transact(deps, async (deps) => {
+    const gone = await classes.setGone(deps.db, id)
+    if (!gone || gone.isOver) return
+    await release(deps, id)
+    await publish(deps, classWithdrawn, { classId: id })
+  })
+
+/** Which of these classes were removed before their end. `isLocked`: none can be removed until the transaction ends. */
+export async function findWithdrawnClasses({ db }: Deps, ids: readonly string[], { isLocked = false } = {}) {
+  if (ids.length === 0) return []
+  if (isLocked) await classes.lockForDelivery(db, ids)
+  return classes.listWithdrawnIds(db, ids)
+}
 
 export type NewOpenClass = {
   /** Only where the id must be fixed, as in demo data. */

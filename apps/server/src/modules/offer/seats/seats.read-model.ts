@@ -64,3 +64,16 @@ export async function findOwnHold(db: Db, id: string, personId: string) {
   const [row] = await selectHold(db, { id, personId })
   return row
 }
+
+const unordered = sql`state = 'HELD' and order_line_id is null`
+const releaseInClass = preparedSql(
+  'release_seats_of_class',
+  () => sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where class_id = ${placeholder('refId')}::uuid and ${unordered}`,
+)
+const releaseInCourse = preparedSql(
+  'release_seats_of_course',
+  () => sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where ${unordered}
+    and batch_id in (select id from ${courseBatches} where course_id = ${placeholder('refId')}::uuid)`,
+)
+/** Releases the seats that no order holds, in a class or in all runs of a course. */
+export const releaseUnordered = { CO: releaseInCourse, LL: releaseInClass }

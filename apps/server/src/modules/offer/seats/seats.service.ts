@@ -6,7 +6,7 @@ import { type Db, violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { handleInBatches } from '#platform/postgres/batches'
 import { seatError } from './seats.errors.ts'
-import { findOwnHold, type SeatKind } from './seats.read-model.ts'
+import { findOwnHold, releaseUnordered, type SeatKind } from './seats.read-model.ts'
 import * as stored from './seats.repository.ts'
 
 /**
@@ -30,6 +30,7 @@ async function holdWithinBound(db: Db, kind: SeatKind, wanted: stored.Wanted) {
 function refuseFull(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'course_batches_seats' || constraint === 'open_classes_seats') throw seatError.SEAT_FULL()
+  if (constraint === 'seat_holds_not_withdrawn') throw seatError.SEAT_CLASS_NOT_FOUND()
   throw error
 }
 
@@ -94,6 +95,10 @@ export const releaseSeat = ({ db }: Deps, holdId: string) => stored.setSeatFree(
 export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {
   if (!(await stored.setHeldUntil(db, holdId, until))) throw seatError.SEAT_HOLD_ENDED()
 }
+
+/** The class or course will not take place: releases the seats that no order holds. Orders release their own. */
+export const releaseWithdrawnSeats = async ({ db }: Deps, { kind, refId }: { kind: 'CO' | 'LL'; refId: string }) =>
+  void (await releaseUnordered[kind](db, { refId }))
 
 const batchSize = 500
 

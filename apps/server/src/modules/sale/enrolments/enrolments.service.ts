@@ -1,5 +1,5 @@
-import { listRunDays, noteAttendance, noteBought } from '#modules/offer/courses'
-import { listClassTimes } from '#modules/offer/open-classes'
+import { findWithdrawnCourses, listRunDays, noteAttendance, noteBought } from '#modules/offer/courses'
+import { findWithdrawnClasses, listClassTimes } from '#modules/offer/open-classes'
 import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
 import { endUses, grantUse } from '#modules/sale/entitlements'
 import { openEscrow, untaught } from '#modules/money/escrow'
@@ -32,16 +32,44 @@ type Times = Awaited<ReturnType<typeof findTimes>>
 /** Delivers lines of an order. Idempotent per line. A line that has lost its seat does not hold up the others; it is published as undeliverable. */
 export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[]) =>
   transact(deps, async (deps) => {
-    const times = await findTimes(deps, lines)
+    const ended = await endedLines(deps, lines)
+    const kept = lines.filter(({ lineId }) => !ended.has(lineId))
+    const times = await findTimes(deps, kept)
     const [given, lost]: [string[], string[]] = [[], []]
-    for (const line of lines.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))) {
+    for (const line of kept.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))) {
       const seated = await withSeat(deps, orderId, line)
       if (seated) await deliverLine(deps, seated, { orderId, learnerId: line.learnerId, source: 'LINE' }, times)
       ;(seated ? given : lost).push(line.lineId)
     }
     await noteDelivery(deps, orderId, given)
     if (lost.length > 0) await publish(deps, linesUndeliverable, { orderId, lineIds: lost })
+    if (ended.size > 0) await publish(deps, linesUndeliverable, { orderId, lineIds: [...ended], isWithdrawn: true })
   })
+
+/**
+ * Lines whose course or class was withdrawn before they were delivered; their seats are released. Until the transaction ends no other of these can be
+ * withdrawn, so that its withdrawal sees what is delivered here.
+ */
+async function endedLines(deps: Deps, lines: readonly TaughtLine[]) {
+  const withdrawn = await findWithdrawn(deps, lines, { isLocked: true })
+  const gone = lines.filter(({ refId }) => withdrawn.has(refId))
+  const delivered = await untaught(
+    deps,
+    gone.map(({ lineId }) => lineId),
+  )
+  const ended = gone.filter(({ lineId }) => !delivered.has(lineId))
+  for (const { seatHoldId } of ended) if (seatHoldId) await releaseSeat(deps, seatHoldId)
+  return new Set(ended.map(({ lineId }) => lineId))
+}
+
+type Ref = { kind: string; refId: string | null }
+
+/** Ids of the courses and classes among these that the platform has ended. `isLocked`: none of the others can end until the transaction ends. */
+export async function findWithdrawn(deps: Deps, lines: readonly Ref[], { isLocked = false } = {}) {
+  const idsOf = (wanted: string) => [...new Set(lines.flatMap(({ kind, refId }) => (kind === wanted && refId ? [refId] : [])))]
+  const courses = await findWithdrawnCourses(deps, idsOf('CO'), { isLocked })
+  return new Set([...courses, ...(await findWithdrawnClasses(deps, idsOf('LL'), { isLocked }))])
+}
 
 /** Start and end of the course runs and live classes, by id. */
 async function findTimes(deps: Deps, lines: readonly TaughtLine[]) {

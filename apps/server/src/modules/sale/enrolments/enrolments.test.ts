@@ -8,7 +8,7 @@ import * as refunds from '@khue/contracts/sale/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/sale/entitlements'
-import { escrow, releaseLesson, untaught } from '#modules/money/escrow'
+import { allowRelease, releaseLesson, untaught } from '#modules/money/escrow'
 import { fulfilmentRequested } from '#modules/sale/orders'
 import { transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
@@ -143,8 +143,13 @@ test('a refund of a recorded course requested in time stays valid until it is de
     await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id = ${lineId}`)
     return { buyer, lineId, id }
   }
-  const work = () => Promise.all((escrow.jobs ?? []).map((job) => job.run(deps, {})))
   const [approved, rejected, withdrawn] = [await asked(), await asked(), await asked()]
+  const work = () =>
+    allowRelease(
+      deps,
+      [approved, rejected, withdrawn].map(({ lineId }) => lineId),
+      'watched',
+    )
   await work()
   for (const { lineId } of [approved, rejected, withdrawn])
     expect((await untaught(deps, [lineId])).get(lineId)).toMatchObject({ leftLessons: 1, isFree: false })

@@ -39,6 +39,7 @@ export const listSoldLines = (db: Db, orderId: string) =>
       learnerId: orderLines.learnerId,
       seatHoldId: orderLines.seatHoldId,
       batchId: orderLines.batchId,
+      refId: orderLines.refId,
       paidVnd: paidVnd.mapWith(Number),
       refundedVnd: orderLines.refundedVnd,
       creditVnd: orderLines.creditVnd,

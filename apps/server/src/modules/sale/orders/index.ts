@@ -4,10 +4,10 @@
  * orders a checkout pays for.
  * Does not own what is sold (offers), discounts (promotions, points), seats, memberships (subscriptions), received money
  * (payments), or the right to use what was bought (entitlements).
- * Calls people, assets, notifications, audit, ledger, payments, points, courses, seats, offers, promotions, subscriptions, entitlements.
+ * Calls people, assets, notifications, audit, ledger, payments, points, courses, open-classes, seats, offers, promotions, subscriptions, entitlements.
  * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
- * payment.suspense_refund_decided, and to its own order.completed, order.fulfilled, order.cancelled.
- * Publishes order.completed, order.fulfilled, order.cancelled, order.refunded, order.fulfilment_requested (lines that other modules deliver) and
+ * payment.suspense_refund_decided, class.withdrawn, course.withdrawn, and to its own order.completed, order.fulfilled, order.cancelled.
+ * Publishes order.completed, order.fulfilled, order.cancelled, order.refunded, order.lines_withdrawn, order.fulfilment_requested (lines that other modules deliver) and
  * order.gift_purchased (lines that wait until the gift is claimed).
  */
 import type { Module } from '#platform/app/module'
@@ -17,7 +17,15 @@ import { orderSubscribers } from './orders.subscribers.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { personalData } from './personal-data.ts'
 
-export { orderCancelled, orderCompleted, giftPurchased, orderFulfilled, fulfilmentRequested, orderRefunded } from './orders.events.ts'
+export {
+  orderCancelled,
+  orderCompleted,
+  giftPurchased,
+  orderFulfilled,
+  fulfilmentRequested,
+  linesWithdrawn,
+  orderRefunded,
+} from './orders.events.ts'
 export {
   getSoldOrder,
   lockSoldOrder,
@@ -37,6 +45,7 @@ export { lockInstalments, shrinkInstalments } from './instalments/instalments.se
 export { listFirstPurchases } from './after-sale/first-purchases.service.ts'
 export { deliverGift, lockGiftOrder } from './completing/deliver-gift.service.ts'
 export { describeGiftLines } from './after-sale/after-sale.service.ts'
+export { listLinesOfThing } from './withdrawing/withdrawn-things.service.ts'
 export { regainSeat } from './seats/hold-seats.service.ts'
 export { listOrderCards } from './reading/order-cards.service.ts'
 export { payOrders } from './paying/pay-orders.service.ts'

@@ -10,6 +10,7 @@ const expected = {
   'AWAITING_PAYMENT CANCELLED': 'CANCELLED',
   'AWAITING_PAYMENT EXPIRED': 'CANCELLED',
   'AWAITING_PAYMENT REPLACED': 'CANCELLED',
+  'AWAITING_PAYMENT WITHDRAWN': 'CANCELLED',
   'WAITING_CONFIRMATION PAID': 'COMPLETED',
   'WAITING_CONFIRMATION PAID_BY_DECISION': 'COMPLETED',
   'WAITING_CONFIRMATION PAYMENT_HELD': 'WAITING_CONFIRMATION',
@@ -23,7 +24,7 @@ const allowed = everyCase.filter(({ to }) => to)
 const refused = everyCase.filter(({ to }) => !to)
 
 test('the tables cover every pair of status and event', () => {
-  expect([everyCase.length, allowed.length]).toEqual([40, Object.keys(expected).length])
+  expect([everyCase.length, allowed.length]).toEqual([45, Object.keys(expected).length])
 })
 
 test.each(allowed)('an order that is $status and $event becomes $to', ({ status, event, to }) => {

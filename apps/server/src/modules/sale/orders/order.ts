@@ -3,7 +3,7 @@ import { orderStatusAliases } from '@khue/contracts/sale/orders'
 import { orderError } from './orders.errors.ts'
 
 /**
- * REPLACED: the buyer ordered one of its items again in another order. PAID_BY_DECISION: the money came too late, and an admin accepted it for this
+ * REPLACED: the buyer ordered one of its items again in another order. WITHDRAWN: the platform ended one of its items. PAID_BY_DECISION: the money came too late, and an admin accepted it for this
  * order.
  */
 export const orderEvents = [
@@ -14,6 +14,7 @@ export const orderEvents = [
   'CANCELLED',
   'EXPIRED',
   'REPLACED',
+  'WITHDRAWN',
   'REFUNDED',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
@@ -28,6 +29,7 @@ const moves: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
     CANCELLED: 'CANCELLED',
     EXPIRED: 'CANCELLED',
     REPLACED: 'CANCELLED',
+    WITHDRAWN: 'CANCELLED',
   },
   WAITING_CONFIRMATION: {
     PAID: 'COMPLETED',

@@ -6,6 +6,8 @@ import {
   paymentSucceeded,
   suspenseRefundDecided,
 } from '#modules/money/payments'
+import { courseWithdrawn } from '#modules/offer/courses'
+import { classWithdrawn } from '#modules/offer/open-classes'
 import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
 import { orderCancelled, orderCompleted, orderFulfilled } from './orders.events.ts'
 import { completePaidOrders, holdOrders, noteRefusal } from './completing/complete-orders.service.ts'
@@ -18,8 +20,16 @@ import {
   notifyOfMoneySetAside,
   notifyOfRefundDecision,
 } from './notices/notify-buyers.service.ts'
+import { endOrdersWith } from './withdrawing/withdrawn-things.service.ts'
 
 export const orderSubscribers = [
+  // slow: each order has its own transaction
+  subscriber('end_orders_of_class', classWithdrawn, (deps, { classId }) => endOrdersWith(deps, { kind: 'LL', refId: classId }), {
+    isSlow: true,
+  }),
+  subscriber('end_orders_of_course', courseWithdrawn, (deps, { courseId }) => endOrdersWith(deps, { kind: 'CO', refId: courseId }), {
+    isSlow: true,
+  }),
   batchSubscriber('complete_paid_orders', paymentSucceeded, (deps, paid) =>
     completePaidOrders(
       deps,

@@ -132,6 +132,9 @@ export const orderLines = pgTable(
       .where(sql`${t.kind} <> 'SUB'`),
     check('order_lines_kind', equalsAny(t.kind, productKinds)),
     check('order_lines_price', sql`${t.feeVnd} between 0 and ${t.priceVnd}`),
+    index('order_lines_of_thing')
+      .on(t.refId)
+      .where(sql`${t.refId} is not null`),
     uniqueIndex('order_lines_seat')
       .on(t.seatHoldId)
       .where(sql`${t.seatHoldId} is not null`),

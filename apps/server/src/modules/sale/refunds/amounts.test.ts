@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillParts, type Lessons, type Membership, partsOf, refundOf } from './amounts.ts'
 
-const course: Lessons = { sort: 'TAUGHT', all: 18, left: 18, leftVnd: 1_063_265, isFree: true }
+const course: Lessons = { sort: 'TAUGHT', all: 18, left: 18, leftVnd: 1_063_265, isFree: true, isWithdrawn: false }
 const recorded: Lessons = { ...course, sort: 'RECORDED', all: 1, left: 1 }
 const live: Lessons = { ...course, sort: 'ONE_CLASS', all: 1, left: 1 }
 const ofLessons = (lessons: Lessons) => refundOf({ paidVnd: 1_063_265, has: 'LESSONS', lessons })

@@ -11,7 +11,15 @@ const whyNothing = {
 } as const
 
 /** TAUGHT: lesson by lesson. RECORDED: can be watched at once. ONE_CLASS: one live class at its time. */
-export type Lessons = { sort: 'TAUGHT' | 'RECORDED' | 'ONE_CLASS'; all: number; left: number; leftVnd: number; isFree: boolean }
+export type Lessons = {
+  sort: 'TAUGHT' | 'RECORDED' | 'ONE_CLASS'
+  all: number
+  left: number
+  leftVnd: number
+  isFree: boolean
+  /** The platform ended the course or class. */
+  isWithdrawn: boolean
+}
 /** Days are Vietnamese. A paused or moved membership has several parts that do not overlap. */
 export type Membership = {
   parts: readonly { amountVnd: number; firstDay: string; lastDay: string }[]
@@ -47,9 +55,10 @@ export function refundOf(line: RefundableLine): Refundable {
   return line.has === 'MEMBERSHIP' ? daysBack(line.membership) : nothing(whyNothing[line.why])
 }
 
-function lessonsBack({ sort, all, left, leftVnd, isFree }: Lessons): Refundable {
+function lessonsBack({ sort, all, left, leftVnd, isFree, isWithdrawn }: Lessons): Refundable {
   if (left === 0) return nothing('Không còn buổi nào chưa học.')
   const back = { amountVnd: leftVnd, isPossible: true, lessons: left, days: null }
+  if (isWithdrawn) return { ...back, explanation: 'Khuê đã huỷ món này: hoàn toàn bộ phần chưa học.' }
   if (sort === 'RECORDED')
     return isFree
       ? { ...back, explanation: 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.' }

@@ -4,7 +4,8 @@
  * gateways (payments).
  * Calls orders, points, enrolments, escrow, subscriptions, entitlements, gifts, instalments, payments, payment-accounts, ledger, notifications,
  * audit, people.
- * Subscribes to payment.suspense_refund_decided, payment.unmatched_refund_decided, lines.undeliverable, gift.claim_expired.
+ * Subscribes to payment.suspense_refund_decided, payment.unmatched_refund_decided, lines.undeliverable, order.lines_withdrawn,
+ * gift.claim_expired.
  * Publishes refund.completed.
  */
 import type { Module } from '#platform/app/module'

@@ -1,5 +1,5 @@
 import { type RefundChannel, type RefundState, gatewayRefundTimeoutHours } from '@khue/contracts/sale/refunds'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/postgres/db'
 import { countCapped } from '#platform/lists/cursors'
@@ -71,6 +71,23 @@ export async function listRefundedLines(db: Db, lineIds: readonly string[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Lines of these in a request of the buyer or an admin that is not decided. */
+export async function listUndecidedLines(db: Db, lineIds: readonly string[]) {
+  const rows = await db
+    .select({ id: refundLines.orderLineId })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(
+      and(
+        inArray(refundLines.orderLineId, [...lineIds]),
+        eq(refundLines.isCounted, true),
+        inArray(refunds.state, ['REQUESTED', 'CHECKED']),
+        isNotNull(refunds.requestedBy),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const listCodes = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: refunds.id, code: refunds.code })
@@ -90,12 +107,19 @@ export async function hasWaiting(db: Db, orderId: string) {
 export const lockPayee = (db: Db, payeeId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${payeeId}`}, 0))`)
 
-/** What was refunded to a payee by rule within a day. */
+/** What was refunded to a payee by rule within a day, by their own requests. */
 export async function sumByRule(db: Db, payeeId: string) {
   const [row] = await db
     .select({ sum: sql`coalesce(sum(${refunds.amountVnd}), 0)`.mapWith(Number) })
     .from(refunds)
-    .where(and(eq(refunds.payeeId, payeeId), isNull(refunds.approvedBy), gt(refunds.approvedAt, sql`now() - interval '24 hours'`)))
+    .where(
+      and(
+        eq(refunds.payeeId, payeeId),
+        isNotNull(refunds.requestedBy),
+        isNull(refunds.approvedBy),
+        gt(refunds.approvedAt, sql`now() - interval '24 hours'`),
+      ),
+    )
   return row?.sum ?? 0
 }
 

@@ -1,5 +1,6 @@
 import * as api from '@khue/contracts/sale/refunds'
 import { type Api, serve } from '#platform/http/api'
+import { previewWithdrawal } from './automatic/preview-withdrawal.service.ts'
 import { exportBankTransfers } from './sending/bank-list.service.ts'
 import * as decisions from './deciding/decide-refunds.service.ts'
 import { readPanel } from './sending/read-panel.service.ts'
@@ -67,6 +68,8 @@ function refundAdminRoutes(app: Api) {
     await readPanel(deps, actor, id, body)
     return readRefund(deps, actor, id)
   })
+
+  serve(app, api.previewWithdrawal, ({ deps, query }) => previewWithdrawal(deps, query))
 
   serve(app, api.openRefundAccount, ({ deps, actor, params }) => decisions.openAccount(deps, actor, params.id))
 }

@@ -89,6 +89,7 @@ export const ordersText = {
     EXPIRED: 'Hết hạn thanh toán, đơn tự huỷ',
     REPRICED: 'Giá được tính lại theo ưu đãi',
     REPLACED: 'Bạn đã đặt lại trong một đơn hàng khác, đơn này tự huỷ',
+    WITHDRAWN: 'Khuê đã huỷ một món trong đơn nên đơn tự huỷ',
     MONEY_LATE: 'Tiền đến muộn, được giữ lại',
     MONEY_DOUBLE: 'Trả thêm lần nữa, khoản trả thêm được giữ lại',
     MONEY_SHORT: 'Tiền đến thiếu, được giữ lại',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { courseBatches, courses } from '../courses.tables.ts'
 
@@ -54,3 +54,11 @@ export async function listIdsOfTeacher(db: Db, teacherId: string) {
   const rows = await db.select({ id: courses.id }).from(courses).where(eq(courses.teacherId, teacherId))
   return rows.map(({ id }) => id)
 }
+
+export const listStates = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: courses.id, state: courses.state })
+    .from(courses)
+    .where(inArray(courses.id, [...ids]))
+    .orderBy(asc(courses.id))
+export const lockStates = (db: Db, ids: readonly string[]) => listStates(db, ids).for('no key update')

@@ -7,11 +7,13 @@ import { uuidv7 } from 'uuidv7'
 import { showAssets } from '#modules/ground/assets'
 import { listPeople } from '#modules/people/people'
 import { assignSlugs } from '#modules/ground/slugs'
+import { publish } from '#platform/outbox/domain-events'
 import { newUrlCode } from '#platform/crypto/url-codes'
 import { type Deps, transact } from '#platform/deps'
 import { cachedCourseCounts, cachedCategories } from '../categories/categories.repository.ts'
 import { keywordsOf } from '../course.ts'
 import { courseError } from '../courses.errors.ts'
+import { courseWithdrawn } from '../courses.events.ts'
 import { forgetPages } from '../list/list.service.ts'
 import * as stored from './publish.repository.ts'
 
@@ -108,11 +110,12 @@ function forgetLists() {
   cachedCourseCounts.forget()
 }
 
-/** Takes a course off the lists for a while, or for good: `GONE` cannot be undone. */
+/** Takes a course off the lists for a while, or for good: `GONE` cannot be undone and publishes course.withdrawn. */
 export async function setCourseState(deps: Deps, id: string, state: Exclude<CourseState, 'NEW'>) {
   await transact(deps, async (deps) => {
     const changed = await stored.setState(deps.db, id, state)
     if (!changed) throw courseError.COURSE_NOT_FOUND()
+    if (state === 'GONE') await publish(deps, courseWithdrawn, { courseId: id })
     if (changed.coverAssetId) await showAssets(deps, [changed.coverAssetId], state === 'LISTED' ? deps.clock() : null)
   })
   forgetLists()

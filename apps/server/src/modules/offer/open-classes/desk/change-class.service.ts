@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { openClassError } from '../open-classes.errors.ts'
 import * as classes from '../open-classes.repository.ts'
-import { findClassAt } from '../open-classes.service.ts'
+import { findClassAt, withdrawClass } from '../open-classes.service.ts'
 
 export async function getLiveClassToEdit(deps: Deps, asked: string): Promise<EditedClass> {
   const row = await findClassAt(deps, asked)
@@ -28,7 +28,7 @@ export const changeLiveClass = (deps: Deps, actor: Actor, id: string, { title, i
       await classes.setTitle(deps.db, id, title)
       for (const one of [before.title, title]) await assignSlug(deps, 'class', { slug: slugOf(one), id })
     }
-    if (isGone) await classes.setGone(deps.db, id)
+    if (isGone) await withdrawClass(deps, id)
     await recordAudit(deps, {
       actor,
       action: 'class.changed',

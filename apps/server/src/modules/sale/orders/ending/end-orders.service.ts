@@ -30,9 +30,9 @@ type Ending = Pick<Order, 'id' | 'status' | 'buyerId' | 'sellerKey' | 'placement
  * Ends an order that the caller has locked and closes all its checkouts: money that comes later is late. Returns undefined and changes nothing when a
  * checkout is already paid and only its event is still to be delivered.
  */
-export async function endUnpaid(deps: Deps, order: Ending, event: 'CANCELLED' | 'EXPIRED' | 'REPLACED' | 'PAYMENT_DECLINED') {
+export async function endUnpaid(deps: Deps, order: Ending, event: 'CANCELLED' | 'EXPIRED' | 'REPLACED' | 'PAYMENT_DECLINED' | 'WITHDRAWN') {
   const status = moveStatus(order.status, event)
-  const kind = event === 'PAYMENT_DECLINED' ? 'CANCELLED' : event
+  const kind = event === 'PAYMENT_DECLINED' || event === 'WITHDRAWN' ? 'CANCELLED' : event
   const closing = kind === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED'
   if (order.discountVnd > 0) await lockPoints(deps, [order.buyerId]) // before locking any checkout or promotion
   const { settledIds } = await closeCheckouts(deps, await listCheckoutIdsOfOrder(deps.db, order.id), closing)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { listPeople } from '#modules/people/people'
 import { notify, notifyAll } from '#modules/people/notifications'
 import type { Deps } from '#platform/deps'
+import { listLineNames } from '../after-sale.repository.ts'
 import { listEvents, type OrderEvent } from '../order-events.repository.ts'
 import { findBuyer, listEndingHolds, listOfCheckout } from '../order-notices.repository.ts'
 import {
@@ -54,9 +55,13 @@ function noticesOf(order: FulfilledOrder, people: People) {
 
 /** Notifies the buyer of an order that ended without their doing. */
 export async function notifyOfCancellation(deps: Deps, id: string) {
-  const ending = endingOf(await listEvents(deps.db, { orderId: id }))
+  const events = await listEvents(deps.db, { orderId: id })
+  const withdrawn = events.find(({ kind }) => kind === 'WITHDRAWN')
+  const ending = withdrawn ? 'WITHDRAWN' : endingOf(events)
   const order = ending && (await findBuyer(deps.db, id))
-  if (order) await notify(deps, [order.buyerId], orderGivenUp({ id, code: order.code, ending }))
+  if (!order) return
+  const [line] = withdrawn ? await listLineNames(deps.db, [withdrawn.subject]) : []
+  await notify(deps, [order.buyerId], orderGivenUp({ id, code: order.code, ending, name: line?.name ?? '' }))
 }
 
 /** Undefined for an order that its buyer cancelled: they know. */

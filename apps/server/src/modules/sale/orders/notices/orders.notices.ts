@@ -62,15 +62,21 @@ const endings = {
     text: (code: string) =>
       `Khoản thanh toán cho đơn hàng **${code}** không được chấp nhận nên đơn hàng đã được huỷ. Bạn có thể đặt lại bất cứ lúc nào.`,
   },
+  WITHDRAWN: {
+    title: 'Đơn hàng được huỷ vì một món không còn nữa',
+    text: (code: string, name: string) =>
+      `Khuê đã huỷ **${escapeMarks(name)}** nên đơn hàng **${code}** chưa thanh toán cũng được huỷ. Những món khác bạn có thể đặt lại. Nếu bạn đã chuyển tiền, Khuê sẽ báo cho bạn khi tiền đến.`,
+  },
 } as const
 export type Ending = keyof typeof endings
 
-export const orderGivenUp = ({ id, code, ending }: Named & { ending: Ending }): Notice => ({
+/** `name`: of the item that the platform withdrew. */
+export const orderGivenUp = ({ id, code, ending, name = '' }: Named & { ending: Ending; name?: string }): Notice => ({
   event: `order.cancelled ${id}`,
   category: 'TRANS',
   type: `ORDER_${ending}`,
   title: endings[ending].title,
-  text: endings[ending].text(code),
+  text: endings[ending].text(code, name),
   url: pageOf({ id }),
   reason: becauseOrdered(code),
 })

@@ -2,24 +2,33 @@ import { uuidv7 } from 'uuidv7'
 import { untaught } from '#modules/money/escrow'
 import { post } from '#modules/money/ledger'
 import { lockSoldOrder, noteRefundRequested, shrinkInstalments, type SoldOrder } from '#modules/sale/orders'
-import { canRefundToSource, describeReceipts } from '#modules/money/payments'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/crypto/public-codes'
-import { fillParts, type Part, partsOf } from '../amounts.ts'
+import { fillParts } from '../amounts.ts'
 import { refundError } from '../refunds.errors.ts'
-import { hasWaiting, insertLines, insertRefund, listRefundedLines } from '../refunds.repository.ts'
-import { lockDues } from '../booking/dues.service.ts'
+import { hasWaiting, insertLines, insertRefund, listRefundedLines, lockRequest } from '../refunds.repository.ts'
 import { previewRefundPoints, settleRefundPoints } from '../booking/refund-points.service.ts'
 import { notifyOfOwedRefund } from '../notices/notify-payees.service.ts'
+import { notifyOfWithdrawal } from '../notices/notify-of-withdrawal.service.ts'
+import { approveOwed } from '../approving/approve-refunds.service.ts'
+import { wayBack, withdrawnReason } from './way-back.service.ts'
 
 const noSeat = 'Lớp không còn chỗ nên Khuê không giao được món này'
-type Undelivered = { orderId: string; lineIds: readonly string[]; /** Shown to the buyer. */ reason?: string }
+type Undelivered = {
+  orderId: string
+  lineIds: readonly string[]
+  /** Shown to the buyer. */ reason?: string
+  isWithdrawn?: true | undefined
+}
 
 /**
  * Books the money of undeliverable lines as owed at once; an admin must approve the channel: its source if the gateway can do that, otherwise the
- * learning balance. Idempotent. Throws REFUND_UNDER_WAY while another request of the order waits; the event is then delivered again.
+ * learning balance. What the platform ended itself needs no approval. Idempotent. Throws REFUND_UNDER_WAY while another request of the order waits; the event is then delivered again.
  */
-export const refundUndelivered = (deps: Deps, { orderId, lineIds, reason = noSeat }: Undelivered) =>
+export const refundUndelivered = (
+  deps: Deps,
+  { orderId, lineIds, isWithdrawn, reason = isWithdrawn ? withdrawnReason : noSeat }: Undelivered,
+) =>
   transact(deps, async (deps) => {
     const order = await lockSoldOrder(deps, { id: orderId })
     const lines = await listUndelivered(deps, order, lineIds)
@@ -61,8 +70,12 @@ export const refundUndelivered = (deps: Deps, { orderId, lineIds, reason = noSea
       await insertLines(deps.db, rows)
       await noteRefundRequested(deps, { orderId, refundId: refund.id, amountVnd })
       await bookPrepaidRefund(deps, order, refund)
-      await notifyOfOwedRefund(deps, refund)
+      if (!isWithdrawn) await notifyOfOwedRefund(deps, refund)
     }
+    if (!isWithdrawn) return
+    const rows = await lockRequest(deps.db, requestId)
+    await notifyOfWithdrawal(deps, order, { lines, refunds: rows })
+    await approveOwed(deps, rows)
   })
 
 /** Points used on undelivered lines are returned; none were earned yet. Each line is counted once. */
@@ -87,20 +100,6 @@ async function spentOn(deps: Deps, order: SoldOrder, lines: SoldOrder['lines']) 
 async function listUndelivered(deps: Deps, order: SoldOrder, lineIds: readonly string[]) {
   const [held, refunded] = [await untaught(deps, lineIds), await listRefundedLines(deps.db, lineIds)]
   return order.lines.filter(({ id }) => lineIds.includes(id) && !held.has(id) && !refunded.has(id))
-}
-
-type Way = { parts: Part[]; receiptId: string | null }
-
-async function wayBack(deps: Deps, { id, paidByCheckoutId }: SoldOrder, totalVnd: number): Promise<Way> {
-  const split = await lockDues(deps, id, totalVnd)
-  if (split) return { parts: [{ channel: 'BALANCE', ...split }], receiptId: null }
-  const [receipt] = paidByCheckoutId ? await describeReceipts(deps, [paidByCheckoutId]) : []
-  const isOpen = receipt !== undefined && receipt.method !== 'BALANCE' && canRefundToSource(deps, receipt)
-  const parts = partsOf(totalVnd, isOpen ? 'GATEWAY' : 'BALANCE', isOpen ? receipt.amountVnd - receipt.returnedVnd : 0)
-  return {
-    parts: parts.length > 0 ? parts : [{ channel: 'BALANCE' as const, amountVnd: 0 }],
-    receiptId: receipt?.id ?? null,
-  }
 }
 
 async function bookPrepaidRefund(

@@ -47,7 +47,7 @@ async function takeBack(deps: Deps, order: SoldOrder, lines: readonly RefundLine
     const sold = order.lines.find(({ id }) => id === lineId)
     if (!sold) throw new Error(`Line ${lineId} is not of order ${order.id}`)
     const totalVnd = parts.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
-    if (sold.isGift) {
+    if (sold.isGift && !parts.some(({ lessons }) => lessons)) {
       if (!(await takeBackGift(deps, lineId))) throw refundError.REFUND_CHANGED()
       fundingSources.set(lineId, [{ account: 'CUSTOMER_PREPAID', vnd: totalVnd }])
       continue

@@ -1,5 +1,5 @@
 import type { RefundChannel } from '@khue/contracts/sale/refunds'
-import type { Notice } from '#modules/people/notifications'
+import { escapeMarks, type Notice } from '#modules/people/notifications'
 import { formatVnd } from '#platform/vietnam/format'
 
 type About = { id: string; code: string; amountVnd: number; duesVnd: number; channel: RefundChannel; orderId: string | null }
@@ -31,6 +31,50 @@ export const refundOwed = (refund: About): Notice => ({
   type: 'REFUND_OWED',
   title: 'Khuê không giao được một món bạn đã mua',
   text: `Lớp không còn chỗ nên Khuê không giao được một món trong đơn hàng của bạn. **${formatVnd(refund.amountVnd)}** sẽ được hoàn ${where[refund.channel]}, mã hoàn tiền **${refund.code}**. Khuê xin lỗi bạn về việc này.`,
+})
+
+type Money = Pick<About, 'id' | 'code' | 'amountVnd' | 'duesVnd' | 'channel'>
+
+/** To the buyer: the platform ended these items. `refunds` are those of one request. */
+export function itemWithdrawn({
+  order,
+  names,
+  refunds,
+}: {
+  order: { id: string; code: string }
+  names: readonly string[]
+  refunds: readonly Money[]
+}): Notice {
+  const things = names.map((name) => `**${escapeMarks(name)}**`).join(', ')
+  const money = refunds.flatMap(({ amountVnd, channel, code }) =>
+    amountVnd > 0 ? [`**${formatVnd(amountVnd)}** được hoàn ${where[channel]}, mã hoàn tiền **${code}**.`] : [],
+  )
+  const dues = refunds.reduce((sum, { duesVnd }) => sum + duesVnd, 0)
+  return {
+    category: 'TRANS',
+    event: `refund.withdrawn ${refunds[0]?.id ?? order.id}`,
+    type: 'ITEM_WITHDRAWN',
+    title: 'Khuê đã huỷ một món bạn đã mua',
+    text: [
+      `Khuê đã huỷ ${things} trong đơn hàng **${order.code}**.`,
+      ...money,
+      ...(dues > 0 ? [`**${formatVnd(dues)}** được trừ vào các kỳ trả góp chưa trả.`] : []),
+      'Bạn không cần làm gì. Khuê xin lỗi bạn về việc này.',
+    ].join(' '),
+    url: `/account/my-orders/${order.id}`,
+    reason: `Bạn nhận tin này vì bạn đã đặt đơn hàng ${order.code}.`,
+  }
+}
+
+/** To the learner and their guardians. */
+export const lessonsWithdrawn = ({ lineId, name, learnerName }: { lineId: string; name: string; learnerName: string }): Notice => ({
+  category: 'PROD',
+  event: `lessons.withdrawn ${lineId}`,
+  type: 'LESSONS_WITHDRAWN',
+  title: 'Một lớp học đã được huỷ',
+  text: `Khuê đã huỷ **${escapeMarks(name)}** mà **${escapeMarks(learnerName)}** đăng ký học. Người mua đã được báo về tiền. Khuê xin lỗi về việc này.`,
+  url: '/notifications',
+  reason: 'Bạn nhận tin này vì bạn, hoặc người bạn giám hộ, có chỗ trong lớp hay khoá học này.',
 })
 
 function saysDone({ code, amountVnd, duesVnd, channel }: About) {

@@ -1,5 +1,6 @@
 import type { RefundChannel } from '@khue/contracts/sale/refunds'
 import { autoRefundLimit } from '@khue/contracts/sale/refunds'
+import { findWithdrawn } from '#modules/sale/enrolments'
 import { listFollowed } from '#modules/sale/entitlements'
 import { untaught } from '#modules/money/escrow'
 import { listMembershipsUsedForDiscounts, type SoldOrder } from '#modules/sale/orders'
@@ -16,12 +17,13 @@ export type RefundableOrderLine = Awaited<ReturnType<typeof refundableLines>>[nu
 /** The amount of each order line that can be refunded now, with the reason. */
 export async function refundableLines(deps: Deps, order: SoldOrder) {
   const ids = order.lines.map(({ id }) => id)
-  const [held, earned, followed, isWaiting, saved] = [
+  const [held, earned, followed, isWaiting, saved, withdrawn] = [
     await untaught(deps, ids),
     await describeEarnings(deps, ids),
     await listFollowed(deps, ids),
     await hasWaiting(deps.db, order.id),
     await listMembershipsUsedForDiscounts(deps, order),
+    await findWithdrawn(deps, order.lines),
   ]
   const factsOf = (line: SoldLine): RefundableLine => {
     const { paidVnd } = line
@@ -43,19 +45,28 @@ export async function refundableLines(deps: Deps, order: SoldOrder) {
       membership: { parts, today: earned.today, isFree, isFollowed: followed.has(id), hasSaved: saved.has(id) },
     }
   }
-  const lessonsOf = ({ id, kind, paidVnd }: SoldLine): RefundableLine => {
+  const isWithdrawn = ({ refId }: SoldLine) => refId !== null && withdrawn.has(refId)
+  const lessonsOf = (line: SoldLine): RefundableLine => {
+    const { id, kind, paidVnd } = line
     const left = held.get(id)
     if (!left) return { paidVnd, has: 'NOTHING', why: 'NOT_DELIVERED' }
     const sort = kind === 'LL' ? 'ONE_CLASS' : left.isRecorded ? 'RECORDED' : 'TAUGHT'
     return {
       paidVnd,
       has: 'LESSONS',
-      lessons: { sort, all: left.lessons, left: left.leftLessons, leftVnd: left.leftVnd, isFree: left.isFree },
+      lessons: {
+        sort,
+        all: left.lessons,
+        left: left.leftLessons,
+        leftVnd: left.leftVnd,
+        isFree: left.isFree,
+        isWithdrawn: isWithdrawn(line),
+      },
     }
   }
   return order.lines.map((line) => ({
     line,
-    isFree: held.get(line.id)?.isFree ?? (line.isFree && !saved.has(line.id)),
+    isFree: isWithdrawn(line) || (held.get(line.id)?.isFree ?? (line.isFree && !saved.has(line.id))),
     ...refundOf(factsOf(line)),
   }))
 }

@@ -64,7 +64,15 @@ export const offerAdminText = {
   pause: 'Tạm dừng',
   list: 'Mở lại',
   endCourse: 'Ngừng hẳn',
-  endCourseAsks: 'Khoá học sẽ không mở lại được nữa. Người đã mua vẫn học; người mở địa chỉ được báo là khoá không còn.',
+  endCourseAsks: 'Khoá học sẽ không mở lại được nữa; người mở địa chỉ được báo là khoá không còn.',
+  affects: ({ seats, amount, gifts, unpaid }: { seats: number; amount: string; gifts: number; unpaid: number }) =>
+    [
+      seats > 0
+        ? `${seats} chỗ đã trả tiền sẽ được trả lại: Khuê hoàn ${amount} cho những buổi chưa học và báo cho từng người.`
+        : 'Chưa có chỗ nào đã trả tiền, nên không có khoản nào phải hoàn.',
+      ...(gifts > 0 ? [`Trong đó ${gifts} món là quà chưa có người nhận: tiền về người tặng.`] : []),
+      ...(unpaid > 0 ? [`${unpaid} đơn chưa thanh toán sẽ bị huỷ.`] : []),
+    ].join(' '),
   keep: 'Để nguyên',
   classHeld: 'Lớp đang có trong lịch.',
   classGone: 'Lớp đã gỡ: người mở địa chỉ được báo là lớp không còn.',

@@ -54,8 +54,17 @@ export const EarlierAddresses = ({ previousSlugs }: { previousSlugs: readonly st
     </section>
   )
 
+type Ending = {
+  step: string
+  what: string
+  asks: string
+  /** What it refunds and cancels. */
+  affects: string
+  onDone: () => void
+}
+
 /** Asks for confirmation, since ending cannot be undone. */
-export function EndForGood({ step, what, asks, onDone }: { step: string; what: string; asks: string; onDone: () => void }) {
+export function EndForGood({ step, what, asks, affects, onDone }: Ending) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
@@ -65,6 +74,9 @@ export function EndForGood({ step, what, asks, onDone }: { step: string; what: s
       </Button>
       <Dialog opened={isAsking} onClose={close} title={what} size="sm">
         <p>{asks}</p>
+        <p>
+          <strong>{affects}</strong>
+        </p>
         <DialogButtons>
           <Button size="xl" variant="outlined" onClick={close}>
             {text.keep}

@@ -42,7 +42,7 @@ export const plansAdminText = {
   retire: 'Ngừng bán',
   offer: 'Bán lại',
   retireTitle: 'Ngừng bán gói này?',
-  retireText: (name: string) => `“${name}” sẽ không còn trong danh sách gói. Ai đã mua vẫn dùng đến hết hạn.`,
+  retireText: (name: string) => `“${name}” sẽ không còn trong danh sách gói. Ai đã mua vẫn dùng đến hết hạn, quà chưa nhận vẫn nhận được.`,
   retiredDone: 'Đã ngừng bán gói',
   offeredDone: 'Đã bán lại gói',
 }

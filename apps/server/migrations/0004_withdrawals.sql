@@ -1,0 +1,44 @@
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind";--> statement-breakpoint
+DROP INDEX "escrows_recorded";--> statement-breakpoint
+ALTER TABLE "escrows" ADD COLUMN "release_allowed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "escrows" ADD COLUMN "release_allowed_for" text;--> statement-breakpoint
+CREATE INDEX "order_lines_of_thing" ON "order_lines" USING btree ("ref_id") WHERE "order_lines"."ref_id" is not null;--> statement-breakpoint
+ALTER TABLE "escrows" ADD CONSTRAINT "escrows_release_allowed" CHECK (("escrows"."release_allowed_at" is null) = ("escrows"."release_allowed_for" is null));--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" = any('{PLACED,RENEWED,CHECKOUT_OPENED,PAYMENT_DECLINED,PAYMENT_HELD,PAID,COMPLETED,DELIVERED,CANCELLED,EXPIRED,REPLACED,WITHDRAWN,REPRICED,MONEY_LATE,MONEY_DOUBLE,MONEY_SHORT,MONEY_OVER,MONEY_CREDITED,REFUND_DECIDED,REFUND_REQUESTED,PARTLY_REFUNDED,REFUNDED,INVOICED}'));--> statement-breakpoint
+-- custom
+-- catalogue: nobody gets a seat in a class or course that the platform has ended, also when it ended while the hold was inserted.
+CREATE OR REPLACE FUNCTION "seat_holds_count"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE step integer := 0; is_gone boolean := false;
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.state IN ('HELD', 'TAKEN') THEN step := step - 1; END IF;
+  IF TG_OP <> 'DELETE' AND NEW.state IN ('HELD', 'TAKEN') THEN step := step + 1; END IF;
+  IF step <> 0 THEN
+    IF coalesce(NEW.batch_id, OLD.batch_id) IS NOT NULL THEN
+      IF step > 0 THEN
+        SELECT c.state = 'GONE' INTO is_gone FROM courses c JOIN course_batches b ON b.course_id = c.id WHERE b.id = NEW.batch_id;
+      END IF;
+      UPDATE course_batches SET seats_held = seats_held + step WHERE id = coalesce(NEW.batch_id, OLD.batch_id);
+    ELSE
+      UPDATE open_classes SET seats_held = seats_held + step WHERE id = coalesce(NEW.class_id, OLD.class_id)
+        RETURNING removed_at IS NOT NULL INTO is_gone;
+    END IF;
+    IF step > 0 AND is_gone THEN
+      RAISE EXCEPTION 'A withdrawn class has no seats'
+        USING ERRCODE = 'restrict_violation', CONSTRAINT = 'seat_holds_not_withdrawn', TABLE = TG_TABLE_NAME;
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- escrow: the money of a recorded course is released only after allowRelease.
+CREATE FUNCTION "escrow_lessons_need_allowance"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.outcome = 'TAUGHT' AND EXISTS (SELECT FROM escrows WHERE line_id = NEW.line_id AND is_recorded AND release_allowed_at IS NULL) THEN
+    RAISE EXCEPTION 'A recorded course is released only after allowRelease'
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'escrow_lessons_release_allowed', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "escrow_lessons_release_allowed" BEFORE INSERT OR UPDATE ON "escrow_lessons"
+  FOR EACH ROW EXECUTE FUNCTION "escrow_lessons_need_allowance"();

@@ -1,0 +1,9 @@
+import type { Deps } from '#platform/deps'
+import * as stored from './for-sale.repository.ts'
+
+/** Which of these courses ended for good. `isLocked`: none can end until the transaction ends. */
+export async function findWithdrawnCourses({ db }: Deps, ids: readonly string[], { isLocked = false } = {}) {
+  if (ids.length === 0) return []
+  const rows = isLocked ? await stored.lockStates(db, ids) : await stored.listStates(db, ids)
+  return rows.flatMap(({ id, state }) => (state === 'GONE' ? [id] : []))
+}

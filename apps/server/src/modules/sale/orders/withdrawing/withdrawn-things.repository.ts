@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/postgres/db'
+import { orderColumns } from '../orders.repository.ts'
+import { orderLines, orders } from '../orders.tables.ts'
+
+/** A course or a live class. */
+export type Thing = { kind: 'CO' | 'LL'; refId: string }
+
+const isOf = ({ kind, refId }: Thing) => and(eq(orderLines.refId, refId), eq(orderLines.kind, kind))
+
+/** Orders with a line of this course or class that are unpaid or completed, by id. */
+export async function listOrderIdsWith(db: Db, thing: Thing) {
+  const rows = await db
+    .selectDistinct({ id: orders.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isOf(thing), inArray(orders.status, ['AWAITING_PAYMENT', 'COMPLETED'])))
+    .orderBy(asc(orders.id))
+  return rows.map(({ id }) => id)
+}
+
+export async function lockOrder(db: Db, id: string) {
+  const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id)).for('update')
+  return order
+}
+
+/** Lines of this course or class in unpaid and completed orders. */
+export const listLinesWith = (db: Db, thing: Thing, orderId?: string) =>
+  db
+    .select({
+      id: orderLines.id,
+      orderId: orderLines.orderId,
+      name: orderLines.name,
+      status: orders.status,
+      paidVnd: sql`${orderLines.priceVnd} - ${orderLines.discountVnd}`.mapWith(Number),
+      refundedVnd: orderLines.refundedVnd,
+      isGift: sql<boolean>`${orderLines.gift} is not null`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        isOf(thing),
+        inArray(orders.status, ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'COMPLETED']),
+        orderId ? eq(orders.id, orderId) : undefined,
+      ),
+    )
+    .orderBy(asc(orderLines.id))

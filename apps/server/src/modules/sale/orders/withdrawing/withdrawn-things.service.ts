@@ -1,0 +1,33 @@
+import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { endUnpaid } from '../ending/end-orders.service.ts'
+import { insertEvents } from '../order-events.repository.ts'
+import { linesWithdrawn } from '../orders.events.ts'
+import type { Order } from '../orders.repository.ts'
+import { listLinesWith, listOrderIdsWith, lockOrder, type Thing } from './withdrawn-things.repository.ts'
+
+/**
+ * A course or class will not take place: cancels the unpaid orders with it, and publishes the lines of the completed ones. One transaction per order,
+ * because locking several could deadlock with buyers. An order whose payment has arrived completes; its line is then undeliverable. Idempotent.
+ */
+export async function endOrdersWith(deps: Deps, thing: Thing) {
+  for (const id of await listOrderIdsWith(deps.db, thing)) await endOne(deps, id, thing)
+}
+
+const endOne = (deps: Deps, id: string, thing: Thing) =>
+  transact(deps, async (deps) => {
+    const order = await lockOrder(deps.db, id)
+    const lines = await listLinesWith(deps.db, thing, id)
+    if (order?.status === 'AWAITING_PAYMENT') return cancel(deps, order, lines[0]?.id ?? '')
+    if (order?.status !== 'COMPLETED') return
+    await publish(deps, linesWithdrawn, { orderId: id, lineIds: lines.map((line) => line.id) })
+  })
+
+/** The history names the line for which the order was cancelled. */
+async function cancel(deps: Deps, order: Order, lineId: string) {
+  const hasEnded = await endUnpaid(deps, order, 'WITHDRAWN')
+  if (hasEnded) await insertEvents(deps.db, [{ orderId: order.id, kind: 'WITHDRAWN', subject: lineId }])
+}
+
+/** Lines of a course or class in orders that are unpaid or completed. */
+export const listLinesOfThing = ({ db }: Deps, thing: Thing) => listLinesWith(db, thing)
