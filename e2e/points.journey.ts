@@ -2,7 +2,7 @@ import { callAs, newName, newPerson } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 // the browser logs requests that the test expects to be refused
-test.use({ expectedErrors: /status of 409/ })
+test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 const widths = [390, 768, 1440]
 
@@ -60,4 +60,42 @@ test('points granted by an admin buy a voucher, are refused when insufficient, a
   await fits(page)
   await page.getByRole('button', { name: 'Bỏ điểm thưởng khỏi lần mua này' }).click()
   await expect(page.getByRole('textbox', { name: 'Điểm thưởng' })).toHaveValue('300')
+})
+
+test('an exchange whose answer was lost, repeated after a reload, gives one voucher and takes the points once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const student = await newPerson(page, newName('Tô'), 'student')
+  await signIn(admin, demo.admin)
+  await callAs(admin, '/msa/v1/admin/points', { account: student.phone, amount: 1000, reason: 'Cảm ơn bạn' })
+
+  const exchange = async () => {
+    await visit(page, '/account/settings/points')
+    await page.getByRole('button', { name: 'Đổi điểm lấy Mã giảm 50.000đ' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Đổi 400/ })
+      .click()
+  }
+  const address = /\/account\/settings\/points\.data/
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch() // the server does it
+    return route.abort() // and its answer is lost
+  })
+  await exchange()
+  await expect(page.getByRole('dialog').getByText('Lỗi kết nối. Vui lòng thử lại sau!')).toBeVisible()
+  await page.unroute(address)
+
+  await exchange()
+  await expect(page.getByText(/^Bạn đã đổi được mã KV[A-Z2-9]+\./)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Dùng được' })).toContainText(/600\sđiểm/)
+  const { data } = (await (await page.request.get('/api/promotions/v1/mine')).json()) as { data: { items: unknown[] } }
+  expect(data.items).toHaveLength(1)
+
+  await exchange() // a new wish
+  await expect(page.getByRole('region', { name: 'Dùng được' })).toContainText(/200\sđiểm/)
 })

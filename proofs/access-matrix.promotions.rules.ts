@@ -11,7 +11,7 @@ export const promotionRules: Record<string, AccessRule> = {
   'POST /promotions/v1/check-code': own(() => ({ body: { code: 'KHONG-CO', items } }), { view: 'shown' }),
   'GET /promotions/v1/mine': own(),
   'GET /promotions/v1/rewards': own(),
-  'POST /promotions/v1/rewards/:id/redeem': own(() => ({ params: { id: nobody }, body: { points: 1 } })),
+  'POST /promotions/v1/rewards/:id/redeem': own(() => ({ params: { id: nobody }, body: { points: 1, requestId: nobody } })),
   'GET /msa/v1/points/mine': own(),
   'GET /msa/v1/points/entries': own(),
   'GET /promotions/v1/gift/mine': own(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changeCheckout } from '@khue/contracts/sale/checkout'
 import { grantPoints } from '@khue/contracts/money/points'
 import { redeemReward } from '@khue/contracts/sale/rewards'
@@ -18,7 +19,9 @@ const spend = async (simulation: Simulation, { id, buyer }: Pick<Open, 'id' | 'b
   judge(simulation, 'spend points', await nodeOf(simulation).call(changeCheckout, buyer, { body: { ids: [id], points: amount } }))
 
 const redeem = (simulation: Simulation, buyer: TestPerson, { id, points }: { id: string; points: number }) =>
-  callBothNodes(simulation, 'redeem', (node) => node.call(redeemReward, buyer, { params: { id }, body: { points } }))
+  callBothNodes(simulation, 'redeem', (node) =>
+    node.call(redeemReward, buyer, { params: { id }, body: { points, requestId: randomUUID() } }),
+  )
 
 /** Ends the refund period of purchases, so that their points are credited. */
 export async function earn(simulation: Simulation) {

@@ -30,7 +30,7 @@ import { NotFoundOverlay } from '#app/features/backoffice/site/shell/not-found-o
 import { PageFrame } from '#app/features/backoffice/site/shell/page-frame.tsx'
 import { text } from '#app/features/backoffice/site/shell/shell.text.ts'
 import { api } from '#app/shared/api.ts'
-import type { PageApi } from '#app/shared/load-context.ts'
+import { type PageApi, pageContext } from '#app/shared/load-context.ts'
 import { isOnlyDialogChange } from '#app/shared/dialog-address.ts'
 import { hasLoginCookie, hasLoginFlag } from '#app/shared/login-cookie.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
@@ -50,13 +50,25 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const { call } = api(context)
   const isInApp = new URL(request.url).searchParams.get('support') === 'app'
   const mayBeSignedIn = isInApp || hasLoginFlag(request.headers.get('cookie')) // spec 4: condition for loading the profile
-  const [site, person] = await Promise.all([call(getSiteInfo), mayBeSignedIn ? loadPerson(call) : guestData])
+  const [site, person] = await Promise.all([
+    call(getSiteInfo),
+    mayBeSignedIn ? loadPerson(call, context.get(pageContext).formSeed) : guestData,
+  ])
   return { site, ...person }
 }
 
-const guestData = { profile: undefined, subscription: undefined, notSeen: 0, unread: 0, inCart: 0, notices: [], profileFailure: undefined }
+const guestData = {
+  profile: undefined,
+  subscription: undefined,
+  notSeen: 0,
+  unread: 0,
+  inCart: 0,
+  notices: [],
+  formSeed: undefined,
+  profileFailure: undefined,
+}
 
-async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>> {
+async function loadPerson(call: PageApi['call'], formSeed: string): Promise<Omit<RootData, 'site'>> {
   try {
     const [profile, subscription, securityNotices, inbox, chat, cart] = await Promise.all([
       call(getProfile),
@@ -73,6 +85,7 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
       notSeen: inbox.state === 'ready' ? inbox.value.count : 0,
       unread: chat.state === 'ready' ? chat.value.count : 0,
       inCart: cart.state === 'ready' ? cart.value.count : 0,
+      formSeed,
       profileFailure: undefined,
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changeCheckout } from '@khue/contracts/sale/checkout'
 import { placeOrders } from '@khue/contracts/sale/orders'
 import { vnpayCallback } from '@khue/contracts/money/payments'
@@ -49,7 +50,7 @@ async function createHistory() {
   await give(student, 50)
   const { id: promotionId } = await promote()
   const { id } = (await call(createReward, { as: admin, body: { promotionId, name: 'Quà', points: 20, stock: 5 } })).data
-  expect((await call(redeemReward, { as: student, params: { id }, body: { points: 20 } })).status).toBe(200)
+  expect((await call(redeemReward, { as: student, params: { id }, body: { points: 20, requestId: randomUUID() } })).status).toBe(200)
   await endIn(student, '-1 second')
   await run('points:expire')
 }

@@ -1,5 +1,5 @@
 import type { getProfile } from '@khue/contracts/people/identity'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CallFailed, createBrowserApi } from './browser-api.ts'
 
 const profile = { method: 'GET', path: '/mid/v1/users/profile' } as const
@@ -85,3 +85,39 @@ test("a failure shows the server's message, else the one of the spec", async () 
   })
   expect(await failureOf(apiWith(errorPage).call())).toMatchObject({ status: 502, message: 'Đã có lỗi xảy ra. Vui lòng thử lại sau!' })
 })
+
+test('a call that writes something new keeps its key until it is answered', async () => {
+  const keys: (string | undefined)[] = []
+  let answer: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'))
+  let made = 0
+  const api = createBrowserApi({
+    fetch: (_address, { headers }) => {
+      keys.push((headers as Record<string, string>)['idempotency-key'])
+      return answer()
+    },
+    hasLogin: () => false,
+    deviceId: () => 'd',
+    newKey: () => `k${(made += 1)}`,
+  })
+  const report = (text: string) => api.callOnce({ method: 'POST', path: '/probe' }, { body: { text } } as never).catch(() => undefined)
+  const respond = (status: number) => (answer = async () => Response.json({ data: {} }, { status }))
+  vi.stubGlobal('sessionStorage', memory())
+  await report('a') // no connection
+  respond(200)
+  await report('a')
+  await report('a') // once more, on purpose
+  respond(409)
+  await report('b')
+  await report('b')
+  vi.unstubAllGlobals()
+  expect(keys).toEqual(['k1', 'k1', 'k2', 'k3', 'k4'])
+})
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}

@@ -1,6 +1,7 @@
 import { callPath } from '@khue/contracts/call-path'
 import type { CallArgs, Endpoint, Reply } from '@khue/contracts/endpoint'
 import { deviceId } from './device-id.ts'
+import { contentOf, findPending, keepPending, removePending } from './forms/pending-keys.ts'
 import { hasLoginCookie } from './login-cookie.ts'
 import { noConnection, unknownFault } from './refusal.ts'
 
@@ -23,10 +24,12 @@ type Options = {
   /** Whether a refresh can succeed; a guest's 401 is a normal response. */
   hasLogin: () => boolean
   deviceId: () => string
+  /** Makes an idempotency key. */
+  newKey?: () => string
 }
 /** Method and path only: importing a whole endpoint would bundle the schema library. */
 type Where<E extends Endpoint> = Pick<E, 'method' | 'path'>
-type Input = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
+type Input = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown; key?: string }
 
 const refreshEndpoint = { method: 'POST', path: '/mid/v1/auth/refresh' } as const
 
@@ -34,7 +37,7 @@ const refreshEndpoint = { method: 'POST', path: '/mid/v1/auth/refresh' } as cons
  * API client of the browser (spec 7). On 401 it refreshes the session once; concurrent calls wait for the refresh, and each is retried
  * once.
  */
-export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
+export function createBrowserApi({ fetch, hasLogin, deviceId, newKey = () => crypto.randomUUID() }: Options) {
   let refreshing: Promise<boolean> | undefined
   let refreshes = 0
 
@@ -47,6 +50,7 @@ export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
         tcode: 'KHUE',
         'm-device-id': deviceId(),
         ...(input.headers as Record<string, string> | undefined), // contract headers are strings by name
+        ...(input.key !== undefined && { 'idempotency-key': input.key }),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       signal: AbortSignal.timeout(timeoutMs),
@@ -76,15 +80,37 @@ export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
     return isRenewed ? send(where, input) : response
   }
 
+  async function ask(where: Where<Endpoint>, input: Input) {
+    const response = await sendRefreshed(where, input)
+    const answer = await readJson(response)
+    if (response.ok) return answer.data
+    const message = typeof answer.message === 'string' && answer.message !== '' ? answer.message : unknownFault
+    throw new CallFailed(response.status, typeof answer.code === 'string' ? answer.code : 'UNKNOWN', message)
+  }
+
   return {
     /** `await browserApi.call<typeof getProfile>({ method: 'GET', path: '/mid/v1/users/profile' })` */
     async call<const E extends Endpoint>(where: Where<E>, ...[input]: CallArgs<E>): Promise<Reply<E>> {
-      const response = await sendRefreshed(where, input ?? {})
-      const answer = await readJson(response)
-      if (response.ok) return answer.data as Reply<E> // trusted: our server serialises by the same contract
-      const message = typeof answer.message === 'string' && answer.message !== '' ? answer.message : unknownFault
-      throw new CallFailed(response.status, typeof answer.code === 'string' ? answer.code : 'UNKNOWN', message)
+      return (await ask(where, input ?? {})) as Reply<E> // trusted: our server serialises by the same contract
     },
+    /** A call that writes something new: another attempt with the same input, after a lost answer, is the same request for the server. */
+    callOnce<const E extends Endpoint>(where: Where<E>, ...[input]: CallArgs<E>): Promise<Reply<E>> {
+      const content = contentOf([['input', JSON.stringify(input ?? {})]], `${where.method} ${where.path}`)
+      return underKey(findPending(content) ?? newKey(), content, (key) => ask(where, { ...input, key }) as Promise<Reply<E>>) // as above
+    },
+  }
+}
+
+/** Keeps the key until the call was answered. */
+async function underKey<T>(key: string, content: string, run: (key: string) => Promise<T>) {
+  keepPending(content, key)
+  try {
+    const answer = await run(key)
+    removePending(key)
+    return answer
+  } catch (error) {
+    if (error instanceof CallFailed && error.status !== undefined && error.code !== 'IDEMPOTENCY_IN_FLIGHT') removePending(key)
+    throw error
   }
 }
 

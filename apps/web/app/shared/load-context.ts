@@ -11,6 +11,10 @@ export type PageContext = {
   /** Nonce of this page's inline scripts; undefined on cached guest pages, whose scripts are allowed by hash. */
   nonce: string | undefined
   isDemo: boolean
+  /** From which the keys of this page's forms are made; random for each request. */
+  formSeed: string
+  /** An id for what the submitted form asks for, the same when the form is sent again. */
+  requestId: string
 }
 
 // The web build inlines this file, so it exists twice at run time; the key must be one object (stack.md, gotcha 2).

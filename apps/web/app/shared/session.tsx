@@ -16,6 +16,8 @@ export type SessionData = {
   unread: number
   /** Number of items in the cart. */
   inCart: number
+  /** From which the keys of forms are made; undefined for guests, whose pages are shared. */
+  formSeed: string | undefined
   /** Spec 8: error message if the profile could not be loaded. */
   profileFailure: string | undefined
 }
@@ -55,3 +57,6 @@ export function useSession() {
   if (!session) throw new Error('useSession belongs inside SessionProvider')
   return session
 }
+
+/** `formSeed`, also outside the provider, where there is none. */
+export const useFormSeed = () => use(SessionContext)?.formSeed

@@ -1,6 +1,9 @@
-import { useContext, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { formKeyField } from '@khue/contracts/form-key'
+import { useCallback, useContext, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useFetcher } from 'react-router'
 import type { FormRefusal } from './form-action.ts'
+import { keyedFetcherForm } from './forms/form.tsx'
+import { useFormKey, withKey } from './forms/use-form-key.ts'
 import { showToast } from './toasts.ts'
 
 type ReplyHandlers<T> = {
@@ -58,5 +61,24 @@ export function useFormFetcher<T = FormRefusal | { done: true }>(handlers: Reply
     },
     [],
   )
-  return fetcher
+  const { keyFor } = useFormKey()
+  const { Form: BaseForm, submit: send } = fetcher
+  const Form = useMemo(() => keyedFetcherForm(BaseForm), [BaseForm])
+  const submit = useCallback(
+    (target: Fields, options: { method: 'post'; action?: string; flushSync?: boolean }) => {
+      const form = target instanceof FormData ? target : toFormData(target)
+      if (!form.has(formKeyField)) withKey(form, keyFor(form, options.action ?? location.pathname))
+      return send(form, options)
+    },
+    [send, keyFor],
+  )
+  return { Form, submit, state: fetcher.state, data: fetcher.data, formData: fetcher.formData }
+}
+
+type Fields = FormData | Readonly<Record<string, string>>
+
+function toFormData(fields: Readonly<Record<string, string>>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }

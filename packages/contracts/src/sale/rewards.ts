@@ -29,7 +29,10 @@ export const redeemReward = endpoint({
   access: 'user',
   summary: 'Đổi điểm lấy một phần quà: một voucher của riêng tôi',
   params: z.object({ id: Id }),
-  body: z.strictObject({ points: z.int().min(1).describe('Số điểm đã xem: khác đi thì không đổi') }),
+  body: z.strictObject({
+    points: z.int().min(1).describe('Số điểm đã xem: khác đi thì không đổi'),
+    requestId: Id.describe('Mã của lần đổi này: gửi lại thì nhận lại đúng voucher cũ'),
+  }),
   reply: z.object({ code: z.string(), explanation: z.string(), href: z.string() }),
   limit: { max: 20, seconds: 60 },
 })

@@ -34,6 +34,8 @@ export type Caller = {
   ip: string
   userAgent: string
   idempotencyKey: string | undefined
+  /** How long a call waits for the answer of a concurrent one with its key, in ms; then it is refused. */
+  idempotencyWaitMs?: number
   cookies: CookieJar
 }
 
@@ -108,9 +110,10 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
     rawBody: endpoint.rawBody && (raw.rawBody ?? emptyBody),
   }
   const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input }))
-  const isRepeatable = endpoint.method === 'GET' || endpoint.ignoresIdempotencyKey || actor?.viewedBy
+  const isRepeatable = endpoint.method === 'GET' || endpoint.isReadOnly || endpoint.ignoresIdempotencyKey || actor?.viewedBy
   if (!caller.idempotencyKey || !actor || isRepeatable) return run(api.deps)
-  return withIdempotencyKey(api.deps, { key: caller.idempotencyKey, accountId: actor.accountId, endpoint: keyOf(endpoint), input }, run)
+  const { idempotencyKey: key, idempotencyWaitMs: waitMs } = caller
+  return withIdempotencyKey(api.deps, { key, accountId: actor.accountId, endpoint: keyOf(endpoint), input, waitMs }, run)
 }
 
 /** A page's call: the same steps as over HTTP, in process. The reply schema drops unknown fields. */

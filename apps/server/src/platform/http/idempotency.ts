@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Db, pgError } from '../postgres/db.ts'
 import { type Deps, transact } from '../deps.ts'
-import { commonError, errorTable } from '../errors.ts'
+import { AppError, commonError, errorTable } from '../errors.ts'
 
 /** Stored answers, by account and key; kept for 24 hours. */
 export const idempotencyKeys = pgTable(
@@ -26,7 +27,14 @@ const idempotencyError = errorTable({
   IDEMPOTENCY_IN_FLIGHT: [409, 'Yêu cầu này đang được xử lý. Vui lòng chờ giây lát.'],
 })
 
-type Intent = { key: string; accountId: string; endpoint: string; input: unknown }
+type Intent = {
+  key: string
+  accountId: string
+  endpoint: string
+  input: unknown
+  /** How long to wait for the answer of a concurrent request with the same key, in ms; none by default. */
+  waitMs?: number | undefined
+}
 
 const keyPattern = /^[\x21-\x7e]{1,128}$/
 /** How long a concurrent request with the same key waits on the unique index before IDEMPOTENCY_IN_FLIGHT. */
@@ -39,6 +47,22 @@ const concurrentRequestWait = '100ms'
 export async function withIdempotencyKey<T>(deps: Deps, intent: Intent, work: (deps: Deps) => Promise<T>): Promise<T> {
   if (!keyPattern.test(intent.key)) throw idempotencyError.IDEMPOTENCY_KEY_INVALID()
   const inputHash = createHash('sha256').update(JSON.stringify(intent.input)).digest('hex')
+  const until = Date.now() + (intent.waitMs ?? 0)
+  for (;;) {
+    try {
+      return await runOnce(deps, intent, { inputHash, work })
+    } catch (error) {
+      if (!isInFlight(error) || Date.now() > until) throw error
+      await setTimeout(pauseMs) // outside the transaction: holds no connection
+    }
+  }
+}
+
+/** How often a waiting request asks again, in ms. */
+const pauseMs = 100
+const isInFlight = (error: unknown) => error instanceof AppError && error.code === 'IDEMPOTENCY_IN_FLIGHT'
+
+function runOnce<T>(deps: Deps, intent: Intent, { inputHash, work }: { inputHash: string; work: (deps: Deps) => Promise<T> }) {
   return transact(deps, async (deps) => {
     const isFirst = await claimKey(deps.db, intent, inputHash)
     if (!isFirst) return readStoredAnswer<T>(deps.db, intent, inputHash)

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import { pageContext, type PageContext } from '@khue/web/context'
+import type { Endpoint } from '@khue/contracts/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Actor, type Api, callInProcess, type Caller } from '../http/api.ts'
@@ -10,6 +11,7 @@ import type { Config } from '../config/config.ts'
 import { cookieName } from '../http/cookie-names.ts'
 import { commonError } from '../errors.ts'
 import { errorPage } from './error-page.ts'
+import { formKeys, readFormKey, requestIdOf } from './form-keys.ts'
 import { guestResponseCache } from './guest-response-cache.ts'
 import { type Identify, sendRefusal } from '../http/mount-api.ts'
 import { pageCache } from './page-cache.ts'
@@ -69,7 +71,10 @@ async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply, ho
   caller.actor =
     (await host.identify({ authorization: request.headers.authorization, cookies: caller.cookies })) ?? (await host.refresh(caller))
   const nonce = randomBytes(16).toString('base64')
-  const response = await handle(toWebRequest(request, reply, config), pageContextFor(host, caller, { nonce }))
+  const response = await handle(
+    toWebRequest(request, reply, config),
+    pageContextFor(host, caller, { nonce, formKey: await readFormKey(request) }),
+  )
   setSecurityHeaders(reply, config, `'nonce-${nonce}'`)
   setStatus(reply, response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
@@ -159,17 +164,25 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, config: Conf
   return new Request(requestAddress(request, config), init)
 }
 
-type Shown = { nonce?: string; remember?: ReturnType<typeof guestResponseCache> }
+type Shown = { nonce?: string; remember?: ReturnType<typeof guestResponseCache>; formKey?: string | undefined }
 const uncached: ReturnType<typeof guestResponseCache> = (_endpoint, _input, ask) => ask()
 
-function pageContextFor(host: PageHost, caller: Caller, { nonce, remember = uncached }: Shown) {
+/** A form sent twice, for example by a double click without script, waits for the answer of the first. */
+const formWaitMs = 8_000
+
+function pageContextFor(host: PageHost, caller: Caller, { nonce, remember = uncached, formKey }: Shown) {
   const context = new RouterContextProvider()
+  const keyOf = formKey === undefined ? undefined : formKeys(formKey)
+  const callerFor = (endpoint: Endpoint) =>
+    keyOf && endpoint.method !== 'GET' ? { ...caller, idempotencyKey: keyOf(endpoint), idempotencyWaitMs: formWaitMs } : caller
   const page: PageContext = {
     nonce,
     isDemo: host.api.deps.config.isDemo,
+    formSeed: randomUUID(),
+    requestId: requestIdOf(formKey),
     api: {
       call: (endpoint, ...[input]) =>
-        remember(endpoint, input, () => callInProcess(host.api, caller, endpoint, input)).catch((error: unknown) => {
+        remember(endpoint, input, () => callInProcess(host.api, callerFor(endpoint), endpoint, input)).catch((error: unknown) => {
           throw routeError(host, caller, error)
         }),
     },

@@ -9,6 +9,7 @@ import { pointsPath, toEntryView, toPointsView, toRewardView } from '#app/featur
 import { RewardsPanel } from '#app/features/money/points/rewards-panel.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { pageContext } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -46,7 +47,9 @@ const RewardRedemption = z.object({
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { id, points } = await readForm(request, RewardRedemption)
-  return api(context).call(redeemReward, { params: { id }, body: { points } }).catch(orSignIn(request))
+  return api(context)
+    .call(redeemReward, { params: { id }, body: { points, requestId: context.get(pageContext).requestId } })
+    .catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 

@@ -3,7 +3,7 @@ import { verifyVnpayReturn } from '@khue/contracts/money/payments'
 import { checkTransactions, getMyCheckout } from '@khue/contracts/sale/checkout'
 import { verifyWalletReturn, walletNames } from '@khue/contracts/money/wallets'
 import { useEffect, useRef } from 'react'
-import { data, Link, redirect, useFetcher, useLocation } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 import { againAddress } from '#app/features/sale/orders/checkout/checkout-address.ts'
 import { CheckoutSteps } from '#app/features/sale/orders/checkout/checkout-steps.tsx'
 import styles from '#app/features/sale/orders/checkout/checkout.module.css'
@@ -219,7 +219,7 @@ function CheckGateway({ code, onAsked }: { code: string; onAsked: () => void }) 
 
 /** Some gateways send no notification for an abandoned payment: asks them at once when the user returns, so that nobody waits in vain. */
 function useCheckOnMount(code: string, isSilent: boolean) {
-  const { submit } = useFetcher<typeof action>()
+  const { submit } = useFormFetcher<typeof action>({ isSilent: true })
   const isAsked = useRef(false)
   useEffect(() => {
     if (!isSilent || isAsked.current) return

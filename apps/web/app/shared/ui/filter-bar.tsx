@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '../forms/form.tsx'
 import { Button } from './button.tsx'
 import { type Choices, ChipRow, NamedChipRow } from './chip-row.tsx'
 import field from './field.module.css'

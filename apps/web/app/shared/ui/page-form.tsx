@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '../forms/form.tsx'
 import type { FormRefusal } from '../form-action.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useFocusInvalidField } from '../use-focus-invalid-field.ts'

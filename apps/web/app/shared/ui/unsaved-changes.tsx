@@ -1,3 +1,4 @@
+import { formKeyField } from '@khue/contracts/form-key'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
@@ -71,4 +72,8 @@ function useFormChanges(answer: object | undefined) {
 }
 
 const contentOf = (form: HTMLFormElement) =>
-  JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : `${value.name} ${value.size}`]))
+  JSON.stringify(
+    [...new FormData(form)]
+      .filter(([name]) => name !== formKeyField)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : `${value.name} ${value.size}`]),
+  )

@@ -31,7 +31,7 @@ export function promotionRoutes(app: Api) {
 
 function rewardRoutes(app: Api) {
   serve(app, rewardContract.listRewards, ({ deps, actor }) => rewards.readRewards(deps, actor.id))
-  serve(app, rewardContract.redeemReward, ({ deps, actor, params, body }) => rewards.redeem(deps, actor, params.id, body.points))
+  serve(app, rewardContract.redeemReward, ({ deps, actor, params, body }) => rewards.redeem(deps, actor, params.id, body))
   serve(app, rewardContract.listAllRewards, ({ deps }) => rewards.listAll(deps))
   serve(app, rewardContract.createReward, ({ deps, actor, body }) => rewards.offerReward(deps, actor, body))
   serve(app, rewardContract.changeReward, ({ deps, actor, params, body }) => rewards.reviseReward(deps, actor, params.id, body))

@@ -185,3 +185,23 @@ export const rewards = pgTable(
     check('rewards_stock', sql`${t.given} >= 0 and (${t.stock} is null or ${t.given} <= ${t.stock})`),
   ],
 )
+
+/** One exchange of points for a voucher, by the id that the client gave it: a repeated request returns the same voucher. */
+export const rewardRedemptions = pgTable(
+  'reward_redemptions',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    requestId: uuid().notNull(),
+    rewardId: uuid()
+      .notNull()
+      .references(() => rewards.id),
+    code: text()
+      .notNull()
+      .unique()
+      .references(() => promotionCodes.code),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.requestId] }), index('reward_redemptions_of_reward').on(t.rewardId)],
+)

@@ -1,6 +1,7 @@
 import type { CourseFacet, FacetCounts } from '@khue/contracts/offer/courses'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
-import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { warnIfOffline } from '#app/shared/warn-if-offline.ts'
 import { Button } from '#app/shared/ui/button.tsx'

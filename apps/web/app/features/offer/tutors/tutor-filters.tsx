@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import chip from '#app/shared/ui/chip.module.css'
 import field from '#app/shared/ui/field.module.css'

@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { CodeField } from '#app/shared/ui/code-field.tsx'

@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { supportsPasskeyAutofill, signByPasskey, abortPasskeyAutofill, passkeyFailure } from '#app/features/people/credentials/passkeys.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { text } from './identity.text.ts'
 import { nextStep } from './steps.ts'
 
 /** Passkey sign-in: by this button or, where supported, by autofill of the name field (whose `autocomplete` contains "webauthn"). */
 export function PasskeyButton() {
-  const fetcher = useFetcher<FormRefusal>()
+  const fetcher = useFormFetcher<FormRefusal>({ isSilent: true })
   const location = useLocation()
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string>()

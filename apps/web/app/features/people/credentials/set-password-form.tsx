@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'

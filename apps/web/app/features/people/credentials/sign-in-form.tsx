@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'

@@ -1,6 +1,7 @@
 import type { LinkOffer } from '@khue/contracts/people/linked-sign-ins'
 import { useState } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
 import { Button } from '#app/shared/ui/button.tsx'

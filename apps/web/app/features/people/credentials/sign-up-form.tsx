@@ -1,6 +1,7 @@
 import type { LinkOffer } from '@khue/contracts/people/linked-sign-ins'
 import type { SignUpRole } from '@khue/contracts/people/sign-up'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 import { PhoneField } from '#app/shared/ui/phone-field.tsx'

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'

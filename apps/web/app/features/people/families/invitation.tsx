@@ -1,6 +1,7 @@
 import type { InvitationRole } from '@khue/contracts/people/families'
 import type { PersonCard } from '@khue/contracts/people/identity'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'

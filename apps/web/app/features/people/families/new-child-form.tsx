@@ -1,6 +1,7 @@
 import type { Gender, Grade } from '@khue/contracts/people/profile'
 import { type FormEvent, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDay } from '#app/shared/format.ts'
 import { gradeNames } from '#app/features/people/people/shared/grade-names.ts'

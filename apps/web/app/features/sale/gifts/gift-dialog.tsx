@@ -1,6 +1,6 @@
 import type { ReceiverType } from '@khue/contracts/sale/gifts'
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { phoneDigits } from '#app/shared/phone.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { PhoneField } from '#app/shared/ui/phone-field.tsx'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
+import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { GiftCardFace } from './gift-card.tsx'
 import styles from './gift-dialog.module.css'
 import type { GiftView } from './gift-view.ts'
@@ -41,7 +42,7 @@ const endings = new Set(['GIFT_CLAIMED', 'GIFT_EXPIRED', 'GIFT_REVOKED'])
 
 /** Spec 5: no second confirmation, no gift to a child without a phone, none without a code. */
 function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
-  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
+  const { Form, data, state } = useFormFetcher<FormRefusal | { done: true }>({ isSilent: true })
   const [receiverType, setReceiverType] = useState<ReceiverType>('PARENT')
   const [phone, setPhone] = useState('')
   const refusal = data && 'error' in data ? data : undefined

@@ -1,6 +1,6 @@
 import { type GiftCard, giftCards, giftMessageLimit } from '@khue/contracts/sale/gift-details'
 import { type ReactNode, useState } from 'react'
-import { Form } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatVnd } from '#app/shared/format.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'

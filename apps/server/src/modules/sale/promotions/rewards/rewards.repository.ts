@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
-import { promotions, rewards } from '../promotions.tables.ts'
+import { promotions, rewardRedemptions, rewards } from '../promotions.tables.ts'
 
 type Reward = typeof rewards.$inferSelect
 type Draft = Pick<Reward, 'name' | 'points' | 'stock'>
@@ -53,3 +53,14 @@ export async function setReward(db: Db, id: string, change: Draft & { isOffered:
   const [reward] = await db.update(rewards).set(change).where(eq(rewards.id, id)).returning()
   return reward
 }
+
+export async function findRedemption(db: Db, { personId, requestId }: { personId: string; requestId: string }) {
+  const [found] = await db
+    .select({ rewardId: rewardRedemptions.rewardId, code: rewardRedemptions.code })
+    .from(rewardRedemptions)
+    .where(and(eq(rewardRedemptions.personId, personId), eq(rewardRedemptions.requestId, requestId)))
+  return found
+}
+
+export const insertRedemption = (db: Db, redemption: { personId: string; requestId: string; rewardId: string; code: string }) =>
+  db.insert(rewardRedemptions).values(redemption)

@@ -4,6 +4,7 @@ import {
   type changeReward,
   type listAllRewards,
   type listRewards,
+  type redeemReward,
   rewardVoucherDays,
 } from '@khue/contracts/sale/rewards'
 import { recordAudit } from '#modules/ground/audit'
@@ -35,12 +36,20 @@ export async function readRewards(deps: Deps, personId: string): Promise<Reply<t
 }
 
 /**
- * Exchanges points for a voucher, both or neither, in one transaction. Throws REWARD_NOT_FOUND, REWARD_CHANGED when its price differs from the one
- * seen, REWARD_OUT_OF_STOCK, INSUFFICIENT_POINTS.
+ * Exchanges points for a voucher, both or neither, in one transaction; once per `requestId`. Throws REWARD_NOT_FOUND, REWARD_CHANGED when its price
+ * differs from the one seen, REWARD_REQUEST_REUSED, REWARD_OUT_OF_STOCK, INSUFFICIENT_POINTS.
  */
-export const redeem = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, seenPoints: number) =>
+export const redeem = (
+  deps: Deps,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+  { points: seenPoints, requestId }: Body<typeof redeemReward>,
+): Promise<Reply<typeof redeemReward>> =>
   transact(deps, async (deps) => {
-    await lockPoints(deps, [actor.id]) // before locking any promotion
+    await lockPoints(deps, [actor.id]) // before locking any promotion; a repeated request waits here for the first
+    const redeemed = await stored.findRedemption(deps.db, { personId: actor.id, requestId })
+    if (redeemed && redeemed.rewardId !== id) throw promotionError.REWARD_REQUEST_REUSED()
+    if (redeemed) return describeRedeemed(deps, redeemed.code)
     const found = await stored.findReward(deps.db, id)
     if (!found?.isInForce || !found.reward.isOffered) throw promotionError.REWARD_NOT_FOUND()
     const reward = await stored.addGiven(deps.db, id).catch(refuseGone)
@@ -50,9 +59,14 @@ export const redeem = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, seenPoi
     const { code } = await issueVoucher(deps, { promotionId: reward.promotionId, ownerId: actor.id, source: 'REWARD', expiresAt })
     await holdPoints(deps, { personId: actor.id, amount: reward.points, purpose: 'REWARD', sourceId: code })
     await settlePoints(deps, { purpose: 'REWARD', sourceIds: [code] }, 'USED')
-    const voucher = (await describeVouchers(deps, [code])).get(code)
-    return { code, explanation: voucher?.explanation ?? '', href: voucher?.href ?? '' }
+    await stored.insertRedemption(deps.db, { personId: actor.id, requestId, rewardId: id, code })
+    return describeRedeemed(deps, code)
   })
+
+async function describeRedeemed(deps: Deps, code: string) {
+  const voucher = (await describeVouchers(deps, [code])).get(code)
+  return { code, explanation: voucher?.explanation ?? '', href: voucher?.href ?? '' }
+}
 
 function refuseGone(error: unknown): never {
   if (violatedConstraint(error) === 'rewards_stock') throw promotionError.REWARD_OUT_OF_STOCK()

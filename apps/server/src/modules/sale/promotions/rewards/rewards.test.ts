@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { listMyVouchers } from '@khue/contracts/sale/promotions'
 import { movePromotion } from '@khue/contracts/sale/promotions-admin'
 import * as api from '@khue/contracts/sale/rewards'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'
 import { pointActions } from '#testing/points'
@@ -18,7 +20,8 @@ async function offer(points: number, stock: number | null = null) {
   const { id } = (await call(api.createReward, { as: admin, body: { promotionId, name: `Voucher ${points}`, points, stock } })).data
   return { id, promotionId }
 }
-const redeem = (as: TestPerson, id: string, points: number) => call(api.redeemReward, { as, params: { id }, body: { points } })
+const redeem = (as: TestPerson, id: string, points: number, requestId: string = randomUUID()) =>
+  call(api.redeemReward, { as, params: { id }, body: { points, requestId } })
 
 test('points are exchanged for a voucher, and the ledger shows it', async () => {
   const [student, { id }] = [await given.student(), await offer(300)]
@@ -54,6 +57,31 @@ test('of two exchanges at once with points for one, one succeeds', async () => {
   expect(answers.filter(({ code }) => code === 'INSUFFICIENT_POINTS')).toHaveLength(2)
   expect((await of(student)).usable).toBe(50)
   expect((await call(listMyVouchers, { as: student })).data.items).toHaveLength(1)
+})
+
+test('one request sent several times, also at once, gives one voucher and takes the points once', async () => {
+  const [student, other, { id }, another] = [await given.student(), await given.student(), await offer(100), await offer(100)]
+  for (const person of [student, other]) await give(person, 500)
+  const requestId = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => redeem(student, id, 100, requestId)))
+  const again = await redeem(student, id, 100, requestId)
+  expect(new Set([...answers, again].map(({ status, data }) => `${status} ${data.code} ${data.explanation}`)).size).toBe(1)
+  expect(again.status).toBe(200)
+  expect((await of(student)).usable).toBe(400)
+  expect((await call(listMyVouchers, { as: student })).data.items).toHaveLength(1)
+  expect((await redeem(student, another.id, 100, requestId)).code).toBe('REWARD_REQUEST_REUSED')
+  expect((await redeem(other, id, 100, requestId)).data.code).not.toBe(again.data.code) // another person's request of the same id is another
+  expect((await redeem(student, id, 100)).data.code).not.toBe(again.data.code)
+})
+
+test('the database refuses a second voucher for one request', async () => {
+  const [student, { id }] = [await given.student(), await offer(10)]
+  await give(student, 100)
+  const [first, second] = [(await redeem(student, id, 10)).data.code, (await redeem(student, id, 10)).data.code]
+  const copied = deps.db
+    .execute(sql`update reward_redemptions set request_id = (select request_id from reward_redemptions where code = ${first})
+    where code = ${second}`)
+  await expect(copied).rejects.toMatchObject({ cause: { constraint: 'reward_redemptions_person_id_request_id_pk' } })
 })
 
 test('the last reward goes to one person, and the others keep their points', async () => {

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { ledgerText as text } from './ledger.text.ts'

@@ -1,5 +1,5 @@
 import { messageLimit } from '@khue/contracts/form-limits'
-import { Form } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
 import { Button } from '#app/shared/ui/button.tsx'

@@ -28,7 +28,7 @@ export function CourseRequestForm({ onSent }: { onSent?: () => void }) {
 
   async function send() {
     setSending(true)
-    const isSent = await browserApi.call<typeof submitForm>(where, { body: { type: 'REQUEST_COURSE', content } }).then(
+    const isSent = await browserApi.callOnce<typeof submitForm>(where, { body: { type: 'REQUEST_COURSE', content } }).then(
       () => true,
       () => false, // spec 8: a failure is silently ignored; the text stays, so that the user can send it again
     )

@@ -1,5 +1,6 @@
 import type { View } from '@khue/contracts/people/identity'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { formatTime } from '#app/shared/format.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { Button } from '#app/shared/ui/button.tsx'

@@ -17,7 +17,7 @@ export const safetyApi = {
       { params: { personId }, body: { isBlocked } },
     ),
   report: (of: Reported, said: { reason: ChatReportReason; content: string }) =>
-    browserApi.call<typeof contract.reportInChat>(
+    browserApi.callOnce<typeof contract.reportInChat>(
       { method: 'POST', path: '/chat/v1/reports' },
       { body: 'seq' in of ? { about: 'MESSAGE', ...of, ...said } : { about: 'PERSON', ...of, ...said } },
     ),

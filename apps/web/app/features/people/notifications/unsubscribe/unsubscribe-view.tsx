@@ -1,6 +1,7 @@
 import type { unsubscribe } from '@khue/contracts/people/notification-settings'
 import type { Reply } from '@khue/contracts/endpoint'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { ResultCard } from '#app/shared/ui/result-card.tsx'
 import styles from './unsubscribe.module.css'

@@ -1,3 +1,4 @@
+import { formKeyField } from '@khue/contracts/form-key'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
@@ -10,7 +11,7 @@ const restMs = 500 // spec 9: search debounce
 export function usePreview() {
   const { data, state, submit } = useFetcher<FormRefusal | { preview: PreviewView }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ask = useEffectEvent((form: HTMLFormElement) => void submit(new FormData(form), { method: 'post', action: previewPath }))
+  const ask = useEffectEvent((form: HTMLFormElement) => void submit(typedIn(form), { method: 'post', action: previewPath }))
   const first = useRef<HTMLElement>(null)
   useEffect(() => {
     const form = first.current?.closest('form')
@@ -19,7 +20,7 @@ export function usePreview() {
   }, [])
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void submit(new FormData(currentTarget), { method: 'post', action: previewPath }), restMs)
+    timer.current = setTimeout(() => void submit(typedIn(currentTarget), { method: 'post', action: previewPath }), restMs)
   }
   return {
     onInput,
@@ -28,4 +29,11 @@ export function usePreview() {
     isAsking: state !== 'idle',
     preview: data && 'preview' in data ? data.preview : undefined,
   }
+}
+
+/** Without the form's key, which belongs to saving it. */
+function typedIn(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  fields.delete(formKeyField)
+  return fields
 }
