@@ -28,7 +28,7 @@ export const promotionRules: Record<string, AccessRule> = {
       `GET /${promotion}`,
       `POST /${promotion}`,
       `POST /${promotion}/preview`,
-      ...['', '/codes', '/stats'].map((part) => `GET /${promotion}/:id${part}`),
+      ...['', '/codes', '/codes-export', '/stats'].map((part) => `GET /${promotion}/:id${part}`),
       `PUT /${promotion}/:id`,
       ...['state', 'codes', 'codes/withdraw', 'gifts'].map((part) => `POST /${promotion}/:id/${part}`),
     ].map((key) => [key, forAdmins]),

@@ -195,6 +195,16 @@ export const listPromotionCodes = endpoint({
   query: z.object({ after: z.string().max(64).optional() }),
   reply: z.object({ items: z.array(PromotionCodeRow), next: z.string().optional() }),
 })
+/** Maximum per export; a longer list says that it is cut. */
+export const codeExportLimit = 200_000
+export const exportPromotionCodes = endpoint({
+  ...one,
+  method: 'GET',
+  path: `${path}/:id/codes-export`,
+  summary: 'Tải mọi mã của một khuyến mãi thành tệp CSV, theo thứ tự chữ',
+  reply: z.object({ fileName: z.string(), mediaType: z.string(), content: z.base64(), count: z.int(), isCut: z.boolean() }),
+  limit: { max: 20, seconds: 60 },
+})
 export const makePromotionCodes = endpoint({
   ...one,
   method: 'POST',

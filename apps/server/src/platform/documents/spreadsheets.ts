@@ -10,18 +10,52 @@ const mediaTypes = {
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** A sheet as a file. A cell that a program would take for a formula is written as text (CWE-1236). */
-export async function spreadsheetFile(name: string, format: keyof typeof mediaTypes, sheet: Sheet) {
-  const bytes = format === 'CSV' ? csvOf(sheet) : await xlsxOf(sheet)
-  return { fileName: `${name}.${format.toLowerCase()}`, mediaType: mediaTypes[format], content: bytes.toString('base64') }
+type Options = {
+  /** The sheet is only the first part of the list: the file's name says so, and its last row, unless another program reads the rows. */
+  isCut?: boolean
+  hasNotice?: boolean
 }
 
-/** With a byte order mark, by which Excel recognizes UTF-8. */
+/**
+ * A sheet as a file; the only way that the product exports lists. It is whole or says that it is not. A cell that a program would take for a formula is
+ * written as text (CWE-1236).
+ */
+export async function spreadsheetFile(
+  name: string,
+  format: keyof typeof mediaTypes,
+  sheet: Sheet,
+  { isCut, hasNotice = true }: Options = {},
+) {
+  const cut = isCut && hasNotice ? [...sheet, [cutNotice(sheet.length - 1)]] : sheet
+  const cleaned = cut.map((row) => row.map((cell) => (typeof cell === 'string' ? cleanCell(cell) : cell)))
+  const bytes = format === 'CSV' ? csvOf(cleaned) : await xlsxOf(cleaned)
+  return {
+    fileName: `${name}${isCut ? '-chua-het' : ''}.${format.toLowerCase()}`,
+    mediaType: mediaTypes[format],
+    content: bytes.toString('base64'),
+  }
+}
+
+const cutNotice = (rows: number) => `Danh sách bị cắt ở ${rows.toLocaleString('vi-VN')} dòng: phần còn lại không có trong tệp này.`
+
+/** Marks that no one sees: control and format characters, and letters without a shape. */
+const invisible = /\p{Cc}|\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/gu
+/** One line of visible text: a spreadsheet would skip the rest, and then see a formula. */
+const cleanCell = (text: string) =>
+  text
+    .replaceAll(/[\t\n\r\u2028\u2029]+/g, ' ')
+    .replaceAll(invisible, '')
+    .trim()
+/** Also in other widths: `＝` is `=` to some programs. */
+const startsFormula = (text: string) => /^[=+\-@\u2212]/.test(text.normalize('NFKC').trimStart())
+const escapeFormula = (cell: Cell) => (typeof cell === 'string' && startsFormula(cell) ? `'${cell}` : cell)
+
+/** With a byte order mark, by which Excel recognizes UTF-8. Quoted where another list separator would split the cell. */
 const csvOf = (sheet: Sheet) =>
   Buffer.from(
     stringify(
-      sheet.map((row) => [...row]),
-      { bom: true, escape_formulas: true, record_delimiter: 'windows' },
+      sheet.map((row) => row.map(escapeFormula)),
+      { bom: true, record_delimiter: 'windows', quoted_match: /;/ },
     ),
   )
 

@@ -4,6 +4,7 @@ import * as rewardContract from '@khue/contracts/sale/rewards'
 import { type Api, serve } from '#platform/http/api'
 import * as admin from './desk/promotions-desk.service.ts'
 import * as codes from './desk/codes.service.ts'
+import { exportCodes } from './desk/code-export.service.ts'
 import { limitCodeAttempts } from './quoting/code-attempt-limit.service.ts'
 import { previewPromotion } from './preview/preview.service.ts'
 import * as rewards from './rewards/rewards.service.ts'
@@ -45,6 +46,7 @@ function adminRoutes(app: Api) {
   serve(app, adminContract.changePromotion, ({ deps, actor, params, body }) => admin.changePromotion(deps, actor, params.id, body))
   serve(app, adminContract.movePromotion, ({ deps, actor, params, body }) => admin.movePromotion(deps, actor, params.id, body.state))
   serve(app, adminContract.listPromotionCodes, ({ deps, params, query }) => codes.listCodes(deps, params.id, query.after))
+  serve(app, adminContract.exportPromotionCodes, ({ deps, params }) => exportCodes(deps, params.id))
   serve(app, adminContract.makePromotionCodes, ({ deps, actor, params, body }) => codes.makeCodes(deps, actor, params.id, body))
   serve(app, adminContract.withdrawPromotionCode, ({ deps, actor, params, body }) => codes.withdrawCode(deps, actor, params.id, body.code))
   serve(app, adminContract.getPromotionStats, ({ deps, params }) => admin.getPromotionStats(deps, params.id))

@@ -12,7 +12,7 @@ import { auditPromotion, getPromotion, lockPromotion } from './promotions-desk.s
 type Admin = Pick<Actor, 'id'>
 type CodeRecord = typeof promotionCodes.$inferSelect
 
-async function toRows(deps: Deps, codes: readonly CodeRecord[]): Promise<PromotionCodeRow[]> {
+export async function toRows(deps: Deps, codes: readonly CodeRecord[]): Promise<PromotionCodeRow[]> {
   const people = await listPeople(
     deps,
     codes.flatMap(({ ownerId }) => ownerId ?? []),

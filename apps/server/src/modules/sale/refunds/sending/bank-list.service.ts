@@ -25,10 +25,11 @@ export const exportBankTransfers = (deps: Deps, admin: Actor, format: 'CSV' | 'X
     const sheet: Sheet = [columns, ...listed.map(({ row, sealed }) => transferOf(deps, row, sealed))]
     for (const { row } of listed) await write(deps, admin, row)
     const day = inVietnam(deps.clock()).toPlainDate().toString()
+    const hasMore = rows.length > bankTransferExportLimit
     return {
-      ...(await spreadsheetFile(`hoan-tien-ngan-hang-${day}`, format, sheet)),
+      ...(await spreadsheetFile(`hoan-tien-ngan-hang-${day}`, format, sheet, { isCut: hasMore, hasNotice: false })), // the bank's program reads each row
       count: listed.length,
-      hasMore: rows.length > bankTransferExportLimit,
+      hasMore,
     }
   })
 

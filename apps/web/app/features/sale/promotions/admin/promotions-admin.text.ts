@@ -159,7 +159,6 @@ export const promotionsAdminText = {
   countHint: 'Từ 1 đến 1.000 mã, mỗi mã một lượt.',
   makeCodes: 'Tạo các mã',
   csv: 'Tải danh sách mã (CSV)',
-  csvColumns: ['Mã', 'Nguồn', 'Chủ', 'Số lượt', 'Đã dùng', 'Hết hạn', 'Thu hồi'],
   withdrawn: 'đã thu hồi',
   isWithdrawn: 'có',
   owner: (name: string) => `của ${name}`,
