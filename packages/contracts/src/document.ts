@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { markdownLimit } from './form-limits.ts'
+import { TypedMarkdown } from './text.ts'
 
 /**
  * Formatted text as a small tree with a closed set of nodes (architecture 3, "Untrusted text"): no markup, no style, no script. The server parses it
@@ -53,10 +54,5 @@ const Block: z.ZodType<Block> = z.lazy(() =>
 /** The schema of a document in a reply. */
 export const Document: z.ZodType<Document> = z.array(Block)
 
-const hasHalfLetter = (text: string) => !text.isWellFormed()
-/** Markdown from a form. PostgreSQL cannot store NUL or unpaired surrogates. */
-export const Markdown = z
-  .string()
-  .max(markdownLimit)
-  .refine((text) => !text.includes('\0') && !hasHalfLetter(text), 'Chỉ nhận chữ thường, không có ký tự lạ.')
-  .transform((text) => text.replaceAll('\r\n', '\n'))
+/** Markdown from a form. */
+export const Markdown = TypedMarkdown.max(markdownLimit)

@@ -1,22 +1,11 @@
 import { z } from 'zod'
+import { TypedLine } from './text.ts'
 
 /** Longer search terms are cut, not refused. */
 const longestTerm = 200
 
-/** A search term, normalised so that it can be stored and compared: composed, well-formed, without control characters. */
-export const SearchTerm = z
-  .string()
-  .transform((text) =>
-    text
-      .slice(0, longestTerm * 10)
-      .toWellFormed()
-      .normalize('NFC')
-      .replaceAll(/[\p{Cc}\uFFFD]/gu, ' ')
-      .trim()
-      .slice(0, longestTerm)
-      .toWellFormed(),
-  )
-  .optional()
+/** A search term, cleaned so that it can be stored and compared. */
+export const SearchTerm = TypedLine.overwrite((term) => term.slice(0, longestTerm).toWellFormed()).optional()
 
 const maxChoices = 60
 

@@ -2,30 +2,24 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { subjects } from '../offer/subjects.ts'
+import { TypedLine } from '../text.ts'
 
 /** Places where a banner can be shown. */
 export const bannerPlaces = ['HOME', 'COURSES', 'INTERACTIVE_CLASSES', 'TUTORS', 'KNOWLEDGE'] as const
 export type BannerPlace = (typeof bannerPlaces)[number]
 
 const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'Không được chứa ký tự điều khiển.')
+  TypedLine.max(max).refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'Không được chứa ký tự điều khiển.')
 
 const subjectKeys = subjects.map((subject) => subject.key)
 
 const fields = {
   place: z.enum(bannerPlaces),
-  title: line(80).pipe(z.string().min(1, 'Bạn hãy đặt tiêu đề.')),
+  title: line(80).min(1, 'Bạn hãy đặt tiêu đề.'),
   text: line(200),
-  linkText: line(40).pipe(z.string().min(1, 'Bạn hãy viết chữ trên nút.')),
+  linkText: line(40).min(1, 'Bạn hãy viết chữ trên nút.'),
   /** A path on this site: a banner cannot link to another site. Browsers drop invisible characters between two slashes, so those are refused. */
-  href: z
-    .string()
-    .max(500)
-    .regex(/^\/([^/\\\s\p{Cc}][^\\\s\p{Cc}]*)?$/u, 'Đường dẫn trong trang, bắt đầu bằng một dấu /.'),
+  href: TypedLine.max(500).regex(/^\/([^/\\\s\p{Cc}][^\\\s\p{Cc}]*)?$/u, 'Đường dẫn trong trang, bắt đầu bằng một dấu /.'),
   subjectKey: z.enum(subjectKeys).nullable().describe('Màu và hình của môn nào; null: màu của Khuê'),
   position: z.int().min(0).max(999),
   startsAt: z.iso.datetime({ offset: true }),

@@ -6,6 +6,7 @@ import { HighlightMark, NoticePath, noticeTextLimit, noticeTitleLimit } from '..
 import { ProvinceCode } from '../ground/places.ts'
 import { provinceCodes } from '../ground/provinces.ts'
 import { Sku } from '../sale/subscriptions.ts'
+import { TypedText } from '../text.ts'
 
 /** STOPPED is final, and also possible for a campaign that already reached every inbox: pending push and e-mail messages are then not sent. */
 export const campaignStates = ['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'STOPPED'] as const
@@ -39,12 +40,7 @@ export const Audience = z.strictObject({
 })
 export type Audience = z.output<typeof Audience>
 
-const isPlain = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text)
-const words = (limit: number, missing: string) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, missing).max(limit, `Tối đa ${limit} ký tự.`).refine(isPlain, 'Không được chứa ký tự điều khiển.'))
+const words = (limit: number, missing: string) => TypedText.min(1, missing).max(limit, `Tối đa ${limit} ký tự.`)
 
 export const CampaignContent = z.strictObject({
   category: z.enum(campaignCategories),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageKinds, messageLimit, reportableKinds, reportReasons } from '../form-limits.ts'
-import { emailPattern, phonePattern } from '../people/identity.ts'
+import { phonePattern } from '../people/identity.ts'
 import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 import { StaticText, TextVersion, textKeys } from '../ground/texts.ts'
 import { videoHosts } from '../video-hosts.ts'
+import { emailPattern, TypedIdentifier, TypedLine, TypedName, TypedText } from '../text.ts'
 
 /** Public facts about the operator; an empty value hides its place on screen. */
 export const SiteInfo = z.object({
@@ -35,16 +36,14 @@ export const getSiteInfo = endpoint({
 
 const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // a constant has only its own keys
 
-/** Plain text that a visitor writes to the operator. PostgreSQL cannot store NUL or unpaired surrogates. */
-const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'Chỉ nhận chữ thường, không có ký tự lạ.')
-const Content = Plain.trim().min(1, 'Vui lòng viết vài lời.').max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`)
+const Content = TypedText.min(1, 'Vui lòng viết vài lời.').max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`)
 const isReachable = (contact: string) => emailPattern.test(contact) || phonePattern.test(contact.replace(/[\s.()+-]/g, ''))
 
 const CourseRequest = z.strictObject({ type: z.literal('REQUEST_COURSE'), content: Content })
 export const ContactMessage = z.strictObject({
   type: z.literal('CONTACT'),
-  name: Plain.trim().min(1, 'Vui lòng cho biết tên của bạn.').max(255, 'Tên dài tối đa 255 ký tự.'),
-  contact: Plain.trim().max(255).refine(isReachable, 'Vui lòng nhập số điện thoại hoặc email để chúng tôi trả lời.'),
+  name: TypedName({ missing: 'Vui lòng cho biết tên của bạn.', limit: 255, tooLong: 'Tên dài tối đa 255 ký tự.' }),
+  contact: TypedIdentifier.max(255).refine(isReachable, 'Vui lòng nhập số điện thoại hoặc email để chúng tôi trả lời.'),
   content: Content,
 })
 const Received = z.object({ received: z.literal(true) })
@@ -63,11 +62,11 @@ export const submitForm = endpoint({
 /** A report of wrong content on this site. */
 export const ContentReport = z.strictObject({
   kind: z.enum(keysOf(reportableKinds)),
-  id: Plain.min(1).max(100),
+  id: TypedLine.min(1).max(100),
   /** The page on which the reporter saw it. */
-  path: Plain.max(500).regex(/^\/(?![/\\])/, 'Phải là địa chỉ trong trang này.'),
+  path: TypedLine.max(500).regex(/^\/(?![/\\])/, 'Phải là địa chỉ trong trang này.'),
   reason: z.enum(keysOf(reportReasons)),
-  content: Plain.trim().max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`).default(''),
+  content: TypedText.max(messageLimit, `Nội dung dài tối đa ${messageLimit} ký tự.`).default(''),
 })
 export const reportContent = endpoint({
   method: 'POST',
@@ -107,7 +106,7 @@ export const listMessages = endpoint({
     kind: z.enum(keysOf(messageKinds)).optional(),
     status: status.default('NEW'),
     about: z.enum(keysOf(reportableKinds)).optional().describe('Chỉ báo cáo về loại nội dung này'),
-    aboutId: z.string().max(100).optional().describe('Chỉ báo cáo về một nội dung'),
+    aboutId: TypedLine.max(100).optional().describe('Chỉ báo cáo về một nội dung'),
     page: wholeNumber({ min: 0, max: 1000 }).default(0),
     size: wholeNumber({ min: 1, max: 50 }).default(20),
     cursor: ListCursor,
@@ -120,6 +119,6 @@ export const handleMessage = endpoint({
   access: 'admin',
   summary: 'Ghi chú một yêu cầu, đánh dấu đã xong hoặc mở lại',
   params: z.object({ id: Id }),
-  body: z.strictObject({ note: Plain.trim().max(messageLimit, `Ghi chú dài tối đa ${messageLimit} ký tự.`), status }),
+  body: z.strictObject({ note: TypedText.max(messageLimit, `Ghi chú dài tối đa ${messageLimit} ký tự.`), status }),
   reply: z.object({ status }),
 })

@@ -8,9 +8,9 @@ import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { QuietHours } from '../people/notification-settings.ts'
 import { wholeNumber } from '../query-params.ts'
+import { TypedText } from '../text.ts'
 
 const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // a constant has only its own keys
-const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'Chỉ nhận chữ thường, không có ký tự lạ.')
 const done = z.object({ done: z.literal(true) })
 const root = '/chat/v1'
 
@@ -18,7 +18,7 @@ const Reason = z.enum(keysOf(chatReportReasons))
 const Report = z.strictObject({
   roomId: Id,
   reason: Reason,
-  content: Plain.trim().max(chatReportLimit, `Nội dung dài tối đa ${chatReportLimit} ký tự.`).default(''),
+  content: TypedText.max(chatReportLimit, `Nội dung dài tối đa ${chatReportLimit} ký tự.`).default(''),
 })
 /** Each person reports a message or a person once; a repeated report changes nothing. */
 export const reportInChat = endpoint({
@@ -174,7 +174,7 @@ export const decideChatCase = endpoint({
       decision: z.enum(keysOf(chatDecisions)),
       hidesMessage: z.boolean().default(false).describe('Cùng lúc gỡ tin bị báo cáo'),
       days: wholeNumber({ min: 1, max: longestBanDays }).optional(),
-      note: Plain.trim().max(chatNoteLimit, `Ghi chú dài tối đa ${chatNoteLimit} ký tự.`).default(''),
+      note: TypedText.max(chatNoteLimit, `Ghi chú dài tối đa ${chatNoteLimit} ký tự.`).default(''),
     })
     .refine(({ decision, days }) => (decision === 'BAN') === (days !== undefined), {
       message: 'Hãy chọn số ngày tạm ngừng.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Participant, Room } from './chat.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { TypedLine } from '../text.ts'
 
 export const messageSearchPageSize = 20
 
@@ -21,7 +22,7 @@ export const searchMessages = endpoint({
   access: 'user',
   summary: 'Tìm trong những tin tôi được đọc, mới nhất trước; gõ không dấu tìm được chữ có dấu',
   query: z.object({
-    term: z.string().max(200),
+    term: TypedLine.max(200),
     roomId: Id.optional(),
     after: z
       .string()

@@ -4,6 +4,7 @@ import { ChatFile, SentFiles } from './chat-files.ts'
 import { attachmentKinds } from './chat-link-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { TypedLine, TypedText } from '../text.ts'
 
 /** Spec 3, "Chat types". */
 export const chatKinds = ['P2P', 'ROOM', 'SUPPORT'] as const
@@ -104,13 +105,11 @@ const Seq = z.int().min(0).max(2_147_483_647)
 const QuerySeq = z.coerce.number().int().min(0).max(2_147_483_647)
 
 const withinLimit = new RegExp(`^.{0,${messageLimit}}$`, 'su')
-/** Counted in code points and normalised to NFC, so that texts that look the same match in a search. */
-export const MessageText = z
-  .string()
-  .max(4 * messageLimit, `Tin nhắn của bạn đã vượt quá giới hạn ký tự tối đa là ${messageLimit}`)
-  .transform((text) => text.normalize('NFC').trim())
-  .refine((text) => withinLimit.test(text), `Tin nhắn của bạn đã vượt quá giới hạn ký tự tối đa là ${messageLimit}`)
-  .refine((text) => !text.includes('\u0000'), 'Tin nhắn có ký tự không dùng được.')
+/** Counted in code points. */
+export const MessageText = TypedText.refine(
+  (text) => withinLimit.test(text),
+  `Tin nhắn của bạn đã vượt quá giới hạn ký tự tối đa là ${messageLimit}`,
+)
 const nothingWritten = 'Bạn hãy nhập nội dung tin nhắn.'
 const WrittenText = MessageText.refine((text) => text !== '', nothingWritten)
 
@@ -127,7 +126,7 @@ export const listContacts = endpoint({
   path: `${root}/contacts`,
   access: 'user',
   summary: 'Những người tôi có thể nhắn tin',
-  query: z.object({ term: z.string().max(100).default('') }),
+  query: z.object({ term: TypedLine.max(100).default('') }),
   reply: z.object({
     items: z.array(
       z.object({ person: Participant, relation: z.enum(relationKinds), about: z.string().describe('Lớp, khoá học hay con nào') }),

@@ -6,9 +6,9 @@ import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 import { supportCategories, type SupportCategory, supportStatuses, type SupportStatus, supportSubjectLimit } from './support-rules.ts'
+import { TypedLine } from '../text.ts'
 
 const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // a constant has only its own keys
-const Plain = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'Chỉ nhận chữ thường, không có ký tự lạ.')
 const done = z.object({ done: z.literal(true) })
 const Category = z.enum(keysOf<SupportCategory>(supportCategories))
 const Status = z.enum(keysOf<SupportStatus>(supportStatuses))
@@ -57,9 +57,10 @@ export const openSupport = endpoint({
   summary: 'Gửi một yêu cầu hỗ trợ; gửi lại cùng clientId thì nhận lại đúng yêu cầu đã lưu',
   body: z.strictObject({
     clientId: Id,
-    subject: Plain.trim()
-      .min(1, 'Vui lòng cho biết bạn cần giúp việc gì.')
-      .max(supportSubjectLimit, `Tiêu đề dài tối đa ${supportSubjectLimit} ký tự.`),
+    subject: TypedLine.min(1, 'Vui lòng cho biết bạn cần giúp việc gì.').max(
+      supportSubjectLimit,
+      `Tiêu đề dài tối đa ${supportSubjectLimit} ký tự.`,
+    ),
     category: Category,
     text: MessageText.refine((text) => text !== '', 'Bạn hãy nhập nội dung tin nhắn.'),
     attachment: SentAttachment.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { TypedLine } from '../text.ts'
 
 /** Every admin action on other people's data. A new action is added here first, with its Vietnamese name. */
 export const auditActions = {
@@ -94,7 +95,7 @@ export const listAudit = endpoint({
   summary: 'Nhật ký thao tác của quản trị viên, mới nhất trước',
   query: z.object({
     actorId: Id.optional(),
-    subjectId: z.string().max(100).optional(),
+    subjectId: TypedLine.max(100).optional(),
     action: AuditAction.optional(),
     cursor: Id.optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { provinceCodes } from './provinces.ts'
+import { TypedLine } from '../text.ts'
 
 export const ProvinceCode = z.enum(provinceCodes)
 export const communeKinds = ['phường', 'xã', 'đặc khu'] as const
@@ -16,7 +17,7 @@ export const suggestCommunes = endpoint({
   path: '/utilities/places/communes',
   access: 'guest',
   summary: 'Gợi ý xã, phường, đặc khu của một tỉnh, thành phố theo tên gõ dở',
-  query: z.object({ province: ProvinceCode, term: z.string().max(255).default('') }),
+  query: z.object({ province: ProvinceCode, term: TypedLine.max(255).default('') }),
   reply: z.object({ items: z.array(Commune) }),
 })
 
@@ -31,7 +32,7 @@ export const PlacesFile = z.strictObject({
     .array(
       z.strictObject({
         code: z.string().regex(/^\d{5}$/),
-        name: z.string().trim().min(1).max(255),
+        name: TypedLine.min(1).max(255),
         kind: z.enum(communeKinds),
         provinceCode: ProvinceCode,
       }),

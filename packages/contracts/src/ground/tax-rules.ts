@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Vnd } from '../money.ts'
 import { productKinds } from './product-kinds.ts'
+import { TypedLine, TypedText } from '../text.ts'
 
 /** What VAT rules cover: every product kind, and the fee that the platform keeps from sales by teachers. */
 export const vatKinds = [...productKinds, 'STORE_FEE'] as const
@@ -20,7 +21,7 @@ export const taxBases = ['MONTH', 'PAYMENT', 'SALE'] as const
 /** PAST: a later rule has replaced it. FUTURE: not yet in force, so it can still be changed. */
 export const taxRuleStates = ['PAST', 'IN_FORCE', 'FUTURE'] as const
 
-const Clause = z.string().trim().min(1, 'Căn cứ không được bỏ trống').max(300, 'Căn cứ dài tối đa 300 ký tự.')
+const Clause = TypedLine.min(1, 'Căn cứ không được bỏ trống').max(300, 'Căn cứ dài tối đa 300 ký tự.')
 const Day = z.iso.date('Ngày chưa đúng')
 const Permille = z.int().min(0, 'Thuế suất từ 0 đến 100%.').max(1000, 'Thuế suất từ 0 đến 100%.')
 
@@ -57,7 +58,7 @@ export const listTaxRules = endpoint({
   reply: TaxRules,
 })
 
-const Reason = z.string().trim().min(1, 'Lý do không được bỏ trống').max(500, 'Lý do dài tối đa 500 ký tự.')
+const Reason = TypedText.min(1, 'Lý do không được bỏ trống').max(500, 'Lý do dài tối đa 500 ký tự.')
 
 /** In force from that day on. A rule already in force cannot be changed; a future rule is replaced by another of the same day. */
 export const addVatRule = endpoint({

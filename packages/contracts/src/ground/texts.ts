@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Document, Markdown } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { TypedLine } from '../text.ts'
 
 /** Policies that people accept. `getPolicyVersions` returns the versions in force; a changed text needs a new acceptance. */
 export const policies = ['terms', 'privacy'] as const
@@ -30,9 +31,8 @@ export const policyTexts = { terms: 'terms-of-use', privacy: 'privacy-policy' } 
 /** A version: the day from which it is in force, and its number within that day when there are several. */
 export const TextVersion = z.string().regex(/^\d{4}-\d\d-\d\d(\.\d{1,6})?$/)
 
-const title = z.string().trim().min(1, 'Vui lòng nhập tiêu đề.').max(120, 'Tiêu đề dài tối đa 120 ký tự.')
-const summary = z.string().trim().min(1, 'Vui lòng nhập câu giới thiệu.').max(300, 'Câu giới thiệu dài tối đa 300 ký tự.')
-const oneLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+const title = TypedLine.min(1, 'Vui lòng nhập tiêu đề.').max(120, 'Tiêu đề dài tối đa 120 ký tự.')
+const summary = TypedLine.min(1, 'Vui lòng nhập câu giới thiệu.').max(300, 'Câu giới thiệu dài tối đa 300 ký tự.')
 
 /** A text as readers see it. */
 export const StaticText = z.object({
@@ -90,9 +90,9 @@ export const getTextVersion = endpoint({
 })
 
 export const NewText = z.strictObject({
-  title: title.refine(oneLine, 'Tiêu đề chỉ gồm chữ thường trên một dòng.'),
-  summary: summary.refine(oneLine, 'Câu giới thiệu chỉ gồm chữ thường trên một dòng.'),
-  body: Markdown.refine((text) => text.trim() !== '', 'Vui lòng nhập nội dung.'),
+  title,
+  summary,
+  body: Markdown.min(1, 'Vui lòng nhập nội dung.'),
 })
 export const publishText = endpoint({
   method: 'POST',

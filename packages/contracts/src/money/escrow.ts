@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { TypedText } from '../text.ts'
 
 /** Spec 9: the percentage of a taught lesson that the platform keeps. */
 export const storeFeePercents = { min: 15, max: 30 } as const
@@ -34,7 +35,7 @@ export const setFeeRate = endpoint({
       .min(storeFeePercents.min, `Phí sàn từ ${storeFeePercents.min} đến ${storeFeePercents.max}%.`)
       .max(storeFeePercents.max, `Phí sàn từ ${storeFeePercents.min} đến ${storeFeePercents.max}%.`),
     from: z.iso.date(),
-    reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(500),
+    reason: TypedText.min(1, 'Lý do không được bỏ trống').max(500),
   }),
   reply: FeeRate,
 })

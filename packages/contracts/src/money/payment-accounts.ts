@@ -3,6 +3,7 @@ import { bankBins } from './banks.ts'
 import { endpoint } from '../endpoint.ts'
 import { fold } from '../fold.ts'
 import { Id } from '../ids.ts'
+import { GroupedCode, TypedLine } from '../text.ts'
 
 /** How many payment accounts one person may store. */
 export const paymentAccountLimit = 10
@@ -19,19 +20,13 @@ export const PaymentAccount = z.object({
 export type PaymentAccount = z.infer<typeof PaymentAccount>
 
 /** Banks write account holders in capitals without diacritics; people may type either form. */
-const Holder = z
-  .string()
-  .max(255, 'Tên chủ tài khoản dài tối đa 255 ký tự.')
+const Holder = TypedLine.max(255, 'Tên chủ tài khoản dài tối đa 255 ký tự.')
   .transform((name) => fold(name).toUpperCase())
   .pipe(z.string().regex(/^[A-Z][A-Z .'-]+$/, 'Vui lòng nhập tên chủ tài khoản như ngân hàng ghi.'))
 
 export const NewPaymentAccount = z.strictObject({
   bankBin: z.enum(bankBins, 'Vui lòng chọn ngân hàng.'),
-  number: z
-    .string()
-    .max(60)
-    .transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{6,19}$/, 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.')),
+  number: GroupedCode.regex(/^[A-Z0-9]{6,19}$/, 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.'),
   holder: Holder,
 })
 

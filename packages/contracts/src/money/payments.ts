@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CleanCode } from '../text.ts'
 import { endpoint } from '../endpoint.ts'
 import { Vnd } from '../money.ts'
 
@@ -14,7 +15,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 
 /** `HV` and 8 characters of `[A-HJ-NP-Z2-9]`, the last a check character (architecture 3). */
 export const checkoutCodePattern = /^HV[A-HJ-NP-Z2-9]{8}$/
-export const CheckoutCode = z.string().regex(checkoutCodePattern)
+export const CheckoutCode = CleanCode.regex(checkoutCodePattern)
 
 export const OfferedMethods = z.array(z.object({ method: z.enum(paymentMethods), name: z.string(), note: z.string() }))
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
+import { TypedIdentifier, TypedText } from '../text.ts'
 
 export const pointsPageSize = 20
 /** How many days before points expire their owner is notified. */
@@ -66,12 +67,12 @@ export const grantPoints = endpoint({
   access: 'admin',
   summary: 'Tặng điểm cho một người theo số điện thoại hoặc email; người nhận thấy trong chuông',
   body: z.strictObject({
-    account: z.string().trim().min(1, 'Vui lòng nhập số điện thoại hoặc email.').max(200),
+    account: TypedIdentifier.min(1, 'Vui lòng nhập số điện thoại hoặc email.').max(200),
     amount: z
       .int('Số điểm là số nguyên.')
       .min(1, 'Tặng ít nhất 1 điểm.')
       .max(pointsByHandLimit, `Mỗi lần tặng tối đa ${pointsByHandLimit.toLocaleString('vi-VN')} điểm.`),
-    reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(300, 'Lý do dài tối đa 300 ký tự.'), // spec 8
+    reason: TypedText.min(1, 'Lý do không được bỏ trống').max(300, 'Lý do dài tối đa 300 ký tự.'), // spec 8
   }),
   reply: z.object({ given: Points, name: z.string() }),
   limit: { max: 30, seconds: 60 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdOrSlug } from '../ids.ts'
+import { TypedLine } from '../text.ts'
 
 /** The nine subjects of the footer (spec 2) have the ids of the spec; subjects that an admin adds get the next numbers. */
 export const CategoryId = z.int().min(1).max(999_999)
@@ -18,17 +19,8 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-const Slug = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối.')
-  .max(80)
-const Name = z
-  .string()
-  .trim()
-  .min(1, 'Bạn hãy đặt tên danh mục.')
-  .max(longestCategoryName, `Tên danh mục dài tối đa ${longestCategoryName} ký tự.`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
+const Slug = TypedLine.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối.').max(80)
+const Name = TypedLine.min(1, 'Bạn hãy đặt tên danh mục.').max(longestCategoryName, `Tên danh mục dài tối đa ${longestCategoryName} ký tự.`)
 const Position = z.int().min(0).max(999)
 
 /** By its current or any earlier slug. A removed category answers 410. */

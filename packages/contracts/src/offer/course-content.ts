@@ -3,6 +3,7 @@ import { CategoryId } from './categories.ts'
 import { longestCourseTitle } from '../form-limits.ts'
 import { Vnd } from '../money.ts'
 import { ProvinceCode } from '../ground/places.ts'
+import { TypedLine, TypedMarkdown } from '../text.ts'
 
 /** How a course is taught. */
 export const courseFormats = ['RECORDED', 'LIVE', 'ONE_TO_ONE'] as const
@@ -30,13 +31,7 @@ export const approvalStatuses = ['DRAFT', 'PENDING_APPROVAL', 'UNDER_APPROVAL', 
 export const courseStates = ['NEW', 'LISTED', 'PAUSED', 'GONE'] as const
 export type CourseState = (typeof courseStates)[number]
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
+const line = (max: number) => TypedLine.min(1).max(max)
 
 export const courseTitle = line(longestCourseTitle)
 
@@ -61,12 +56,7 @@ export const CourseContent = z
   .strictObject({
     title: courseTitle,
     summary: line(300),
-    description: z
-      .string()
-      .trim()
-      .max(20_000)
-      .refine((text) => !text.includes('\0'))
-      .describe('Markdown'),
+    description: TypedMarkdown.max(20_000).describe('Markdown'),
     outcomes: z.array(line(160)).max(12).describe('Sau khoá này học viên làm được gì'),
     categoryId: CategoryId,
     gradeFrom: z.int().min(1).max(adultGrade).nullable(),

@@ -7,7 +7,7 @@ import { ListCursor, listOf } from '../lists.ts'
 import { SearchTerm, wholeNumber } from '../query-params.ts'
 import { subjects } from './subjects.ts'
 import { documentKinds } from '../ground/upload-rules.ts'
-import { singleLineText } from '../text.ts'
+import { singleLineText, TypedName } from '../text.ts'
 
 const Section = z.enum(knowledgeSections.map(({ key }) => key))
 const SubjectId = z.literal(subjects.map(({ id }) => id))
@@ -100,7 +100,11 @@ export const PostContent = z
     title: singleLineText(postLimits.title),
     summary: singleLineText(postLimits.summary),
     body: Markdown,
-    authorName: singleLineText(postLimits.author),
+    authorName: TypedName({
+      missing: 'Vui lòng nhập tên tác giả.',
+      limit: postLimits.author,
+      tooLong: `Tên dài tối đa ${postLimits.author} ký tự.`,
+    }),
     subjectId: SubjectId.nullable(),
     gradeFrom: z.int().min(1).max(12).nullable(),
     gradeTo: z.int().min(1).max(12).nullable(),

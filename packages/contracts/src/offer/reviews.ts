@@ -4,6 +4,7 @@ import { PersonCard } from '../people/identity.ts'
 import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
+import { TypedText } from '../text.ts'
 
 /** Spec 4: a review is processed or pending. Only its author and admins see a pending one. */
 export const reviewStatuses = ['PENDING', 'PROCESSED'] as const
@@ -16,11 +17,7 @@ export const reviewEditDays = 7
 export const longestReview = 2000
 
 const paragraph = (max: number, tooLong: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, tooLong)
-    .refine((text) => !/(?!\n)\p{Cc}/u.test(text) && text.isWellFormed(), 'Không được chứa ký tự điều khiển.')
+  TypedText.max(max, tooLong).refine((text) => !/(?!\n)\p{Cc}/u.test(text) && text.isWellFormed(), 'Không được chứa ký tự điều khiển.')
 const Stars = z.int().min(1, 'Bạn hãy chọn số sao.').max(5)
 
 const ReviewReply = z.object({

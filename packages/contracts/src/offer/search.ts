@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { genders } from '../people/profile.ts'
 import { SearchTerm } from '../query-params.ts'
 import { tutorGenders, tutorModes } from './tutors.ts'
+import { TypedLine } from '../text.ts'
 
 /** What the search box of the header searches (spec 2): courses, open classes, the network of tutors. */
 export const searchScopes = ['COURSE', 'INTERACTIVE', 'TUTOR'] as const
@@ -111,13 +112,7 @@ export const recentSearchLimit = 5
 export const longestSearch = 200
 
 const Scope = z.enum(searchScopes)
-const line = (min: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(longestSearch)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
+const line = (min: number) => TypedLine.min(min).max(longestSearch)
 const Recent = z.object({ items: z.array(SearchItem) })
 
 export const listRecentSearches = endpoint({

@@ -6,6 +6,7 @@ import { IdOrSlug, Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 import { LastEditedAt, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
+import { TypedText } from '../text.ts'
 
 /** How pupils address a teacher. */
 export const teacherTitles = ['Cô', 'Thầy'] as const
@@ -155,7 +156,7 @@ export const moderateRating = endpoint({
   body: z.strictObject({
     verdict: z.enum(reviewVerdicts),
     lastEditedAt: LastEditedAt,
-    reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(500),
+    reason: TypedText.min(1, 'Lý do không được bỏ trống').max(500),
   }),
   reply: OwnReview,
   limit: { max: 120, seconds: 60 },

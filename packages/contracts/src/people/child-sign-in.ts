@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SignedIn } from './identity.ts'
 import { Id } from '../ids.ts'
+import { GroupedCode } from '../text.ts'
 
 export const childCodePrefix = 'EM'
 export const childCodeMinutes = 10
 
 /** Typed by hand: lower-case letters and spaces are accepted. */
-const ChildCode = z
-  .string()
-  .max(40)
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().min(1, 'Vui lòng nhập mã đăng nhập.'))
+const ChildCode = GroupedCode.max(40).min(1, 'Vui lòng nhập mã đăng nhập.')
 export const SignInByChildCode = z.strictObject({ code: ChildCode })
 
 /** For a child that has neither phone nor e-mail. The code is shown once, as text and as a QR code of the link; a new one replaces it. */

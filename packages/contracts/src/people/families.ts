@@ -5,6 +5,7 @@ import { PersonCard } from './identity.ts'
 import { Id } from '../ids.ts'
 import { BirthDate, genders, grades } from './profile.ts'
 import { FullName } from './sign-up.ts'
+import { GroupedCode } from '../text.ts'
 
 export const childLimit = 20
 export const guardianLimit = 6
@@ -69,10 +70,7 @@ export const inviteFamily = endpoint({
   ignoresIdempotencyKey: true,
 })
 /** Typed by hand: lower-case letters and spaces are accepted. */
-export const InvitationCode = z
-  .string()
-  .max(40)
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+export const InvitationCode = GroupedCode.max(40)
 const invitation = z.strictObject({ code: InvitationCode })
 export const getInvitation = endpoint({
   method: 'POST',

@@ -4,21 +4,19 @@ import { PersonCard } from './identity.ts'
 import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
+import { GroupedCode, TypedLine, TypedText } from '../text.ts'
 
 /** DRAFT is still being filled in, PENDING waits for an admin. */
 export const proofStatuses = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'] as const
 export type ProofStatus = (typeof proofStatuses)[number]
 
 /** Decree 137/2015/NĐ-CP: 12 digits. The server checks the birth data in them against the profile. */
-export const IdNumber = z
-  .string()
-  .transform((text) => text.replaceAll(/[\s.-]/g, ''))
-  .pipe(z.string().regex(/^\d{12}$/, 'Số định danh gồm 12 chữ số.'))
+export const IdNumber = GroupedCode.regex(/^\d{12}$/, 'Số định danh gồm 12 chữ số.')
 
 export const IdentityDetails = z.strictObject({
   idNumber: IdNumber,
   issueDate: z.iso.date('Ngày cấp chưa đúng.'),
-  issuePlace: z.string().trim().min(1, 'Vui lòng nhập nơi cấp.').max(255, 'Nơi cấp dài tối đa 255 ký tự.'),
+  issuePlace: TypedLine.min(1, 'Vui lòng nhập nơi cấp.').max(255, 'Nơi cấp dài tối đa 255 ký tự.'),
   frontAssetId: Id.describe('Ảnh mặt trước, đã tải lên với uploader-code IDENTITY_PROOF'),
   backAssetId: Id.describe('Ảnh mặt sau'),
 })
@@ -93,7 +91,7 @@ export const listIdentityProofs = endpoint({
   reply: listOf(ProofSummary),
 })
 const params = z.object({ personId: Id })
-const Reason = z.string().trim().min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.') // spec 8
+const Reason = TypedText.min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.') // spec 8
 /** Each opening is logged with its reason, which the person concerned can see too. */
 export const openIdentityProof = endpoint({
   method: 'POST',

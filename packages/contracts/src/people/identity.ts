@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, roles } from '../endpoint.ts'
+import { GroupedCode, TypedIdentifier } from '../text.ts'
 
 // spec 5: shared patterns
 export const phonePattern = /^\d{10,11}$/
 export const mobilePattern = /^0[35789]\d{8}$/
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const avatarKinds = ['f', 'm', 'fk', 'mk', 'fg', 'mg', 'fo', 'mo'] as const
 
@@ -30,17 +30,14 @@ export const Profile = PersonCard.extend({
 export type Profile = z.infer<typeof Profile>
 
 export const SignIn = z.strictObject({
-  username: z.string().trim().min(1).max(255),
+  username: TypedIdentifier.min(1).max(255),
   password: z.string().min(1).max(128),
 })
 
 /** The six digits of a one-time code, instead of a password. */
 export const SignInByCode = z.strictObject({
   username: SignIn.shape.username,
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, 'Mã OTP không hợp lệ'), // spec 8
+  code: GroupedCode.regex(/^\d{6}$/, 'Mã OTP không hợp lệ'), // spec 8
 })
 
 /** Result of a sign-in: either the session's cookies were set, or a ticket for the second step. */
@@ -103,10 +100,7 @@ export const confirmIdentity = endpoint({
   body: z.union([
     z.strictObject({ password: SignIn.shape.password }),
     z.strictObject({
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/),
+      code: GroupedCode.regex(/^\d{6}$/),
     }),
   ]),
   reply: z.object({ confirmed: z.literal(true) }),

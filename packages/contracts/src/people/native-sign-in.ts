@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CleanCode } from '../text.ts'
 import { endpoint } from '../endpoint.ts'
 import { SignIn, SignInByCode } from './identity.ts'
 
@@ -57,7 +58,7 @@ export const nativeSecondStep = endpoint({
   access: 'guest',
   summary: 'Ứng dụng: hoàn tất đăng nhập bằng mã xác thực hoặc mã khôi phục',
   headers: DeviceHeaders,
-  body: z.strictObject({ ticket: z.string().min(1).max(128), code: z.string().trim().min(6).max(32) }),
+  body: z.strictObject({ ticket: z.string().min(1).max(128), code: CleanCode.min(6).max(32) }),
   reply: NativeSignedIn,
   limit,
   ignoresIdempotencyKey: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { notificationCategories } from './notification-settings.ts'
+import { TypedLine } from '../text.ts'
 
 /** Spec 9: notification page size 10. */
 export const notificationPageSize = 10
@@ -16,10 +17,10 @@ export type HighlightMark = z.infer<typeof HighlightMark>
 export const noticeTitleLimit = 200
 export const noticeTextLimit = 5000
 /** Where a notification leads: a path that no browser reads as another site. Browsers drop tabs and line ends and read a backslash as a slash. */
-export const NoticePath = z
-  .string()
-  .max(500, 'Đường dẫn dài tối đa 500 ký tự.')
-  .regex(/^\/(?:[^/\\\s\p{Cc}][^\\\s\p{Cc}]*)?$/u, 'Đường dẫn phải là một trang của Khuê, bắt đầu bằng /.')
+export const NoticePath = TypedLine.max(500, 'Đường dẫn dài tối đa 500 ký tự.').regex(
+  /^\/(?:[^/\\\s\p{Cc}][^\\\s\p{Cc}]*)?$/u,
+  'Đường dẫn phải là một trang của Khuê, bắt đầu bằng /.',
+)
 
 /** Spec 4: an invitation to study together always opens its detail view. */
 export const togetherInvitation = 'TOGETHER_INVITATION'

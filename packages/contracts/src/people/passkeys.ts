@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { SignedIn } from './identity.ts'
+import { TypedLine } from '../text.ts'
 
 export const maxPasskeys = 20
 
-export const PasskeyName = z.string().trim().min(1, 'Vui lòng đặt tên cho khoá.').max(60, 'Tên khoá dài tối đa 60 ký tự.')
+export const PasskeyName = TypedLine.min(1, 'Vui lòng đặt tên cho khoá.').max(60, 'Tên khoá dài tối đa 60 ký tự.')
 
 export const Passkey = z.object({
   id: z.uuid(),

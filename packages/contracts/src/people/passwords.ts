@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { NewPassword } from './identity.ts'
+import { TypedIdentifier } from '../text.ts'
 
 /** spec 8: the message when the repeated password differs. */
 export const passwordsDiffer = 'Mật khẩu không khớp'
 
 export const ForgotPassword = z.strictObject({
-  username: z.string().trim().min(1, 'Vui lòng nhập số điện thoại hoặc email.').max(255),
+  username: TypedIdentifier.min(1, 'Vui lòng nhập số điện thoại hoặc email.').max(255),
 })
 export const ChangePassword = z.strictObject({
   currentPassword: z.string().min(1, 'Vui lòng nhập mật khẩu hiện tại.').max(128),

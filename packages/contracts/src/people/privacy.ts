@@ -5,6 +5,7 @@ import { PersonCard } from './identity.ts'
 import { Id } from '../ids.ts'
 import { ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
+import { TypedText } from '../text.ts'
 
 const Password = z.string().min(1, 'Vui lòng nhập mật khẩu.').max(128)
 const ofWhom = { personId: Id.optional().describe('Một người con trong gia đình; mặc định là chính mình') }
@@ -29,7 +30,7 @@ export const deleteAccount = endpoint({
   summary: 'Xoá tài khoản của tôi hoặc của con',
   body: z.strictObject({
     ...ofWhom,
-    reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.'), // spec 8
+    reason: TypedText.min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.'), // spec 8
     password: Password,
   }),
   reply: z.object({ deleted: z.literal(true) }),
@@ -51,7 +52,7 @@ export const DataRequest = z.object({
 })
 export type DataRequest = z.infer<typeof DataRequest>
 
-const Words = z.string().trim().min(1, 'Nội dung không được bỏ trống').max(4000, 'Nội dung dài tối đa 4000 ký tự.')
+const Words = TypedText.min(1, 'Nội dung không được bỏ trống').max(4000, 'Nội dung dài tối đa 4000 ký tự.')
 export const sendDataRequest = endpoint({
   method: 'POST',
   path: '/mid/v1/data-requests',

@@ -4,6 +4,7 @@ import { Id } from '../ids.ts'
 import { languageCodes } from './languages.ts'
 import { ProvinceCode } from '../ground/places.ts'
 import { FullName } from './sign-up.ts'
+import { TypedLine } from '../text.ts'
 
 /** Spec 3. */
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
@@ -30,11 +31,7 @@ export type Grade = (typeof grades)[number]
 
 /** Spec 5: full name and address at most 255 characters. */
 const line = (max: number, tooLong: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, tooLong)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
+  TypedLine.max(max, tooLong).refine((text) => !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
 const emptyIsNull = (text: string) => text || null
 
 /** Between 1900 and today; the server decides which day is today. */

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SignedIn } from './identity.ts'
+import { CleanCode, GroupedCode } from '../text.ts'
 
 export const recoveryCodeCount = 10
 
 /** Six digits from an authenticator app, with any spacing. */
-export const FactorCode = z
-  .string()
-  .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Mã xác thực gồm 6 chữ số.'))
+export const FactorCode = GroupedCode.regex(/^\d{6}$/, 'Mã xác thực gồm 6 chữ số.')
 
 /** Completes a sign-in: the app's six digits or one of the recovery codes. */
-export const SecondStep = z.strictObject({ code: z.string().trim().min(6).max(32) })
+export const SecondStep = z.strictObject({ code: CleanCode.min(6).max(32) })
 
 export const SecondFactor = z.object({
   isOn: z.boolean(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { emailPattern, NewPassword } from './identity.ts'
+import { NewPassword } from './identity.ts'
 import { loginTypes } from './linked-sign-ins.ts'
+import { emailPattern, GroupedCode, TypedEmail, TypedIdentifier, TypedName } from '../text.ts'
 
 /** Roles offered at sign-up. Teacher and tutor are only recorded as an intention: onboarding grants the role. */
 export const signUpRoles = ['student', 'parent', 'teacher', 'tutor'] as const
@@ -14,12 +15,9 @@ export const minimumAge = { student: 16, parent: 18, teacher: 18, tutor: 18 } as
 export const ticketPurposes = ['sign-up', 'forgot-password'] as const
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
-export const Otp = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'Mã OTP không hợp lệ') // spec 8
+export const Otp = GroupedCode.regex(/^\d{6}$/, 'Mã OTP không hợp lệ') // spec 8
 /** spec 5: full name at most 255. */
-export const FullName = z.string().trim().min(1, 'Vui lòng nhập họ và tên.').max(255, 'Họ và tên dài tối đa 255 ký tự.')
+export const FullName = TypedName({ missing: 'Vui lòng nhập họ và tên.', limit: 255, tooLong: 'Họ và tên dài tối đa 255 ký tự.' })
 
 /** When the code expires, and when another may be requested. Both are independent of who owns the number. */
 export const CodeSent = z.object({
@@ -30,11 +28,11 @@ export const CodeSent = z.object({
 export type CodeSent = z.infer<typeof CodeSent>
 
 export const RegisterByPhone = z.strictObject({
-  phone: z.string().trim().min(1, 'Vui lòng nhập số điện thoại.').max(40, 'Số điện thoại không hợp lệ'),
+  phone: TypedIdentifier.min(1, 'Vui lòng nhập số điện thoại.').max(40, 'Số điện thoại không hợp lệ'),
   role: z.enum(signUpRoles),
 })
 export const RegisterByEmail = z.strictObject({
-  email: z.string().trim().min(1, 'Vui lòng nhập email.').max(255).regex(emailPattern, 'Email không hợp lệ'),
+  email: TypedEmail.min(1, 'Vui lòng nhập email.').max(255).regex(emailPattern, 'Email không hợp lệ'),
   role: z.enum(signUpRoles),
 })
 export const SubmitRegistration = z.strictObject({

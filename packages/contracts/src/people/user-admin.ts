@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { endpoint, roles } from '../endpoint.ts'
 import { PersonCard } from './identity.ts'
 import { Id } from '../ids.ts'
+import { TypedIdentifier, TypedText } from '../text.ts'
 
 export const accountStatuses = ['ACTIVE', 'LOCKED', 'CLOSED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
 /** Every admin action on another person's account requires a reason, which is stored in the audit row. */
 export const adminReasonLimit = 500
-const Reason = z
-  .string()
-  .trim()
-  .min(1, 'Lý do không được bỏ trống') // spec 8
+const Reason = TypedText.min(1, 'Lý do không được bỏ trống') // spec 8
   .max(adminReasonLimit, `Lý do dài tối đa ${adminReasonLimit} ký tự.`)
 export const AdminReason = z.strictObject({ reason: Reason })
 
@@ -49,7 +47,7 @@ export const searchUsers = endpoint({
   access: 'admin',
   summary: 'Tìm người dùng, mới nhất trước',
   query: z.object({
-    q: z.string().trim().max(255).optional().describe('Một phần tên (không cần dấu), hoặc cả số điện thoại, email hay mã người dùng'),
+    q: TypedIdentifier.max(255).optional().describe('Một phần tên (không cần dấu), hoặc cả số điện thoại, email hay mã người dùng'),
     role: z.enum(roles).optional(),
     status: z.enum(accountStatuses).optional(),
     cursor: Id.optional(),

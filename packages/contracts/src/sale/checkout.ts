@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CleanCode } from '../text.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdOrSlug } from '../ids.ts'
 import { CheckoutCode, CheckoutState, OfferedMethods, paymentMethods, Transfer } from '../money/payments.ts'
@@ -91,7 +92,7 @@ export const listPaymentMethods = endpoint({
   path: '/orders/mine/payment-methods',
   access: 'user',
   summary: 'Các cách thanh toán đang dùng được, cho một đơn hàng của tôi nếu có mã đơn',
-  query: z.object({ orderCode: z.string().max(64).optional() }),
+  query: z.object({ orderCode: CleanCode.max(64).optional() }),
   reply: z.object({ items: OfferedMethods }),
 })
 

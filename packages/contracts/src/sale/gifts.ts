@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { type GiftCard, giftCards, giftMessageLimit } from './gift-details.ts'
 import { Id } from '../ids.ts'
 import { TypedCode } from './promotions.ts'
+import { TypedIdentifier, TypedText } from '../text.ts'
 
 /** Spec 3, "Gift request": for the account that claims it, or for a child by phone. */
 export const receiverTypes = ['PARENT', 'STUDENT'] as const
@@ -38,10 +39,7 @@ export const Gift = z.object({
 export type Gift = z.infer<typeof Gift>
 
 /** Spec 5: digits only; other characters are dropped. */
-const ReceiverPhone = z
-  .string()
-  .max(40)
-  .transform((text) => text.replaceAll(/\D/g, ''))
+const ReceiverPhone = TypedIdentifier.max(40).transform((text) => text.replaceAll(/\D/g, ''))
 
 export const sendGift = endpoint({
   method: 'POST',
@@ -74,8 +72,8 @@ export const grantVouchers = endpoint({
   summary: 'Tặng voucher của một khuyến mãi cho nhiều người theo số điện thoại; mỗi người thấy quà trong chuông',
   params: z.object({ id: Id }),
   body: z.strictObject({
-    phones: z.array(z.string().max(40)).min(1).max(maxGiftRecipients),
-    message: z.string().trim().max(giftMessageLimit).default(''),
+    phones: z.array(TypedIdentifier.max(40)).min(1).max(maxGiftRecipients),
+    message: TypedText.max(giftMessageLimit).default(''),
     days: z.int().min(1).max(366).describe('Hạn nhận và dùng, tính bằng ngày'),
   }),
   reply: z.object({ given: z.int(), unknown: z.array(z.string()).describe('Những số chưa có tài khoản') }),

@@ -4,6 +4,7 @@ import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
 import { paymentMethods } from '../money/payments.ts'
 import { getCheckout, startCheckout, useBalance } from './checkout.ts'
+import { TypedText } from '../text.ts'
 
 /** PROPOSED: agreed to, but the first part is not paid yet. LOCKED: what it pays for may not be used until the overdue parts are paid. */
 export const instalmentStates = ['PROPOSED', 'ACTIVE', 'OVERDUE', 'LOCKED', 'PAID', 'ENDED'] as const
@@ -86,6 +87,6 @@ export const writeOffInstalments = endpoint({
   path: '/orders/v1/admin/instalments/write-off',
   access: 'admin',
   summary: 'Không thu tiếp các kỳ còn lại của một đơn trả góp, ghi thành tổn thất',
-  body: z.strictObject({ orderId: Id, reason: z.string().trim().min(1).max(500) }),
+  body: z.strictObject({ orderId: Id, reason: TypedText.min(1).max(500) }),
   reply: z.object({ plan: Plan }),
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { InvoiceBuyer } from './invoice-buyer.ts'
 import { listOf } from '../lists.ts'
+import { TypedLine, TypedText } from '../text.ts'
 
 /** ISSUE: the first invoice of an order. ADJUST: reduces it after a refund. REPLACE: reissues it for another buyer. */
 export const invoiceKinds = ['ISSUE', 'ADJUST', 'REPLACE'] as const
@@ -88,7 +89,7 @@ export const listInvoices = endpoint({
   query: z.object({
     state: z.enum(invoiceStates).optional(),
     kind: z.enum(invoiceKinds).optional(),
-    term: z.string().trim().max(40).optional().describe('Số hoá đơn, mã tra cứu hoặc mã đơn KH…'),
+    term: TypedLine.max(40).optional().describe('Số hoá đơn, mã tra cứu hoặc mã đơn KH…'),
     cursor: Id.optional(),
   }),
   reply: listOf(Invoice).extend({ hasProvider: z.boolean().describe('Không có nhà cung cấp thì hoá đơn nháp nằm chờ') }),
@@ -101,11 +102,7 @@ export const getInvoice = endpoint({
   params,
   reply: Invoice,
 })
-const Reason = z
-  .string()
-  .trim()
-  .min(1, 'Lý do không được bỏ trống')
-  .max(invoiceReasonLimit, `Lý do dài tối đa ${invoiceReasonLimit} ký tự.`)
+const Reason = TypedText.min(1, 'Lý do không được bỏ trống').max(invoiceReasonLimit, `Lý do dài tối đa ${invoiceReasonLimit} ký tự.`)
 const deed = { method: 'POST', access: 'admin', params, reply: Invoice } as const
 
 export const retryInvoice = endpoint({

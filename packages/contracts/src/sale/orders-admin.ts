@@ -5,6 +5,7 @@ import { Vnd } from '../money.ts'
 import { OrderDetail, OrderLine, orderStatuses } from './orders.ts'
 import { productKinds } from '../ground/product-kinds.ts'
 import { CheckoutCode, paymentMethods, paymentStatuses, transactionStatuses } from '../money/payments.ts'
+import { TypedIdentifier } from '../text.ts'
 
 export const ordersAdminPageSize = 30
 /** A search considers at most this many matching people; orders of further ones are not found by it. */
@@ -37,10 +38,7 @@ export const searchAllOrders = endpoint({
     method: z.enum(paymentMethods).optional().describe('Đơn đã trả bằng cách này'),
     from: z.iso.date().optional().describe('Đặt từ ngày này, theo lịch Việt Nam'),
     until: z.iso.date().optional().describe('Đặt đến hết ngày này'),
-    term: z
-      .string()
-      .trim()
-      .min(1)
+    term: TypedIdentifier.min(1)
       .max(100)
       .optional()
       .describe('Mã đơn KH…, mã thanh toán HV…, cả số điện thoại hay email, hoặc một phần tên của người mua hay người học (không cần dấu)'),

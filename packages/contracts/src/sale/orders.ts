@@ -6,6 +6,7 @@ import { Id } from '../ids.ts'
 import { listOf } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { Sku } from './subscriptions.ts'
+import { CleanCode } from '../text.ts'
 
 export const orderStatuses = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'COMPLETED', 'CANCELLED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -147,7 +148,7 @@ export const searchOrders = endpoint({
     size: z.int().min(1).max(orderPageSize).default(orderPageSize),
     statuses: z.array(z.enum(orderFilters)).max(orderFilters.length).optional().describe('Bỏ trống là tất cả'),
     kinds: z.array(z.enum(productKinds)).max(productKinds.length).optional().describe('Đơn có ít nhất một món thuộc các loại này'),
-    code: z.string().trim().min(1).max(16).optional().describe('Một mã đơn KH… hoặc phần đầu của nó'),
+    code: CleanCode.min(1).max(16).optional().describe('Một mã đơn KH… hoặc phần đầu của nó'),
   }),
   reply: listOf(Order),
   isReadOnly: true,

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { maxSeats } from './memberships.ts'
 import { Sku } from './subscriptions.ts'
+import { TypedLine, TypedText } from '../text.ts'
 
 /** Number of stars on a plan's picture: one, a belt of three, a dipper of seven. */
 export const planStars = [1, 3, 7] as const
 export const longestPlanMonths = 120
 
 const PlanFields = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name: TypedLine.min(1).max(80),
   price: z.int().min(1000, 'Giá từ 1.000đ').max(9_999_999_999).describe('Giá trọn gói, đồng'),
   months: z.int().min(1, 'Từ 1 tháng').max(longestPlanMonths, `Tối đa ${longestPlanMonths} tháng`),
-  description: z.string().trim().min(1).max(500),
+  description: TypedText.min(1).max(500),
   color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Màu viết như #252EAE'),
   stars: z.literal(planStars),
   seats: z.int().min(1, 'Từ 1 người').max(maxSeats, `Tối đa ${maxSeats} người`).default(1).describe('Cho bao nhiêu người trong gia đình'),

@@ -16,7 +16,7 @@ import {
   voucherSources,
 } from './promotions.ts'
 import { Sku } from './subscriptions.ts'
-import { singleLineText } from '../text.ts'
+import { CleanCode, singleLineText } from '../text.ts'
 
 /** ACTIVE counts from its first day to its last; PAUSED is refused for a while; ENDED is final. */
 export const promotionStates = ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'] as const
@@ -192,7 +192,7 @@ export const listPromotionCodes = endpoint({
   method: 'GET',
   path: `${path}/:id/codes`,
   summary: 'Các mã của một khuyến mãi, theo thứ tự chữ',
-  query: z.object({ after: z.string().max(64).optional() }),
+  query: z.object({ after: CleanCode.max(64).optional() }),
   reply: z.object({ items: z.array(PromotionCodeRow), next: z.string().optional() }),
 })
 /** Maximum per export; a longer list says that it is cut. */
@@ -212,7 +212,7 @@ export const makePromotionCodes = endpoint({
   summary: 'Tạo một mã có tên, hoặc nhiều mã dùng một lần',
   body: z.union([
     z.strictObject({
-      code: TypedCode.pipe(z.string().regex(promoCodePattern, 'Mã gồm 3 đến 64 chữ cái không dấu, chữ số, gạch nối.')),
+      code: TypedCode.regex(promoCodePattern, 'Mã gồm 3 đến 64 chữ cái không dấu, chữ số, gạch nối.'),
       maxUses: Count.default(null),
     }),
     z.strictObject({ count: z.int().min(1).max(maxCodesPerBatch) }),

@@ -4,6 +4,7 @@ import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
 import { productKinds } from '../ground/product-kinds.ts'
 import { Sku } from './subscriptions.ts'
+import { CleanCode } from '../text.ts'
 
 /** AUTOMATIC applies to every buyer who qualifies; CODE to buyers who enter one of its codes. */
 export const promotionEntries = ['AUTOMATIC', 'CODE'] as const
@@ -43,10 +44,7 @@ export const codesPerRequest = 3
 export const promoCodePattern = /^[A-Z0-9_-]{3,64}$/
 
 /** A code as typed, pasted or linked. Text that cannot be a code is treated as an unknown code, not as invalid input. */
-export const TypedCode = z
-  .string()
-  .max(200)
-  .transform((text) => text.replaceAll(/\s+/g, '').toUpperCase())
+export const TypedCode = CleanCode.max(200)
 
 export const RequestedItem = z.strictObject({
   sku: Sku,

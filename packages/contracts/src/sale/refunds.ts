@@ -4,6 +4,7 @@ import { Id } from '../ids.ts'
 import { listOf } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { paymentMethods } from '../money/payments.ts'
+import { TypedText } from '../text.ts'
 
 /**
  * GATEWAY: back through the original payment method. BALANCE: to the payer's learning balance. BANK: to their bank account, by hand and with two
@@ -29,11 +30,10 @@ export const refundReasonLimit = 500
 export const refundNoteLimit = 500
 export const refundPageSize = 20
 
-const Reason = z
-  .string()
-  .trim()
-  .min(1, 'Vui lòng cho biết vì sao bạn muốn hoàn tiền.')
-  .max(refundReasonLimit, `Lý do dài tối đa ${refundReasonLimit} ký tự.`)
+const Reason = TypedText.min(1, 'Vui lòng cho biết vì sao bạn muốn hoàn tiền.').max(
+  refundReasonLimit,
+  `Lý do dài tối đa ${refundReasonLimit} ký tự.`,
+)
 const LineIds = z.array(Id).min(1, 'Vui lòng chọn ít nhất một món.').max(20)
 const Person = z.object({ id: z.uuid(), name: z.string() })
 
@@ -171,7 +171,7 @@ export type Refund = z.infer<typeof Refund>
 
 const admin = '/refunds/v1/admin/refunds'
 const params = z.object({ id: Id })
-const Note = z.string().trim().max(refundNoteLimit, `Ghi chú dài tối đa ${refundNoteLimit} ký tự.`)
+const Note = TypedText.max(refundNoteLimit, `Ghi chú dài tối đa ${refundNoteLimit} ký tự.`)
 const NoteNeeded = Note.min(1, 'Lý do không được bỏ trống') // spec 8
 
 export const listRefunds = endpoint({

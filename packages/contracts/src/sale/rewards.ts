@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { TypedLine } from '../text.ts'
 
 /** Days for which a voucher bought with points is valid. */
 export const rewardVoucherDays = 90
@@ -38,7 +39,7 @@ export const redeemReward = endpoint({
 })
 
 const RewardDraft = z.strictObject({
-  name: z.string().trim().min(1, 'Vui lòng đặt tên phần quà.').max(rewardNameLimit, `Tên dài tối đa ${rewardNameLimit} ký tự.`),
+  name: TypedLine.min(1, 'Vui lòng đặt tên phần quà.').max(rewardNameLimit, `Tên dài tối đa ${rewardNameLimit} ký tự.`),
   points: z.int('Số điểm là số nguyên.').min(1, 'Cần ít nhất 1 điểm.').max(1_000_000, 'Tối đa 1.000.000 điểm.'),
   stock: z.int('Số phần là số nguyên.').min(1, 'Cần ít nhất 1 phần.').max(1_000_000, 'Tối đa 1.000.000 phần.').nullable(),
 })

@@ -6,6 +6,7 @@ import { CheckoutCode, paymentMethods, paymentStatuses } from '../money/payments
 import { suspenseActions, suspenseReasons, suspenseStates } from '../money/suspense.ts'
 import { Vnd } from '../money.ts'
 import { orderStatuses } from './orders.ts'
+import { TypedLine, TypedText } from '../text.ts'
 
 const PaidFor = z.object({ id: z.uuid(), code: z.string(), status: z.enum(orderStatuses), total: Vnd })
 
@@ -45,7 +46,7 @@ export const listSuspense = endpoint({
   query: z.object({
     state: z.enum(suspenseStates).optional(),
     name: z.enum(suspenseReasons).optional(),
-    term: z.string().trim().min(1).max(100).optional().describe('Mã tham chiếu hoặc số giao dịch của cổng'),
+    term: TypedLine.min(1).max(100).optional().describe('Mã tham chiếu hoặc số giao dịch của cổng'),
     cursor: Id.optional(),
   }),
   reply: listOf(SuspenseItem),
@@ -66,7 +67,7 @@ export const resolveSuspense = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({
     action: z.enum(suspenseActions),
-    note: z.string().trim().max(500).default(''),
+    note: TypedText.max(500).default(''),
     code: CheckoutCode.optional().describe('Lần thanh toán mà tiền dành cho; chỉ khi ASSIGN'),
   }),
   reply: SuspenseItem,

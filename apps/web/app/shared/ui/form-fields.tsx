@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { type Option, SelectField } from './select-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
+import { NumberField } from './number-field.tsx'
 import { TextField } from './text-field.tsx'
 
 type Words = { name: string; label: string; hint?: string; required?: boolean }
@@ -46,9 +47,7 @@ function OneField({ spec, value, error }: { spec: FieldSpec; value: unknown; err
     }
     case 'number': {
       const { kind: _kind, ...words } = spec
-      return (
-        <TextField {...words} inputMode="numeric" defaultValue={written(value)} error={error && (words.hint ?? error)} autoComplete="off" />
-      )
+      return <NumberField {...words} defaultValue={written(value)} error={error && (words.hint ?? error)} autoComplete="off" />
     }
     default: {
       const { kind: _kind, isPlain, ...words } = spec

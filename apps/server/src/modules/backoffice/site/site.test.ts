@@ -64,7 +64,7 @@ test('a request of 2000 characters is stored, invalid ones are refused and not s
     request('a'.repeat(courseRequestLimit + 1)).body,
     request('').body,
     request(' \n\t ').body,
-    request('một\0hai').body,
+    request('\u200B\0\u3164').body,
     { type: 'REQUEST_COURSE' },
     { type: 'REQUEST_TEACHER', content: 'Cờ vây' },
     { type: 'REQUEST_COURSE', content: ['Cờ vây'] },
@@ -89,7 +89,8 @@ test('a guest leaves a message with contact details; without valid ones it is re
     { ...contact, contact: 'gọi tôi nhé' },
     { ...contact, contact: '' },
     { ...contact, content: '\ud800' },
-    { ...contact, name: 'a\0b' },
+    { ...contact, name: 'a\nb' },
+    { ...contact, name: '\u202E' },
     { ...contact, content: 'a'.repeat(courseRequestLimit + 1) },
     { ...contact, type: 'REPORT' },
   ]

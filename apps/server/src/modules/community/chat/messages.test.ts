@@ -146,7 +146,7 @@ test.each([
   ['5,001', 'ạ'.repeat(5001), 400],
   ['5,001 that are one in another form', 'a\u0323'.repeat(5001), 400],
   ['nothing', '   ', 400],
-  ['what no database keeps', 'a\u0000b', 400],
+  ['invisible characters', '\u200B\u3164\u0000', 400],
 ])('a message of %s: %#', async (_case, text, status) => {
   const id = await opened(learner, teacher)
   const answer = await send(learner, id, text)

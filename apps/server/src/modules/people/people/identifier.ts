@@ -1,4 +1,4 @@
-import { emailPattern } from '@khue/contracts/people/identity'
+import { emailPattern } from '@khue/contracts/text'
 import { peopleError } from './people.errors.ts'
 
 export type Identifier = { kind: 'phone' | 'email'; value: string }

@@ -1,3 +1,4 @@
+import { cleanCode } from '@khue/contracts/typed-text'
 import { type OrderFilter, orderFilters, orderStatuses } from '@khue/contracts/sale/orders'
 import { productKinds } from '@khue/contracts/ground/product-kinds'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
@@ -15,7 +16,7 @@ const lastPage = 999
 export function readOrderQuery(params: URLSearchParams): OrderQuery {
   const status = orderFilters.find((one) => one === params.get('status'))
   const kind = productKinds.find((one) => one === params.get('kind'))
-  const code = params.get('code')?.trim().toUpperCase().slice(0, longestCode)
+  const code = cleanCode(params.get('code') ?? '').slice(0, longestCode)
   const page = Number(params.get('page'))
   return {
     ...(status && { status }),

@@ -1,3 +1,4 @@
+import { cleanCode } from '@khue/contracts/typed-text'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
@@ -30,7 +31,7 @@ function PromoForm({ onKeep }: Pick<Props, 'onKeep'>) {
   const [isAsking, setAsking] = useState(false)
 
   async function keep() {
-    const typed = code.trim().toUpperCase() // in its stored and displayed form
+    const typed = cleanCode(code) // in its stored and displayed form
     if (typed === '') return setFault(text.promoMissing)
     setAsking(true)
     setFault(await onKeep(typed))

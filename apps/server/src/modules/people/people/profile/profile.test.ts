@@ -55,7 +55,9 @@ test.each([
   ['an unknown province', { address: { provinceCode: '02', commune: null, street: null } }],
   ['a commune without a province', { address: { commune: 'Tây Hồ', street: null } }],
   ['an unknown language', { languages: ['xx'] }],
-  ['control characters', { school: 'THPT\u0000' }],
+  ['a name of invisible characters', { name: '\u200B\u3164\u202E' }],
+  ['a name of two lines', { name: 'Tên\nMới' }],
+  ['a name without a letter', { name: '123' }],
   ['an unknown field', { roles: ['admin'] }],
 ])('%s is refused and changes nothing', async (_case, wrong) => {
   const as = await given.student({ name: 'Tên Cũ' })

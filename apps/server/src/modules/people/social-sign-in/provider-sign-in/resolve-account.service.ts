@@ -1,3 +1,4 @@
+import { cleanLine } from '@khue/contracts/typed-text'
 import type { SignInProvider } from '@khue/contracts/people/provider-sign-in'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
@@ -43,7 +44,7 @@ type Known = { provider: SignInProvider; externalIdentity: ExternalIdentity; acc
 
 const createAccountForExternalIdentity = (deps: Deps, externalIdentity: ExternalIdentity) =>
   transact(deps, async (deps) => {
-    const name = externalIdentity.name?.trim().slice(0, longestName) || unnamed
+    const name = cleanLine(externalIdentity.name ?? '').slice(0, longestName) || unnamed
     const { accountId } = await createPerson(deps, { name, avatarKind: 'f', roles: ['student'], hasAccount: true })
     if (!accountId) throw new Error('createPerson returned no account')
     await insertLinkedSignIn(deps.db, { accountId, provider: 'oidc', externalIdentity })

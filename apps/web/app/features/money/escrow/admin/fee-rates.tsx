@@ -7,6 +7,7 @@ import { RowHead, RowTable } from '#app/shared/ui/row-table.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import styles from './fee-rates.module.css'
@@ -69,11 +70,10 @@ export const NewRate = ({ seller, earliest }: Props) => (
     >
       {(wrong) => (
         <div className={styles.fields}>
-          <TextField
+          <NumberField
             label={text.percentLabel(storeFeePercents.min, storeFeePercents.max)}
             name="percent"
             type="number"
-            inputMode="numeric"
             min={storeFeePercents.min}
             max={storeFeePercents.max}
             step={1}

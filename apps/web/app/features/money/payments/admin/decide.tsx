@@ -1,3 +1,4 @@
+import { cleanCode } from '@khue/contracts/typed-text'
 import type { SuspenseAction } from '@khue/contracts/money/suspense'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -96,7 +97,7 @@ function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
         name="code"
         hint={text.codeHint}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value.trim().toUpperCase())}
+        onChange={(event) => setCode(cleanCode(event.currentTarget.value))}
         maxLength={10}
         required
       />

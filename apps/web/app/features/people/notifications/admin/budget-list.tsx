@@ -6,7 +6,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
-import { TextField } from '#app/shared/ui/text-field.tsx'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './budget-list.module.css'
@@ -64,11 +64,10 @@ function CapForm({ category, monthlyVnd }: Pick<MessageBudget, 'category' | 'mon
   return (
     <Form method="post" className={styles.form}>
       <HiddenFields of={{ category }} />
-      <TextField
+      <NumberField
         key={monthlyVnd} // resets the field to the stored value
         label={text.cap(name)}
         name="monthlyVnd"
-        inputMode="numeric"
         autoComplete="off"
         maxLength={16}
         required

@@ -9,7 +9,7 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import panel from '#app/shared/ui/panel.module.css'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { TextField } from '#app/shared/ui/text-field.tsx'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { requestsAdminText as text } from '../privacy.text.ts'
 import styles from './received-requests.module.css'
@@ -119,11 +119,10 @@ function Handle({ id, step, name }: { id: string; step: Exclude<RequestStep, 'AC
 type Wrong = { wrong: ReadonlyMap<string, string> }
 const Extension = ({ wrong }: Wrong) => (
   <>
-    <TextField
+    <NumberField
       label={text.workingDays}
       name="workingDays"
       required
-      inputMode="numeric"
       defaultValue="5"
       hint={text.workingDaysHint(extensionLimit)}
       error={wrong.has('workingDays') ? text.workingDaysHint(extensionLimit) : undefined}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { TextField } from '#app/shared/ui/text-field.tsx'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './code-box.module.css'
@@ -47,14 +47,13 @@ export function PointsBox({ points }: { points: PointsChoice }) {
           if (typed !== '') send(typed)
         }}
       >
-        <TextField
+        <NumberField
           ref={field}
           name="points"
           label={text.points}
           hint={text.pointsHint(points)}
           error={data && 'error' in data ? data.error : undefined}
           defaultValue={String(points.most)}
-          inputMode="numeric"
           autoComplete="off"
           maxLength={8}
         />

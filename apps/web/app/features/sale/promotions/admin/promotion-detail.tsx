@@ -11,6 +11,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import styles from './promotion-detail.module.css'
@@ -192,14 +193,12 @@ const MakeCodes = () => (
             spellCheck={false}
             error={wrong.get('code')}
           />
-          <TextField label={text.codeMaxUses} hint={text.limitHint} name="codeMaxUses" inputMode="numeric" error={wrong.get('maxUses')} />
+          <NumberField label={text.codeMaxUses} hint={text.limitHint} name="codeMaxUses" error={wrong.get('maxUses')} />
         </>
       )}
     </StepForm>
     <StepForm step="codes" save={text.makeCodes} onDone={toastSuccess(text.codeMade)}>
-      {(wrong) => (
-        <TextField label={text.count} hint={text.countHint} name="count" inputMode="numeric" required error={wrong.get('count')} />
-      )}
+      {(wrong) => <NumberField label={text.count} hint={text.countHint} name="count" required error={wrong.get('count')} />}
     </StepForm>
   </div>
 )
@@ -226,11 +225,10 @@ export const GiveVouchers = () => (
           <>
             <TextAreaField label={text.phones} hint={text.phonesHint} name="phones" rows={3} required error={wrong.get('phones')} />
             <TextAreaField label={text.message} name="message" rows={2} maxLength={500} error={wrong.get('message')} />
-            <TextField
+            <NumberField
               label={text.daysToClaim}
               hint={text.daysToClaimHint}
               name="days"
-              inputMode="numeric"
               required
               defaultValue="30"
               error={wrong.get('days')}

@@ -7,6 +7,7 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import { FormPanel, PageForm } from '#app/shared/ui/page-form.tsx'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { categoryField, kindField, teacherField } from './field-names.ts'
 import styles from './promotion-form.module.css'
@@ -130,9 +131,8 @@ type DigitsProps = {
   path?: string
 }
 const Digits = ({ name, label, hint, value, wrong, path = name, required = false }: DigitsProps) => (
-  <TextField
+  <NumberField
     {...{ name, label, hint, required }}
-    inputMode="numeric"
     autoComplete="off"
     defaultValue={value === null ? '' : String(value)}
     error={wrong.get(path)}

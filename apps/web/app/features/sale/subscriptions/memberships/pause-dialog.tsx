@@ -2,6 +2,7 @@ import { longestPauseDays } from '@khue/contracts/sale/memberships'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { membershipsText as text } from './memberships.text.ts'
@@ -48,7 +49,7 @@ export const PauseDialog = ({ opened, onClose, lineId, from, until, explanation 
             min={from}
             max={until}
           />
-          <TextField
+          <NumberField
             type="number"
             name="days"
             label={text.pauseDays}
@@ -58,7 +59,6 @@ export const PauseDialog = ({ opened, onClose, lineId, from, until, explanation 
             defaultValue="7"
             min={1}
             max={longestPauseDays}
-            inputMode="numeric"
           />
         </>
       )}

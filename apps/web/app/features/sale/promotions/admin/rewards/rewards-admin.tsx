@@ -9,6 +9,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { AdminReward } from '@khue/contracts/sale/rewards'
@@ -94,20 +95,18 @@ type Filled = Pick<AdminReward, 'name' | 'points' | 'stock'>
 const RewardFields = ({ wrong, of }: { wrong: Wrong; of?: Filled }) => (
   <>
     <TextField label={text.name} name="name" required defaultValue={of?.name} error={wrong.get('name')} maxLength={80} />
-    <TextField
+    <NumberField
       label={text.points}
       name="points"
       required
-      inputMode="numeric"
       defaultValue={of && String(of.points)}
       error={wrong.get('points')}
       maxLength={7}
     />
-    <TextField
+    <NumberField
       label={text.stock}
       hint={text.stockHint}
       name="stock"
-      inputMode="numeric"
       defaultValue={of?.stock === null ? '' : of && String(of.stock)}
       error={wrong.get('stock')}
       maxLength={7}
@@ -163,7 +162,7 @@ export const GivePoints = () => (
         {(wrong) => (
           <>
             <TextField label={text.account} name="account" required autoComplete="off" maxLength={200} error={wrong.get('account')} />
-            <TextField label={text.points} name="amount" required inputMode="numeric" maxLength={6} error={wrong.get('amount')} />
+            <NumberField label={text.points} name="amount" required maxLength={6} error={wrong.get('amount')} />
             <TextField label={text.reason} name="reason" required maxLength={300} error={wrong.get('reason')} />
           </>
         )}
