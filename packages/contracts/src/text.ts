@@ -46,6 +46,6 @@ const cleaners = new Set<unknown>([
 /** Whether a schema cleans what was typed before it checks anything else. */
 export const isCleaned = (schema: z.ZodString) => {
   const [first] = schema.def.checks ?? []
-  const check: unknown = first?._zod.def
+  const check: unknown = first?._zod.def // oxlint-disable-line no-underscore-dangle -- Zod's own name
   return typeof check === 'object' && check !== null && 'tx' in check && cleaners.has(check.tx)
 }

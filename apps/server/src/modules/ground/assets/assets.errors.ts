@@ -15,5 +15,6 @@ export const assetError = errorTable({
   FILE_TOO_LARGE: [413, 'Tệp quá lớn. Mỗi tệp chỉ được tối đa 25 MB.'],
   ARCHIVE_UNSAFE: [422, 'Tệp này bị hỏng hoặc có nội dung không an toàn nên không thể nhận.'],
   PICTURE_TOO_LARGE: [422, 'Ảnh có quá nhiều điểm ảnh. Hãy thu nhỏ ảnh rồi gửi lại.'],
+  PICTURE_TOO_COMPLEX: [422, 'Ảnh này cần quá nhiều bộ nhớ để mở. Hãy thu nhỏ ảnh, hoặc lưu lại thành ảnh JPG thường rồi gửi lại.'],
   PICTURE_BROKEN: [422, 'Không đọc được ảnh này. Hãy chọn ảnh khác.'],
 })

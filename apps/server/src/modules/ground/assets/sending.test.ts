@@ -11,7 +11,7 @@ import { offsetOf, sendInPieces, sendPiece } from '#testing/tus'
 import { pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets } from './assets.tables.ts'
 import { assets as module, deleteAsset } from './index.ts'
-import { beginChecking, checkUpload } from './uploading/finish-upload.service.ts'
+import { beginChecking, checkUpload, maxChecksAtOnce } from './uploading/finish-upload.service.ts'
 import { maxConcurrentUploads } from './serving/transfer-bytes.service.ts'
 import { maxBeingChecked, maxUnfinished } from './upload.ts'
 
@@ -168,7 +168,7 @@ test('no one has more files under check than allowed, however many are finished 
 })
 
 test('a file deleted while it waits for its check stays deleted', async () => {
-  const doors = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const doors = Array.from({ length: maxChecksAtOnce }, () => Promise.withResolvers<undefined>())
   let begun = 0
   const atWork = doors.map(async ({ promise }) => {
     const person = await given.student()

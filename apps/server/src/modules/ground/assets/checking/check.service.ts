@@ -51,17 +51,18 @@ async function storeAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: strin
   const { sizes, hasPreview } = uploadRules[asset.purpose]
   if (!sizes) {
     const { file, drawn } = await stripMetadata(kind, copy)
-    if (!hasPreview || !drawn) return storeOne(deps, asset, file, storageKey(asset.id))
+    if (!hasPreview || !drawn || !isPicture(kind)) return storeOne(deps, asset, file, storageKey(asset.id))
     const preview = `${copy}.preview`
-    await drawPreview(copy, preview)
+    await drawPreview(copy, kind, preview)
     await storeOne(deps, asset, preview, storageKey(asset.id, 'preview'))
     return { ...(await storeOne(deps, asset, file, storageKey(asset.id))), ...drawn }
   }
+  if (!isPicture(kind)) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds: uploadRules[asset.purpose].kinds })
   let bytes = 0
   let sha256 = ''
   for (const [size, box] of Object.entries(sizes)) {
     const drawn = `${copy}.${size}`
-    await drawCut(copy, box, drawn)
+    await drawCut(copy, kind, box, drawn)
     const kept = await storeOne(deps, asset, drawn, storageKey(asset.id, size))
     bytes += kept.bytes
     sha256 ||= kept.sha256
@@ -69,8 +70,10 @@ async function storeAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: strin
   return { bytes, sha256 }
 }
 
+const isPicture = (kind: FileKind) => kind === 'PNG' || kind === 'JPG'
+
 async function stripMetadata(kind: FileKind, copy: string) {
-  if (kind !== 'PNG' && kind !== 'JPG') return { file: copy, drawn: undefined }
+  if (!isPicture(kind)) return { file: copy, drawn: undefined }
   const file = `${copy}.drawn`
   return { file, drawn: await redraw(copy, kind, file) }
 }

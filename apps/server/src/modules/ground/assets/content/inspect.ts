@@ -13,7 +13,7 @@ export async function inspectFile(file: string, purpose: FilePurpose): Promise<F
   if (seen === 'ARCHIVE' && !kinds.includes('DOCX')) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds })
   const kind = seen === 'ARCHIVE' ? await measureArchive(file) : seen
   if (!kind || !kinds.includes(kind)) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds })
-  if (kind === 'PNG' || kind === 'JPG') await measurePicture(file)
+  if (kind === 'PNG' || kind === 'JPG') await measurePicture(file, kind)
   return kind
 }
 

@@ -1,46 +1,25 @@
 import type { FileKind } from '@khue/contracts/ground/upload-rules'
-import sharp from 'sharp'
-import { assetError } from '../assets.errors.ts'
+import { getPictureCost } from './picture-cost.ts'
+import { picturePool } from './picture-pool.ts'
+import type { PictureTask } from './picture-tasks.ts'
+import { startPictureWorker } from './picture-worker.ts'
 
-/** Good phone cameras make 50 million pixels; decoded that is 200 MB, held one strip at a time. */
-const maxPixels = 64_000_000
+type PictureKind = Extract<FileKind, 'PNG' | 'JPG'>
 
-// blocks every decoder but those of the kinds we keep, even if a file claims another kind; applies to the whole process
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-sharp.cache(false)
-sharp.concurrency(1)
+/** One for the process: the memory that it bounds is the machine's. */
+const pool = picturePool(startPictureWorker)
 
-const openPicture = (file: string) => sharp(file, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error', pages: 1 })
+/** Reads the header only, so that a picture that is too large or too dear is refused before decoding. */
+export const measurePicture = (file: string, kind: PictureKind) => getPictureCost(file, kind)
 
-/** Reads the header only, so that an oversized picture is refused before decoding. */
-export async function measurePicture(file: string) {
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(asBroken)
-  if (width * height > maxPixels) throw assetError.PICTURE_TOO_LARGE({ width, height, maxPixels })
-}
+const draw = async (kind: PictureKind, task: PictureTask) => pool.draw(task, (await getPictureCost(task.file, kind)).bytes)
 
 /** Crops the centre to this size and strips all metadata. */
-export const drawCut = (file: string, { width, height }: { width: number; height: number }, into: string) =>
-  openPicture(file).autoOrient().resize(width, height, { fit: 'cover' }).webp({ quality: 84 }).toFile(into).catch(asBroken)
+export const drawCut = (file: string, kind: PictureKind, box: { width: number; height: number }, into: string) =>
+  draw(kind, { kind: 'cut', file, into, width: box.width, height: box.height })
 
 /** Re-encodes the picture, which drops its location, camera data and any hidden payload. */
-export async function redraw(file: string, kind: Extract<FileKind, 'PNG' | 'JPG'>, into: string) {
-  const picture = openPicture(file).autoOrient()
-  const { width, height } = await (kind === 'PNG' ? picture.png() : picture.jpeg({ quality: 90 })).toFile(into).catch(asBroken)
-  return { width, height }
-}
+export const redraw = (file: string, kind: PictureKind, into: string) => draw(kind, { kind: 'redraw', file, into, as: kind })
 
 /** The whole picture, scaled down for a list of messages. */
-export const drawPreview = (file: string, into: string) =>
-  openPicture(file)
-    .autoOrient()
-    .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toFile(into)
-    .catch(asBroken)
-const previewSide = 640
-
-function asBroken(error: Error): never {
-  if (/pixel limit/.test(error.message)) throw assetError.PICTURE_TOO_LARGE({ maxPixels })
-  throw assetError.PICTURE_BROKEN()
-}
+export const drawPreview = (file: string, kind: PictureKind, into: string) => draw(kind, { kind: 'preview', file, into })

@@ -44,8 +44,9 @@ export async function checkUpload(deps: Deps, sent: Sent, open: Open) {
   }
 }
 
-/** Drawing a picture takes about 200 MB, so few run at a time; a caller who would wait for minutes must retry. */
-const inTurn = fairQueue(2, 60)
+/** More than the lanes for pictures, so that a few people with dear pictures do not fill it; a caller who would wait for minutes must retry. */
+export const maxChecksAtOnce = 6
+const inTurn = fairQueue(maxChecksAtOnce, 60)
 
 const isVisible = ({ status }: AssetRow) => visibleStatuses.some((visible) => visible === status)
 
