@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { ListCursor } from '../lists.ts'
 import { TypedCode } from './promotions.ts'
 
 /** State of an entered code: REWARDED once the first purchase can no longer be refunded, REFUSED when that cannot happen any more. */
@@ -11,12 +12,26 @@ export const referralEntryDays = 30
 /** Minimum first purchase, in đồng, from which both people are rewarded. */
 export const referralMinTotal = 200_000
 
+export const invitedPageSize = 20
+
 export const MyReferrals = z.object({
   code: z.string().nullable().describe('Mã giới thiệu của tôi; trống khi chưa lấy'),
   reward: z.string().nullable().describe('Mỗi bên được tặng gì; trống khi Khuê không có chương trình giới thiệu'),
   canEnterCode: z.boolean().describe('Còn nhập được mã của người khác'),
   entered: z.object({ state: z.enum(referralStates), at: z.iso.datetime() }).nullable(),
-  invited: z.array(z.object({ name: z.string().describe('Tên gọi'), state: z.enum(referralStates), at: z.iso.datetime() })),
+  invited: z
+    .array(
+      z.object({
+        name: z.string().describe('Tên gọi'),
+        state: z.enum(referralStates),
+        at: z.iso.datetime(),
+        reason: z.string().nullable().describe('Vì sao không có thưởng'),
+      }),
+    )
+    .describe('Một trang, mới nhất trước'),
+  invitedTotal: z.int().describe('Tất cả những người đã nhập mã của tôi'),
+  invitedTotalIsCapped: z.boolean().optional(),
+  nextCursor: z.string().optional(),
 })
 export type MyReferrals = z.infer<typeof MyReferrals>
 
@@ -25,6 +40,7 @@ export const getMyReferrals = endpoint({
   path: '/promotions/v1/referral/mine',
   access: 'user',
   summary: 'Mã giới thiệu của tôi và những người đã nhập mã đó',
+  query: z.object({ cursor: ListCursor }),
   reply: MyReferrals,
 })
 export const createReferralCode = endpoint({

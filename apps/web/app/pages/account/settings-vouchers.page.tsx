@@ -19,18 +19,21 @@ import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/settings-vouchers.page'
 
-export const handle = { ownQuery: ['state', 'gift', 'ref'] }
+export const handle = { ownQuery: ['state', 'gift', 'ref', 'invited'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+const Cursor = getMyReferrals.query.shape.cursor.catch(undefined)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const state = stateOf(searchParams)
+  const cursor = Cursor.parse(searchParams.get('invited') ?? undefined)
   const { call } = api(context)
   const [vouchers, gifts, referrals] = await Promise.all([
     call(listMyVouchers, { query: { state } }).catch(orSignIn(request)),
     call(listMyGifts).catch(orSignIn(request)),
-    call(getMyReferrals).catch(orSignIn(request)),
+    call(getMyReferrals, { query: { cursor } }).catch(orSignIn(request)),
   ])
   const now = Date.now()
   const waiting = new Set(gifts.items.filter((one) => one.state === 'OFFERED').map(({ promotionCode }) => promotionCode))
@@ -40,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     vouchers: vouchers.items.filter(({ code }) => !waiting.has(code)).map((one) => toVoucherView(one, now)), // leaves out unclaimed gifts
     gifts: gifts.items.map(toGiftView),
     referrals,
+    isFirst: cursor === undefined,
     typed: searchParams.get('ref')?.slice(0, 20) ?? '',
   }
 }
@@ -55,7 +59,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function VouchersPage({ loaderData: { state, tabs, vouchers, gifts, referrals, typed } }: Route.ComponentProps) {
+export default function VouchersPage({ loaderData: { state, tabs, vouchers, gifts, referrals, isFirst, typed } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       <WaitingGifts gifts={gifts.filter((one) => one.state === 'OFFERED')} hrefOf={({ promotionCode }) => `?gift=${promotionCode}`} />
@@ -63,7 +67,13 @@ export default function VouchersPage({ loaderData: { state, tabs, vouchers, gift
         <ChipRow label={text.tabs} choices={tabs} />
         <VoucherList vouchers={vouchers} state={state} />
       </section>
-      <ReferralPanel referrals={referrals} typed={typed} linkOf={(code) => `${vouchersPath}?ref=${code}`} />
+      <ReferralPanel
+        referrals={referrals}
+        typed={typed}
+        linkOf={(code) => `${vouchersPath}?ref=${code}`}
+        isFirst={isFirst}
+        invitedHref={(cursor) => `${vouchersPath}${cursor ? `?invited=${cursor}` : ''}#invited`}
+      />
       <OpenGift gifts={gifts} />
     </SettingsFrame>
   )

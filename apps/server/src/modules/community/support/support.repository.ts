@@ -14,9 +14,8 @@ export async function findRequest(db: Db, id: string, { lock = false } = {}) {
   return found
 }
 
-const mostOwn = 200
 export const listOwn = (db: Db, customerId: string) =>
-  db.select().from(requests).where(eq(requests.customerId, customerId)).orderBy(descNullsLast(requests.createdAt)).limit(mostOwn)
+  db.select().from(requests).where(eq(requests.customerId, customerId)).orderBy(descNullsLast(requests.createdAt))
 
 type Change = Partial<Pick<RequestRow, 'isBotActive' | 'agentId' | 'lastSeq' | 'rating'>>
 const now = sql`now()`

@@ -48,9 +48,8 @@ export type TextHead = Pick<TextRow, keyof typeof heads>
 export const listNewest = (db: Db): Promise<TextHead[]> =>
   db.selectDistinctOn([textVersions.key], heads).from(textVersions).orderBy(textVersions.key, desc(textVersions.number))
 
-const mostVersions = 100
 export const listHeads = (db: Db, key: TextKey): Promise<TextHead[]> =>
-  db.select(heads).from(textVersions).where(eq(textVersions.key, key)).orderBy(desc(textVersions.number)).limit(mostVersions)
+  db.select(heads).from(textVersions).where(eq(textVersions.key, key)).orderBy(desc(textVersions.number))
 
 export const insertVersion = (db: Db, row: typeof textVersions.$inferInsert) => db.insert(textVersions).values(row)
 

@@ -102,7 +102,6 @@ export async function listOver(db: Db, orderLineIds: readonly string[]) {
   return rows.map(({ orderLineId }) => orderLineId)
 }
 
-const maxGifts = 100
 /** Gifts that a person bought for others, newest first. */
 export const listOfGiver = (db: Db, giverId: string, lineIds: readonly string[] | undefined) =>
   db
@@ -117,4 +116,3 @@ export const listOfGiver = (db: Db, giverId: string, lineIds: readonly string[] 
       ),
     )
     .orderBy(desc(gifts.id))
-    .limit(maxGifts)

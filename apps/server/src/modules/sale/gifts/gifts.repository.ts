@@ -32,8 +32,6 @@ export const insertClaim = (db: Db, claim: { giftId: string; claimedBy: string; 
 
 export const setState = (db: Db, id: string, state: GiftState) => db.update(gifts).set({ state }).where(eq(gifts.id, id))
 
-const maxGifts = 100
-
 /** A receiver's gifts, newest first. */
 export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string | undefined) =>
   db
@@ -61,7 +59,6 @@ export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string
       ),
     )
     .orderBy(desc(gifts.id))
-    .limit(maxGifts)
 
 /** Expires up to `limit` gifts; concurrent calls take different ones. */
 export async function expireSome(db: Db, limit: number) {

@@ -1,10 +1,10 @@
 import type { PersonalData } from '#platform/app/module'
-import { findCodeOf, listInvited } from './referrals.repository.ts'
+import { countInvited, findCodeOf } from './referrals.repository.ts'
 
 export const personalData: PersonalData = {
   collect: async (deps, personId) => {
-    const [code, invited] = [await findCodeOf(deps.db, personId), await listInvited(deps.db, personId)]
-    return { 'Giới thiệu bạn': { 'Mã của tôi': code ?? null, 'Số người đã nhập': invited.length } }
+    const [code, invited] = [await findCodeOf(deps.db, personId), await countInvited(deps.db, personId)]
+    return { 'Giới thiệu bạn': { 'Mã của tôi': code ?? null, 'Số người đã nhập': invited } }
   },
   // entries stay under ids without names, because the rewards stay
   erase: async () => {},

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { countCapped, fetchLimit, fromMicroseconds, type PagePosition, toMicroseconds } from '#platform/lists/cursors'
 import type { Db } from '#platform/postgres/db'
 import { referralCodes, referralEntries } from './referrals.tables.ts'
 
@@ -45,15 +46,30 @@ export async function findEntry(db: Db, accountId: string) {
   return row
 }
 
-const maxInvited = 100
-
-export const listInvited = (db: Db, referrerId: string) =>
-  db
-    .select({ refereeId: referralEntries.refereeId, state: referralEntries.state, at: referralEntries.enteredAt })
+/** A page of the people whom one has invited, newest first, and their number. */
+export async function listInvited(db: Db, referrerId: string, place: PagePosition<'NEWEST'>) {
+  const { afterRow } = place
+  const own = eq(referralEntries.referrerId, referrerId)
+  const further =
+    afterRow &&
+    sql`(${referralEntries.enteredAt}, ${referralEntries.accountId}) < (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
+  const rows = await db
+    .select({
+      accountId: referralEntries.accountId,
+      refereeId: referralEntries.refereeId,
+      state: referralEntries.state,
+      reason: referralEntries.reason,
+      at: referralEntries.enteredAt,
+      key: toMicroseconds(referralEntries.enteredAt).mapWith(Number),
+    })
     .from(referralEntries)
-    .where(eq(referralEntries.referrerId, referrerId))
-    .orderBy(desc(referralEntries.enteredAt))
-    .limit(maxInvited)
+    .where(and(own, further))
+    .orderBy(desc(referralEntries.enteredAt), desc(referralEntries.accountId))
+    .limit(fetchLimit(place))
+  return { rows, total: await countCapped(db, referralEntries, own) }
+}
+
+export const countInvited = (db: Db, referrerId: string) => db.$count(referralEntries, eq(referralEntries.referrerId, referrerId))
 
 /** Undecided entries, a page by account id; locked, so that each is decided once. */
 export const lockOpen = (db: Db, { after, limit }: { after: string; limit: number }) =>

@@ -1,6 +1,7 @@
-import { type MyReferrals, referralMinTotal } from '@khue/contracts/sale/referrals'
+import type { Query } from '@khue/contracts/endpoint'
+import { type getMyReferrals, type MyReferrals, referralMinTotal } from '@khue/contracts/sale/referrals'
 import { untaught } from '#modules/money/escrow'
-import { findOpenedAt, listHousehold, listPeople } from '#modules/people/people'
+import { findOpenedAt, listHousehold } from '#modules/people/people'
 import { listPeopleSharingDevice } from '#modules/people/sessions'
 import { notify } from '#modules/people/notifications'
 import { listFirstPurchases } from '#modules/sale/orders'
@@ -12,7 +13,7 @@ import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { handleInOrder } from '#platform/postgres/batches'
 import { newCode } from '#platform/crypto/public-codes'
-import { givenName } from '#platform/vietnam/format'
+import { readInvited } from './invited.service.ts'
 import { evaluateEntry, canEnterCode, type Purchase } from './referral.ts'
 import { referralError } from './referrals.errors.ts'
 import { referralRewarded } from './referrals.notices.ts'
@@ -34,28 +35,19 @@ async function findReward(deps: Deps) {
 }
 type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>
 
-/** The people one has invited are shown by given name only. */
-export async function readMine(deps: Deps, me: Me): Promise<MyReferrals> {
+export async function readMine(deps: Deps, me: Me, query: Query<typeof getMyReferrals>): Promise<MyReferrals> {
   const [code, reward, entered, invited] = await Promise.all([
     stored.findCodeOf(deps.db, me.id),
     findReward(deps),
     stored.findEntry(deps.db, me.accountId),
-    stored.listInvited(deps.db, me.id),
+    readInvited(deps, me.id, query),
   ])
-  const people = await listPeople(
-    deps,
-    invited.map(({ refereeId }) => refereeId),
-  )
   return {
     code: code ?? null,
     reward: reward?.explanation ?? null,
     canEnterCode: !entered && reward !== undefined && (await isEarly(deps, me)),
     entered: entered ? { state: entered.state, at: entered.at.toISOString() } : null,
-    invited: invited.map(({ refereeId, state, at }) => ({
-      name: givenName(people.get(refereeId)?.name ?? ''),
-      state,
-      at: at.toISOString(),
-    })),
+    ...invited,
   }
 }
 

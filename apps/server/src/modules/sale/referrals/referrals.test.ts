@@ -21,7 +21,7 @@ await sellPlan(deps)
 type Person = Awaited<ReturnType<typeof given.parent>>
 const codeOf = async (as: Person) => (await call(contract.createReferralCode, { as })).data.code
 const enter = (as: Person, code: string) => call(contract.enterReferral, { as, body: { code } })
-const mine = async (as: Person) => (await call(contract.getMyReferrals, { as })).data
+const mine = async (as: Person, cursor?: string) => (await call(contract.getMyReferrals, { as, query: { cursor } })).data
 const decide = async () => referrals.jobs?.[0]?.run(deps, {})
 const vouchersOf = async (as: Person) => (await call(listMyVouchers, { as, query: {} })).data.items.map(({ source }) => source)
 
@@ -39,7 +39,7 @@ const longAgo = (orderId: string) =>
 
 test('no code can be entered while there is no reward', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
-  expect(await mine(fresh)).toEqual({ code: null, reward: null, canEnterCode: false, entered: null, invited: [] })
+  expect(await mine(fresh)).toEqual({ code: null, reward: null, canEnterCode: false, entered: null, invited: [], invitedTotal: 0 })
   expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_NOT_OFFERED')
 })
 
@@ -164,4 +164,26 @@ test('when the reward is points, both people get them once', async () => {
   await Promise.all([job?.run(withPoints, {}), job?.run(withPoints, {})])
   for (const person of [friend, fresh]) expect((await call(getMyPoints, { as: person })).data).toMatchObject({ usable: 200, rp: 200 })
   expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([[], []])
+})
+
+test('a person who invited many sees all of them page by page, their number, and why one earned nothing', async () => {
+  const friend = await given.parent()
+  await codeOf(friend)
+  await deps.db.execute(sql`
+    with made as (
+      insert into people (id, name, avatar_kind) select gen_random_uuid(), 'Trần Văn Khách', 'm' from generate_series(1, 103) returning id
+    ), opened as (insert into accounts (id, person_id) select id, id from made returning id)
+    insert into referral_entries (account_id, referrer_id, referee_id, referrer_household, referee_household, state, reason, decided_at)
+    select id, ${friend.id}::uuid, id, ${friend.id}::uuid, id, 'REFUSED', 'NO_PURCHASE', now() from made`)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await mine(friend, cursor)
+    expect(page).toMatchObject({ invitedTotal: 103 })
+    seen.push(...page.invited.map(({ name, state, reason }) => `${name} ${state} ${reason}`))
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  expect(seen).toHaveLength(103)
+  expect(new Set(seen)).toEqual(new Set(['Khách REFUSED Đã qua 180 ngày mà chưa có lần mua nào từ 200.000đ qua thời gian hoàn tiền.']))
+  expect((await call(contract.getMyReferrals, { as: friend, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
 })

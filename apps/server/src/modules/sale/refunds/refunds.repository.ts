@@ -196,7 +196,6 @@ export const listOfPayee = (db: Db, payeeId: string, orderId: string | undefined
     .from(refunds)
     .where(and(eq(refunds.payeeId, payeeId), eq(refunds.subject, 'ORDER'), orderId ? eq(refunds.orderId, orderId) : undefined))
     .orderBy(desc(refunds.id))
-    .limit(200)
 
 /** Refunds with a gateway for so long that an admin must look. */
 const isGatewayOverdue = and(

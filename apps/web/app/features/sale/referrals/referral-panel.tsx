@@ -1,6 +1,7 @@
 import type { MyReferrals } from '@khue/contracts/sale/referrals'
 import { formatDate } from '#app/shared/format.ts'
 import { CopyButton } from '#app/shared/ui/copy-button.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
@@ -15,10 +16,14 @@ type Props = {
   typed: string
   /** Path of the link that contains the user's code. */
   linkOf: (code: string) => string
+  /** Whether the newest of the invited people are shown. */
+  isFirst: boolean
+  /** Path of a page of the invited people; the first without a cursor. */
+  invitedHref: (cursor: string | undefined) => string
 }
 
 /** The user's own code, who has used it, and a field for another person's code. */
-export const ReferralPanel = ({ referrals, typed, linkOf }: Props) => (
+export const ReferralPanel = ({ referrals, typed, linkOf, isFirst, invitedHref }: Props) => (
   <section className={panel.panel} aria-labelledby="referrals">
     <div>
       <h2 id="referrals" className="h3">
@@ -31,7 +36,7 @@ export const ReferralPanel = ({ referrals, typed, linkOf }: Props) => (
     ) : (
       referrals.reward && <StepButton step="code">{text.takeCode}</StepButton>
     )}
-    {referrals.code && <Invited invited={referrals.invited} />}
+    {referrals.code && <Invited referrals={referrals} isFirst={isFirst} hrefOf={invitedHref} />}
     {referrals.canEnterCode && <EnterForm typed={typed} />}
     {referrals.entered && (
       <p className="sm">
@@ -59,18 +64,27 @@ const OwnCode = ({ code, link }: { code: string; link: string }) => (
   </div>
 )
 
-const Invited = ({ invited }: Pick<MyReferrals, 'invited'>) => (
-  <div>
-    <h3 className="h4">{text.invited}</h3>
-    {invited.length === 0 && <p className="sm muted">{text.nobody}</p>}
+type InvitedProps = { referrals: MyReferrals; isFirst: boolean; hrefOf: Props['invitedHref'] }
+const Invited = ({ referrals: { invited, invitedTotal, invitedTotalIsCapped, nextCursor }, isFirst, hrefOf }: InvitedProps) => (
+  <div id="invited">
+    <h3 className="h4">{text.invited(invitedTotal, invitedTotalIsCapped)}</h3>
+    {invited.length === 0 && <p className="sm muted">{isFirst ? text.nobody : text.noMore}</p>}
     <ul className={panel.rows}>
-      {invited.map(({ name, state, at }) => (
+      {invited.map(({ name, state, at, reason }) => (
         <li key={`${at} ${name}`}>
-          <span className={panel.what}>{name}</span>
+          <div className={panel.what}>
+            <p>{name}</p>
+            {reason && <p className="sm muted">{reason}</p>}
+          </div>
           <span className="sm muted">{text.states[state]}</span>
         </li>
       ))}
     </ul>
+    <Pager
+      label={text.pages}
+      previous={{ label: text.firstPage, href: isFirst ? undefined : hrefOf(undefined) }}
+      next={{ label: text.olderPage, href: nextCursor && hrefOf(nextCursor) }}
+    />
   </div>
 )
 

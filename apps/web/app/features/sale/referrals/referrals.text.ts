@@ -22,6 +22,11 @@ export const referralsText = {
     REWARDED: 'đã có thưởng',
     REFUSED: 'không có thưởng',
   } satisfies Record<ReferralState, string>,
-  invited: 'Bạn bè đã nhập mã của bạn',
+  invited: (total: number, isCapped = false) =>
+    total === 0 ? 'Bạn bè đã nhập mã của bạn' : `Bạn bè đã nhập mã của bạn (${isCapped ? 'hơn ' : ''}${total.toLocaleString('vi-VN')})`,
+  noMore: 'Không còn ai ở trang này.',
+  pages: 'Trang của danh sách bạn bè',
+  firstPage: 'Về những người mới nhất',
+  olderPage: 'Những người trước đó',
   nobody: 'Chưa có ai nhập mã của bạn.',
 }

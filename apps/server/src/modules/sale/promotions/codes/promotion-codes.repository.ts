@@ -42,9 +42,7 @@ export const setOwner = (db: Db, code: string, { from, to }: { from: string; to:
     .where(and(eq(promotionCodes.code, code), eq(promotionCodes.ownerId, from), eq(promotionCodes.uses, 0)))
     .returning({ code: promotionCodes.code })
 
-const maxVouchers = 200
-
-/** A person's vouchers with their promotions, newest first; `usedAt` is set while a use is held or used. */
+/** All vouchers of a person with their promotions, newest first; `usedAt` is set while a use is held or used. */
 export const listOfOwner = (db: Db, personId: string) =>
   db
     .select({
@@ -60,4 +58,3 @@ export const listOfOwner = (db: Db, personId: string) =>
     .innerJoin(promotions, eq(promotions.id, promotionCodes.promotionId))
     .where(eq(promotionCodes.ownerId, personId))
     .orderBy(desc(promotionCodes.createdAt), desc(promotionCodes.code))
-    .limit(maxVouchers)

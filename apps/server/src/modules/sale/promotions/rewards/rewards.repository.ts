@@ -16,17 +16,13 @@ const withPromotion = (db: Db) =>
     .innerJoin(promotions, eq(promotions.id, rewards.promotionId))
     .$dynamic()
 
-const maxRewards = 100
-
 /** Rewards offered now, cheapest first; includes those that are out of stock. */
 export const listOffered = (db: Db) =>
   withPromotion(db)
     .where(and(eq(rewards.isOffered, true), isInForce))
     .orderBy(asc(rewards.points), asc(rewards.id))
-    .limit(maxRewards)
 
-export const listAll = (db: Db) =>
-  withPromotion(db).orderBy(desc(rewards.isOffered), asc(rewards.points), asc(rewards.id)).limit(maxRewards)
+export const listAll = (db: Db) => withPromotion(db).orderBy(desc(rewards.isOffered), asc(rewards.points), asc(rewards.id))
 
 export async function findReward(db: Db, id: string) {
   const [found] = await withPromotion(db).where(eq(rewards.id, id))
