@@ -155,6 +155,7 @@ export const completeFreeOrders = endpoint({
   body: z.strictObject({ ids: z.array(Id).min(1).max(ordersPerRequestLimit) }),
   reply: z.object({ status: z.literal('COMPLETED') }),
   limit: { max: 30, seconds: 60 },
+  ignoresIdempotencyKey: true, // a refusal because of the price keeps the new price; an order is completed once
 })
 
 /** `id` is the id, or the last part of an address, of a live class or a course. */

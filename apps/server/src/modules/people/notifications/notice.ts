@@ -19,6 +19,8 @@ export type Notice = {
   context?: NotificationContext
   /** One sentence for the person: why they got this. */
   reason: string
+  /** The person asked to be woken for it, such as a reminder that they set: it passes their quiet hours. */
+  isRequested?: boolean
   /** The mailing it belongs to: sent after everything else. */
   campaignId?: string
   /** The original time of a back-dated notice, for demo data: it goes to the inbox only. */
@@ -37,6 +39,7 @@ export const ValidNotice = z.object({
   openDetail: z.boolean().exactOptional(),
   context: NotificationContext.exactOptional(),
   reason: Sentence.max(300),
+  isRequested: z.boolean().exactOptional(),
   campaignId: z.uuid().exactOptional(),
   past: z.object({ at: z.date(), isRead: z.boolean() }).exactOptional(),
 })

@@ -18,25 +18,29 @@ export type ClaimedDelivery = {
   content: string
   reason: string
   isRead: boolean
+  isRequested: boolean
   /** Part of a stopped mailing. */
   isStopped: boolean
 }
-type ClaimedDeliveryRow = Omit<ClaimedDelivery, 'personId' | 'begunAt' | 'isRead' | 'isStopped'> & {
+type ClaimedDeliveryRow = Omit<ClaimedDelivery, 'personId' | 'begunAt' | 'isRead' | 'isRequested' | 'isStopped'> & {
   person_id: string
   begun_at: string
   is_read: boolean
+  is_requested: boolean
   is_stopped: boolean
 }
 const toClaimedDelivery = ({
   person_id: personId,
   begun_at,
   is_read: isRead,
+  is_requested: isRequested,
   is_stopped: isStopped,
   ...row
 }: ClaimedDeliveryRow): ClaimedDelivery => ({
   personId,
   begunAt: new Date(begun_at),
   isRead,
+  isRequested,
   isStopped,
   ...row,
 })
@@ -46,7 +50,7 @@ const begin = (which: SQL) => sql`
   from ${notifications} n
   where (d.person_id, d.notification_id, d.channel) in (${which}) and n.person_id = d.person_id and n.id = d.notification_id
   returning d.person_id, d.notification_id as id, d.channel, d.attempts, d.priority, d.decided_at as begun_at, n.category, n.type, n.title, n.content, n.reason,
-    n.read_at is not null or n.archived_at is not null as is_read,
+    n.read_at is not null or n.archived_at is not null as is_read, n.is_requested,
     exists (select from ${notificationStoppedCampaigns} s where s.campaign_id = d.campaign_id) as is_stopped`
 
 const claimFrom = (name: string, line: SQL) =>

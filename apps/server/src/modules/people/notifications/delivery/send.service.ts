@@ -57,10 +57,10 @@ async function readSkipReasons(deps: Deps, personIds: readonly string[]) {
 /** When a claimed step may be sent: now, or after quiet hours that began since it was planned. A test ignores quiet hours. */
 async function readSendTimes(deps: Deps, contacts: ReadonlyMap<string, Contact>) {
   const quietHoursOf = await readQuietHours(deps, contacts)
-  return ({ personId, category, channel, priority, begunAt }: stored.ClaimedDelivery) => {
+  return ({ personId, category, isRequested, channel, priority, begunAt }: stored.ClaimedDelivery) => {
     const contact = contacts.get(personId)
     if (!contact || priority === testPriority) return begunAt
-    return skipQuietHours(begunAt, quietHoursFor(category, channel, quietHoursOf(contact).quietHours))
+    return skipQuietHours(begunAt, quietHoursFor({ category, isRequested }, channel, quietHoursOf(contact).quietHours))
   }
 }
 
@@ -96,7 +96,7 @@ export async function recordOutcome(deps: Deps, step: stored.ClaimedDelivery, ou
 const pathOf = ({ id }: stored.ClaimedDelivery) => `/notification/${id}/open`
 
 async function send(deps: Deps, step: stored.ClaimedDelivery, contact: Contact | undefined): Promise<Outcome> {
-  const { personId, id, channel, category, title, content, reason } = step
+  const { personId, id, channel, category, isRequested, title, content, reason } = step
   if (!contact) return { is: 'refused', reason: 'no account' } // erased or locked
   if (channel === 'push') {
     return sendPush(deps, personId, {
@@ -104,7 +104,7 @@ async function send(deps: Deps, step: stored.ClaimedDelivery, contact: Contact |
       title,
       body: content,
       url: pathOf(step),
-      isUrgent: category === 'WARN' || category === 'RMD',
+      isUrgent: category === 'WARN' || category === 'RMD' || isRequested,
     })
   }
   const to = channel === 'email' ? contact.email : contact.phone

@@ -33,6 +33,8 @@ export const notifications = pgTable(
     context: jsonb().$type<NotificationContext>(),
     /** Why this person got it, in one sentence for them. */
     reason: text().notNull(),
+    /** The person asked to be woken for it: quiet hours do not delay it. */
+    isRequested: boolean().notNull().default(false),
     /** The mailing it belongs to, if any; mailings belong to a higher module. */
     campaignId: uuid(),
     publishedAt: timestamptz().notNull().defaultNow(),

@@ -16,8 +16,8 @@ const shown = (moment: Date) => {
   const [day, time] = new Date(moment.getTime() + 7 * 3_600_000).toISOString().split('T')
   return `${day === '2026-11-20' ? '' : '+'}${time?.slice(0, 5)}`
 }
-const escalation = (category: NotificationCategory, published: string, as = reader()) =>
-  planSteps(category, at(published), as)
+const escalation = (category: NotificationCategory, published: string, as = reader(), isRequested = false) =>
+  planSteps({ category, isRequested }, at(published), as)
     .map(({ channel, dueAt, isDigest }) => `${channel} ${shown(dueAt)}${isDigest ? ' digest' : ''}`)
     .join(', ')
 
@@ -47,6 +47,35 @@ test.each<[NotificationCategory, string, string]>([
   ['WARN', '23:00', 'push 23:00, email 23:00, zalo 23:05, sms 23:15'],
 ])('quiet hours from 22:00 to 06:00 delay every message but warnings: %s at %s', (category, published, steps) => {
   expect(escalation(category, published, reader({ quietHours: { from: '22:00', to: '06:00' } }))).toBe(steps)
+})
+
+test.each<[NotificationCategory, string, string]>([
+  ['RMD', '05:45', 'push 05:45, email 05:45, zalo 05:50, sms 06:00'],
+  ['RMD', '23:00', 'push 23:00, email 23:00, zalo 23:05, sms 23:15'],
+  ['TRANS', '23:00', 'push 23:00, email 23:00, zalo 23:30, sms +01:00'],
+  ['WARN', '23:00', 'push 23:00, email 23:00, zalo 23:05, sms 23:15'],
+  ['CS', '23:00', 'push 23:00, email 23:00'],
+  ['PROD', '23:00', 'push 23:00, email 23:00'],
+  ['GIFT', '23:00', 'push 23:00, email 23:00'],
+  ['GENERAL', '05:45', 'push 05:45, email 05:45'],
+  ['ADS', '23:00', 'push 23:00, email 23:00'],
+])('what a person asked to be woken for passes quiet hours and the daily digest: %s at %s', (category, published, steps) => {
+  const as = reader({ quietHours: { from: '22:00', to: '06:00' }, hasDailyDigest: true })
+  expect(escalation(category, published, as, true)).toBe(steps)
+})
+
+test.each<[NotificationCategory, string]>([
+  ['TRANS', '06:00'],
+  ['RMD', '06:00'],
+  ['WARN', '05:45'],
+  ['CS', '06:00'],
+  ['PROD', '06:00'],
+  ['GIFT', '06:00'],
+  ['GENERAL', '06:00'],
+  ['ADS', '06:00'],
+])('at 05:45 with quiet hours to 06:00, %s that nobody asked for is pushed at %s', (category, time) => {
+  const as = reader({ reach: new Set(['push']), quietHours: { from: '22:00', to: '06:00' } })
+  expect(escalation(category, '05:45', as)).toBe(`push ${time}`)
 })
 
 test.each<[NotificationCategory, string, string]>([

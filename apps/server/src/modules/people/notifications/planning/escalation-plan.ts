@@ -27,16 +27,19 @@ const isReceipt = (category: NotificationCategory) => category === 'TRANS' || ca
 export const isSentWhenRead = (category: NotificationCategory, channel: NotificationChannel) => channel === 'email' && isReceipt(category)
 
 /** Cumulative, from the time of publication. */
-function waitsUntil(category: NotificationCategory, channel: NotificationChannel): number[] {
+function waitsUntil({ category, isRequested }: Kind, channel: NotificationChannel): number[] {
   const { zalo, sms } = waitsBefore[category] ?? { zalo: 0, sms: 0 }
   if (channel === 'zalo') return [0, zalo]
   if (channel === 'sms') return [0, zalo, sms]
-  return [channel === 'email' && canWait(category) ? emailDelayMinutes : 0]
+  return [channel === 'email' && canWait(category) && !isRequested ? emailDelayMinutes : 0]
 }
 
-/** An e-mail wakes no one, and a warning must. */
-export const quietHoursFor = (category: NotificationCategory, channel: NotificationChannel, quietHours: Hours | null) =>
-  channel === 'email' || category === 'WARN' ? null : quietHours
+/** What decides about a notification's escalation. */
+export type Kind = { category: NotificationCategory; isRequested: boolean }
+
+/** An e-mail wakes no one; a warning must, and so must what the person asked to be woken for. */
+export const quietHoursFor = ({ category, isRequested }: Kind, channel: NotificationChannel, quietHours: Hours | null) =>
+  channel === 'email' || category === 'WARN' || isRequested ? null : quietHours
 
 type Hours = { from: string; to: string }
 export type Reader = {
@@ -52,13 +55,13 @@ export type EscalationStep = { channel: NotificationChannel; dueAt: Date; isDige
  * The channels by which a notification published at a moment is escalated beyond the inbox, and when each is due. A delay counts only the reader's
  * waking time.
  */
-export function planSteps(category: NotificationCategory, publishedAt: Date, reader: Reader): EscalationStep[] {
-  const isDigest = reader.hasDailyDigest && canWait(category)
+export function planSteps({ category, isRequested }: Kind, publishedAt: Date, reader: Reader): EscalationStep[] {
+  const isDigest = reader.hasDailyDigest && canWait(category) && !isRequested
   const ways = channelsOf[category].filter((channel) => reader.reach.has(channel) && reader.isOn(category, channel))
   return ways.map((channel) => {
     const start = isDigest ? nextDigestTime(publishedAt) : publishedAt
-    const waits = isDigest ? [0] : waitsUntil(category, channel)
-    const quiet = quietHoursFor(category, channel, reader.quietHours)
+    const waits = isDigest ? [0] : waitsUntil({ category, isRequested }, channel)
+    const quiet = quietHoursFor({ category, isRequested }, channel, reader.quietHours)
     const dueAt = waits.reduce((moment, minutes) => skipQuietHours(after(moment, minutes), quiet), start)
     return { channel, isDigest, dueAt }
   })

@@ -8,8 +8,8 @@ import { pushSubscriptions } from '../push/push.tables.ts'
 import { notificationQuietHours, notificationPreferences } from '../settings/settings.tables.ts'
 import { notificationDeliveries } from './delivery.tables.ts'
 
-export type Unplanned = CreatedNotification & { category: NotificationCategory; campaignId: string | null }
-type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string }
+export type Unplanned = CreatedNotification & { category: NotificationCategory; campaignId: string | null; isRequested: boolean }
+type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string; is_requested: boolean }
 
 const takeSome = preparedSql<UnplannedRow>(
   'take_unplanned',
@@ -17,16 +17,17 @@ const takeSome = preparedSql<UnplannedRow>(
     update ${notifications} set planned_at = now()
     where (person_id, id) in (select person_id, id from ${notifications}
       where planned_at is null and campaign_id is null order by id limit ${sql.placeholder('limit')} for update skip locked)
-    returning person_id, id, category, published_at`,
+    returning person_id, id, category, published_at, is_requested`,
 )
 /** The oldest notifications without a plan, marked as planned when the transaction commits. Mailings are planned on creation. */
 export async function takeUnplanned(db: Db, limit: number): Promise<Unplanned[]> {
   const rows = await takeSome(db, { limit })
-  return rows.map(({ person_id: personId, id, category, published_at }) => ({
+  return rows.map(({ person_id: personId, id, category, published_at, is_requested: isRequested }) => ({
     personId,
     id,
     category,
     campaignId: null,
+    isRequested,
     publishedAt: new Date(published_at),
   }))
 }

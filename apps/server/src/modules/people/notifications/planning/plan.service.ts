@@ -40,7 +40,7 @@ export const planMailing = (
 ) =>
   plan(
     deps,
-    created.map((one) => ({ ...one, ...mailing, priority: ofMailing })),
+    created.map((one) => ({ ...one, ...mailing, isRequested: false, priority: ofMailing })),
   )
 
 type Unplanned = stored.Unplanned & { priority: number }
@@ -48,10 +48,10 @@ type Unplanned = stored.Unplanned & { priority: number }
 async function plan(deps: Deps, created: readonly Unplanned[]) {
   if (created.length === 0) return
   const readerOf = await readReaders(deps, [...new Set(created.map(({ personId }) => personId))])
-  const rows = created.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
+  const rows = created.flatMap(({ personId, id: notificationId, category, publishedAt, isRequested, ...rest }) => {
     const reader = readerOf(personId)
     if (!reader) return [] // erased or locked
-    const steps = planSteps(category, publishedAt, reader)
+    const steps = planSteps({ category, isRequested }, publishedAt, reader)
     const taken = rest.campaignId === null ? steps : steps.filter(({ channel }) => freeChannels.includes(channel))
     return taken.map((step) => ({ personId, notificationId, ...rest, ...step }))
   })

@@ -51,3 +51,27 @@ test('quiet hours that began after planning still delay a message, except a warn
     { category: 'WARN', state: 'SENT', attempts: 1 },
   ])
 })
+
+test('a reminder that the person asked for is sent in quiet hours, also those that began after planning; another is not', async () => {
+  const as = await given.parent()
+  const words = {
+    category: 'RMD',
+    type: 'LESSON_SOON',
+    title: 'Sắp đến giờ học',
+    text: 'Toán 8 lúc 06:00.',
+    reason: 'Bạn đã hẹn giờ nhắc.',
+  } as const
+  await rest(as, { from: clock(-1), to: clock(9) })
+  await notify(deps, [as.id], { ...words, event: `test ${uuidv7()}`, isRequested: true })
+  await deliverEvents()
+  expect(await overZalo(as)).toMatchObject([{ state: 'WAITING', hours: 0 }])
+  await deps.db.execute(sql`update notification_deliveries set due_at = now() where person_id = ${as.id}`)
+  await deliverEvents()
+  expect(await overZalo(as)).toMatchObject([{ state: 'SENT' }])
+
+  const other = await given.parent()
+  await rest(other, { from: clock(-1), to: clock(9) })
+  await notify(deps, [other.id], { ...words, event: `test ${uuidv7()}` })
+  await deliverEvents()
+  expect(await overZalo(other)).toMatchObject([{ state: 'WAITING', hours: 9 }])
+})
