@@ -11,6 +11,7 @@ import { sendPage } from './forms.ts'
 import { mountGateways } from './gateways.ts'
 import { keyCookie, lockWithKey } from './key-lock.ts'
 import { openOutbox } from './outbox/outbox.ts'
+import { operatorLinkRoutes } from './operator-links.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { type Html, html, page } from './page.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -27,6 +28,7 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   await mountSignIns(fastify, config)
   if (!locked || !config.sandbox) return
   const { key } = config.sandbox
+  operatorLinkRoutes(fastify)
   const outbox = openOutbox()
   await mountChannels(fastify, config, key, outbox)
   outboxRoutes(fastify, outbox, key, locked)

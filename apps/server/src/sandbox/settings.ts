@@ -4,6 +4,7 @@ import { sandboxBank } from './bank/index.ts'
 import { sandboxChannels } from './channels.ts'
 import { sandboxEinvoice } from './einvoice/index.ts'
 import { sandboxWallets } from './gateways.ts'
+import { sandboxOperatorLinks } from './operator-links.ts'
 import { sandboxSignIns } from './sign-in-providers.ts'
 import { vnpayPayPath } from './vnpay/vnpay-gateway.ts'
 import { vnpayApiPath } from './vnpay/vnpay.routes.ts'
@@ -24,6 +25,7 @@ export function applySandboxSettings(config: Config, secrets: Secrets): Config {
     ...sandboxEinvoice(config, key),
     ...sandboxChannels(config, key),
     ...sandboxSignIns(config, key),
+    ...sandboxOperatorLinks(config),
     sandbox: { key },
   }
 }
