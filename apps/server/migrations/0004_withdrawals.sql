@@ -2,8 +2,10 @@ ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind";--> statement-bre
 DROP INDEX "escrows_recorded";--> statement-breakpoint
 ALTER TABLE "escrows" ADD COLUMN "release_allowed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "escrows" ADD COLUMN "release_allowed_for" text;--> statement-breakpoint
+ALTER TABLE "promotion_codes" ADD COLUMN "points_returned_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "order_lines_of_thing" ON "order_lines" USING btree ("ref_id") WHERE "order_lines"."ref_id" is not null;--> statement-breakpoint
 ALTER TABLE "escrows" ADD CONSTRAINT "escrows_release_allowed" CHECK (("escrows"."release_allowed_at" is null) = ("escrows"."release_allowed_for" is null));--> statement-breakpoint
+ALTER TABLE "promotion_codes" ADD CONSTRAINT "promotion_codes_points_returned" CHECK ("promotion_codes"."points_returned_at" is null or ("promotion_codes"."source" = 'REWARD' and "promotion_codes"."uses" = 0 and "promotion_codes"."withdrawn_at" is not null));--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" = any('{PLACED,RENEWED,CHECKOUT_OPENED,PAYMENT_DECLINED,PAYMENT_HELD,PAID,COMPLETED,DELIVERED,CANCELLED,EXPIRED,REPLACED,WITHDRAWN,REPRICED,MONEY_LATE,MONEY_DOUBLE,MONEY_SHORT,MONEY_OVER,MONEY_CREDITED,REFUND_DECIDED,REFUND_REQUESTED,PARTLY_REFUNDED,REFUNDED,INVOICED}'));--> statement-breakpoint
 -- custom
 -- catalogue: nobody gets a seat in a class or course that the platform has ended, also when it ended while the hold was inserted.

@@ -1,5 +1,5 @@
 import { isDecided } from './after-sale.invariants.ts'
-import { heldBy, type Invariant, movedBy } from './invariant.ts'
+import { heldBy, type Invariant, isEventPending, movedBy } from './invariant.ts'
 
 /** The net amount that a use took from its lots: nothing once it was returned. */
 const netOf = `case u.state when 'RETURNED' then 0 else ul.amount - ul.returned end`
@@ -22,7 +22,7 @@ export const pointInvariants: readonly Invariant[] = [
       'Each lot was booked once when granted; points that left it were used and not returned, or have expired, and are booked as such.',
     sql: `
       select l.id from point_lots l left join ledger_postings p on p.source_kind = 'point_lot' and p.source_id = l.id::text
-      where p.id is null or ${movedBy('p', `'POINTS_ISSUED'`)} <> l.amount
+      where p.id is null or case l.source_kind when 'reward' then ${movedBy('p', `'POINTS_REDEEMED'`)} else ${movedBy('p', `'POINTS_ISSUED'`)} end <> l.amount
       union all
       select l.id from point_lots l
       where l.amount - l.remaining
@@ -53,12 +53,13 @@ export const pointInvariants: readonly Invariant[] = [
   {
     name: 'used_points_are_redeemed',
     description:
-      'Redeemed points are the used and not returned ones; issued points are those of all lots, minus those taken back by refunds.',
+      'Redeemed points are the used and not returned ones, less those of ended vouchers; issued points are those of all lots, minus those taken back by refunds.',
     sql: `
       select 'POINTS_REDEEMED' as id where ${heldBy(`'POINTS_REDEEMED'`)} <>
         (select coalesce(sum(amount - returned), 0) from point_uses where state = 'USED' and purpose <> 'CLAWBACK')
+        - (select coalesce(sum(amount), 0) from point_lots where source_kind = 'reward')
       union all
-      select 'POINTS_ISSUED' where -${heldBy(`'POINTS_ISSUED'`)} <> (select coalesce(sum(amount), 0) from point_lots)
+      select 'POINTS_ISSUED' where -${heldBy(`'POINTS_ISSUED'`)} <> (select coalesce(sum(amount), 0) from point_lots where source_kind <> 'reward')
         - (select coalesce(sum(amount), 0) from point_uses where state = 'USED' and purpose = 'CLAWBACK')`,
   },
   {
@@ -109,6 +110,20 @@ export const pointInvariants: readonly Invariant[] = [
       select promotion_id::text from (select promotion_id, sum(given) as given from rewards group by 1) as r
       full join (select promotion_id, count(*) as codes from promotion_codes where source = 'REWARD' group by 1) as c using (promotion_id)
       where coalesce(r.given, 0) <> coalesce(c.codes, 0)`,
+  },
+  {
+    name: 'ended_rewards_return_their_points',
+    description: 'Points exchanged for a voucher that the platform ended before it was used are returned, once, and only those.',
+    sql: `
+      select c.code as id from promotion_codes c join promotions p on p.id = c.promotion_id
+      where c.source = 'REWARD' and c.uses = 0 and c.points_returned_at is null and c.expires_at > now()
+        and (c.withdrawn_at < now() - interval '2 hours' or p.state = 'ENDED' or p.ends_at < now() - interval '2 hours')
+        and not ${isEventPending('promotion.vouchers_ended', 'promotionId', 'p.id')}
+      union all
+      select coalesce(c.code, l.source_id) from (select code from promotion_codes where points_returned_at is not null) as c
+      full join (select source_id, amount, person_id from point_lots where source_kind = 'reward') as l on l.source_id = c.code
+      left join point_uses u on u.purpose = 'REWARD' and u.source_id = c.code and u.state = 'USED'
+      where u.id is null or u.amount is distinct from l.amount or u.person_id is distinct from l.person_id`,
   },
   {
     name: 'refunds_take_points_back',

@@ -4,6 +4,7 @@ import { placeOrders } from '@khue/contracts/sale/orders'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { previewRefund, requestRefund } from '@khue/contracts/sale/refunds'
+import { movePromotion } from '@khue/contracts/sale/promotions-admin'
 import { createReward, redeemReward } from '@khue/contracts/sale/rewards'
 import { expect, test } from 'vitest'
 import { orders } from '#modules/sale/orders'
@@ -51,6 +52,14 @@ async function createHistory() {
   const { id: promotionId } = await promote()
   const { id } = (await call(createReward, { as: admin, body: { promotionId, name: 'Quà', points: 20, stock: 5 } })).data
   expect((await call(redeemReward, { as: student, params: { id }, body: { points: 20, requestId: randomUUID() } })).status).toBe(200)
+  const other = await given.student()
+  await give(other, 50)
+  const ended = await promote()
+  const reward = (await call(createReward, { as: admin, body: { promotionId: ended.id, name: 'Quà', points: 30, stock: 5 } })).data
+  const redeemed = await call(redeemReward, { as: other, params: { id: reward.id }, body: { points: 30, requestId: randomUUID() } })
+  expect(redeemed.status).toBe(200)
+  await call(movePromotion, { as: admin, params: { id: ended.id }, body: { state: 'ENDED' } })
+  await deliverEvents()
   await endIn(student, '-1 second')
   await run('points:expire')
 }

@@ -44,6 +44,11 @@ export const pointViolations: Record<string, readonly string[]> = {
     `update rewards set given = given + 1`,
     `update point_uses set state = 'RETURNED' where purpose = 'REWARD'`,
   ],
+  ended_rewards_return_their_points: [
+    `update promotions set state = 'ENDED' where id in (select promotion_id from promotion_codes where source = 'REWARD' and uses = 0 and points_returned_at is null)`,
+    `update promotion_codes set points_returned_at = now(), withdrawn_at = now() where source = 'REWARD' and points_returned_at is null`,
+    `update point_lots set amount = amount + 1 where source_kind = 'reward'`,
+  ],
   refunds_take_points_back: [
     `update refund_lines set points_taken = points_taken + 1 where points_taken > 0`,
     `update point_uses set state = 'RETURNED' where purpose = 'CLAWBACK'`,

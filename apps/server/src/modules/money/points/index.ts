@@ -17,6 +17,7 @@ export { grantPendingPoints, listDuePendingPoints, addPendingPoints, postponePen
 export { countUsable, listHeldPoints, traceLots, traceUses } from './reading/read-points.service.ts'
 export { pointRule } from './rule.service.ts'
 export { describeUsed, holdPoints, lockPoints, returnPoints, settlePoints } from './spending/spend.service.ts'
+export { lockExchange, returnExchange } from './spending/return-reward.service.ts'
 export { holdClawback, calculateClawback } from './spending/clawback.service.ts'
 
 export const points: Module = {

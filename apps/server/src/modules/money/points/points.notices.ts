@@ -32,6 +32,18 @@ export const pointsGiven = ({ id, amount, reason }: { id: string; amount: number
   reason: 'Bạn nhận tin này vì Khuê vừa tặng điểm cho bạn.',
 })
 
+type Returned = { code: string; name: string; amount: number; expiresAt: Date }
+/** The voucher for which points were exchanged has ended unused. */
+export const rewardReturned = ({ code, name, amount, expiresAt }: Returned): Notice => ({
+  event: `points.reward_returned ${code}`,
+  category: 'GIFT',
+  type: 'POINTS_REWARD_RETURNED',
+  title: 'Khuê trả lại điểm bạn đã đổi',
+  text: `Voucher **${escapeMarks(name)}** bạn đổi mà chưa dùng đã được Khuê dừng lại, nên **${many(amount)}** trở về với bạn, dùng được đến hết ngày **${lastDay(expiresAt)}**.`,
+  url,
+  reason: 'Bạn nhận tin này vì bạn đã đổi điểm lấy voucher này.',
+})
+
 export const pointsEarned = ({ orderLineIds, amount }: { orderLineIds: readonly string[]; amount: number }): Notice => ({
   event: `points.earned ${orderLineIds[0]}`,
   category: 'GIFT',

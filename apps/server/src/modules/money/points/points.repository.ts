@@ -109,6 +109,18 @@ export const listLotsOfUse = (db: Db, useId: string) =>
     .where(eq(pointUseLots.useId, useId))
     .orderBy(desc(pointLots.expiresAt), desc(pointLots.id))
 
+/** The latest expiry of the lots of a use, but at least so many days from now. */
+export async function latestExpiryOf(db: Db, useId: string, days: number) {
+  const [row] = await db
+    .select({
+      at: sql`greatest(max(${pointLots.expiresAt}), now() + make_interval(days => ${days}))`.mapWith(pointLots.expiresAt),
+    })
+    .from(pointUseLots)
+    .innerJoin(pointLots, eq(pointLots.id, pointUseLots.lotId))
+    .where(eq(pointUseLots.useId, useId))
+  return row!.at // an aggregate always returns one row
+}
+
 /** Returns a use that was only held to its lots completely. */
 export async function giveBackWhole(db: Db, useId: string) {
   await addToLots(db, await listLotsOfUse(db, useId), 1)

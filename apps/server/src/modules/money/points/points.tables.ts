@@ -21,7 +21,7 @@ export const pointLots = pgTable(
     remaining: integer().notNull(),
     since: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
-    /** Their source: order_line, referral, admin. The same source grants once. */
+    /** Their source: order_line, referral, admin, or reward (a voucher that ended unused). The same source grants once. */
     sourceKind: text().notNull(),
     sourceId: text().notNull(),
   },

@@ -3,10 +3,12 @@
  * Owns promotions, their codes and vouchers, their uses (counted by the database), and the rewards that points are exchanged for. Does not own
  * orders, which quote, hold and settle uses here; prices (offers); or membership (entitlements).
  * Calls points, offers, entitlements, payments, ledger, people, sessions, audit.
- * Subscribes to nothing. Publishes nothing.
+ * Subscribes to its own promotion.vouchers_ended. Publishes promotion.vouchers_ended.
  */
 import type { Module } from '#platform/app/module'
 import { promotionRoutes } from './promotions.routes.ts'
+import { promotionJobs } from './promotions.jobs.ts'
+import { promotionSubscribers } from './promotions.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
 export type { Quote, QuoteLine } from './quoting/basket.ts'
@@ -18,4 +20,10 @@ export { offerReward } from './rewards/rewards.service.ts'
 export { readMemberPrices } from './rewards/shop.service.ts'
 export { describeVouchers, findReferralReward, passVoucher } from './vouchers/vouchers.service.ts'
 export { holdUses, listForMembers, listUsedCodes, lockUses, settleUses } from './uses/uses.service.ts'
-export const promotions: Module = { name: 'promotions', routes: promotionRoutes, personalData }
+export const promotions: Module = {
+  name: 'promotions',
+  routes: promotionRoutes,
+  subscribers: promotionSubscribers,
+  jobs: promotionJobs,
+  personalData,
+}

@@ -82,10 +82,16 @@ export const promotionCodes = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz(),
     withdrawnAt: timestamptz(),
+    /** REWARD: it ended unused, and the points paid for it were returned. It cannot be used any more. */
+    pointsReturnedAt: timestamptz(),
   },
   (t) => [
     check('promotion_codes_form', sql`${t.code} ~ '^[A-Z0-9_-]{3,64}$'`),
     check('promotion_codes_uses', sql`${t.uses} >= 0 and ${t.uses} <= ${t.maxUses}`),
+    check(
+      'promotion_codes_points_returned',
+      sql`${t.pointsReturnedAt} is null or (${t.source} = 'REWARD' and ${t.uses} = 0 and ${t.withdrawnAt} is not null)`,
+    ),
     check('promotion_codes_source', sql`${t.source} in ('PUBLIC', 'BATCH', 'GIFT', 'REWARD', 'REFERRAL')`),
     check(
       'promotion_codes_owned',

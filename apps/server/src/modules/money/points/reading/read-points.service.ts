@@ -73,7 +73,7 @@ async function explain({ db }: Deps, rows: readonly Booked[]): Promise<PointEntr
 function moveOf(sourceKind: string, use: stored.PointUse | undefined, lotSource: string | undefined): PointEntryKind {
   if (sourceKind === 'point_use' && use) return ofPurpose[use.purpose]
   if (sourceKind === 'point_expiry') return 'EXPIRED'
-  if (sourceKind !== 'point_lot') return 'RETURNED'
+  if (sourceKind !== 'point_lot' || lotSource === 'reward') return 'RETURNED'
   return lotSource === 'order_line' || lotSource === 'referral' ? ofSource[lotSource] : ofSource.admin
 }
 

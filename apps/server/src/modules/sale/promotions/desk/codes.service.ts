@@ -4,6 +4,8 @@ import { listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/crypto/public-codes'
+import { publish } from '#platform/outbox/domain-events'
+import { vouchersEnded } from '../promotions.events.ts'
 import { promotionError } from '../promotions.errors.ts'
 import * as stored from '../codes/promotion-codes.repository.ts'
 import type { promotionCodes } from '../promotions.tables.ts'
@@ -72,7 +74,7 @@ async function drawCodes({ db }: Deps, promotionId: string, count: number) {
 
 const voucherPrefix = 'KV'
 
-/** Withdraws a code from future use; earlier uses stay. Throws PROMOTION_CODE_UNKNOWN. */
+/** Withdraws a code from future use; earlier uses stay, and points exchanged for an unused one return. Throws PROMOTION_CODE_UNKNOWN. */
 export const withdrawCode = (deps: Deps, actor: Admin, id: string, code: string) =>
   transact(deps, async (deps) => {
     await lockPromotion(deps, id)
@@ -80,6 +82,7 @@ export const withdrawCode = (deps: Deps, actor: Admin, id: string, code: string)
     const [row] = withdrawn ? await toRows(deps, [withdrawn]) : []
     if (!row) throw promotionError.PROMOTION_CODE_UNKNOWN()
     await auditPromotion(deps, actor, id, ['promotion.code-withdrawn', { code }])
+    if (row.source === 'REWARD') await publish(deps, vouchersEnded, { promotionId: id })
     return row
   })
 

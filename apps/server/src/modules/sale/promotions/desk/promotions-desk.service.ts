@@ -16,6 +16,8 @@ import { cachedAutomaticPromotions } from '../quoting/quote.service.ts'
 import { type Deps, transact } from '#platform/deps'
 import { countCodes } from '../codes/promotion-codes.repository.ts'
 import * as stored from './promotions-desk.repository.ts'
+import { publish } from '#platform/outbox/domain-events'
+import { vouchersEnded } from '../promotions.events.ts'
 import { promotionError } from '../promotions.errors.ts'
 import type { PromotionRecord } from '../promotions.tables.ts'
 
@@ -105,7 +107,7 @@ function refuseRewriting(error: unknown): never {
   throw error
 }
 
-/** Throws PROMOTION_STATE_LOCKED. */
+/** Ending returns the points of unused vouchers. Throws PROMOTION_STATE_LOCKED. */
 export const movePromotion = (deps: Deps, actor: Admin, id: string, state: PromotionState) =>
   transact(deps, async (deps) => {
     const before = await lockPromotion(deps, id)
@@ -113,6 +115,7 @@ export const movePromotion = (deps: Deps, actor: Admin, id: string, state: Promo
     if (!moves.includes(state)) throw promotionError.PROMOTION_STATE_LOCKED()
     await stored.setState(deps.db, id, state)
     afterCommit(deps.db, cachedAutomaticPromotions.forget)
+    if (state === 'ENDED') await publish(deps, vouchersEnded, { promotionId: id })
     await auditPromotion(deps, actor, id, ['promotion.moved', { name: before.name, from: before.state, to: state }])
     return getPromotion(deps, id)
   })

@@ -55,7 +55,9 @@ export const redeem = (
     const reward = await stored.addGiven(deps.db, id).catch(refuseGone)
     if (!reward) throw promotionError.REWARD_NOT_FOUND() // withdrawn in the meantime
     if (reward.points !== seenPoints) throw promotionError.REWARD_CHANGED({ points: reward.points })
-    const expiresAt = new Date(deps.clock().getTime() + rewardVoucherDays * 86_400_000)
+    const whole = new Date(deps.clock().getTime() + rewardVoucherDays * 86_400_000)
+    const { endsAt } = found.promotion
+    const expiresAt = endsAt && endsAt < whole ? endsAt : whole // as the buyer sees it; an earlier end returns the points
     const { code } = await issueVoucher(deps, { promotionId: reward.promotionId, ownerId: actor.id, source: 'REWARD', expiresAt })
     await holdPoints(deps, { personId: actor.id, amount: reward.points, purpose: 'REWARD', sourceId: code })
     await settlePoints(deps, { purpose: 'REWARD', sourceIds: [code] }, 'USED')

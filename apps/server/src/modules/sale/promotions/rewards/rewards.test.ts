@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { listMyVouchers } from '@khue/contracts/sale/promotions'
-import { movePromotion } from '@khue/contracts/sale/promotions-admin'
-import * as api from '@khue/contracts/sale/rewards'
+import { movePromotion, withdrawPromotionCode } from '@khue/contracts/sale/promotions-admin'
 import { sql } from 'drizzle-orm'
+import * as api from '@khue/contracts/sale/rewards'
+import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
+import { holdUses, promotions, quote, settleUses } from '#modules/sale/promotions'
 import { trackBalances } from '#testing/ledger'
 import { pointActions } from '#testing/points'
 import { promotionActions } from '#testing/promotions'
 import type { TestPerson } from '#testing/people'
+import { violatedConstraint } from '#platform/postgres/db'
 import { testApp } from '#testing/test-app'
 
 const app = await testApp()
-const { call, given, deps } = app
+const { call, given, deps, deliverEvents } = app
 const { admin, promote, at } = await promotionActions(app)
 const { give, of } = await pointActions(app)
 
@@ -119,4 +122,109 @@ test('only a promotion with codes can be a reward', async () => {
   const body = { promotionId, name: 'Quà', points: 1, stock: null }
   expect((await call(api.createReward, { as: admin, body })).code).toBe('PROMOTION_IS_AUTOMATIC')
   await call(movePromotion, { ...at(promotionId), body: { state: 'ENDED' } })
+})
+
+const end = (promotionId: string) => call(movePromotion, { ...at(promotionId), body: { state: 'ENDED' } })
+const withdraw = (promotionId: string, code: string) => call(withdrawPromotionCode, { ...at(promotionId), body: { code } })
+const runJobs = async () => {
+  for (const job of promotions.jobs ?? []) await job.run(deps, {})
+}
+async function hold(as: TestPerson, code: string) {
+  const line = {
+    key: '0',
+    sku: 'SUB-6M',
+    kind: 'SUB',
+    refId: '',
+    categoryIds: [],
+    teacherId: null,
+    priceVnd: 990_000,
+    learnerId: as.id,
+  } as const
+  const placementId = uuidv7()
+  const quoted = await quote(deps, { buyerId: as.id, lines: [line], codes: [code] })
+  await holdUses(deps, { placementId, buyerId: as.id, quote: quoted })
+  return placementId
+}
+async function exchanged(points = 400) {
+  const [student, { id, promotionId }] = [await given.student(), await offer(points)]
+  await give(student, points)
+  const { code } = (await redeem(student, id, points)).data
+  return { student, promotionId, code }
+}
+const noticesOf = async ({ id }: TestPerson) =>
+  (await deps.db.execute(sql`select 1 from notifications where person_id = ${id} and type = 'POINTS_REWARD_RETURNED'`)).rows.length
+
+test('an unused voucher that is withdrawn, or whose promotion ends, returns its points once, with a notice', async () => {
+  const [one, two] = [await exchanged(), await exchanged()]
+  const gained = await trackBalances(deps)
+  await withdraw(one.promotionId, one.code)
+  await end(two.promotionId)
+  await Promise.all([deliverEvents(), runJobs(), runJobs()])
+  await deliverEvents()
+  await end(one.promotionId)
+  await deliverEvents()
+  expect(await gained()).toEqual({ POINTS: 800, POINTS_REDEEMED: -800 })
+  for (const { student } of [one, two]) {
+    expect(await of(student)).toMatchObject({ usable: 400, wd: 400, rp: 800 })
+    expect(await noticesOf(student)).toBe(1)
+  }
+})
+
+test('returned points last as long as those that were spent, but at least 30 days', async () => {
+  const one = await exchanged()
+  await deps.db.execute(sql`update point_lots set expires_at = now() + interval '1 day' where person_id = ${one.student.id}`)
+  await withdraw(one.promotionId, one.code)
+  await deliverEvents()
+  const days =
+    Temporal.Instant.from((await of(one.student)).nextExpiry!.at)
+      .since(Temporal.Now.instant())
+      .total('hours') / 24
+  expect(Math.round(days)).toBe(30)
+})
+
+test('a used voucher returns nothing, and one in an unpaid order only after that order ended', async () => {
+  const [used, held] = [await exchanged(), await exchanged()]
+  await settleUses(deps, await hold(used.student, used.code), 'USED')
+  const placementId = await hold(held.student, held.code)
+  for (const { promotionId, code } of [used, held]) await withdraw(promotionId, code)
+  await deliverEvents()
+  await runJobs()
+  expect([(await of(used.student)).usable, (await of(held.student)).usable]).toEqual([0, 0])
+  await settleUses(deps, placementId, 'RELEASED')
+  await runJobs()
+  expect([(await of(used.student)).usable, (await of(held.student)).usable]).toEqual([0, 400])
+})
+
+test('a promotion that ends earlier than it said returns the points, and one that ends as it said does not', async () => {
+  const { student, promotionId } = await exchanged()
+  await deps.db.execute(
+    sql`update promotions set starts_at = now() - interval '2 days', ends_at = now() - interval '1 hour' where id = ${promotionId}`,
+  )
+  await runJobs()
+  expect((await of(student)).usable).toBe(400)
+  const natural = await exchanged()
+  await deps.db.execute(sql`update promotion_codes set expires_at = now() - interval '1 minute' where code = ${natural.code}`)
+  await end(natural.promotionId)
+  await deliverEvents()
+  expect((await of(natural.student)).usable).toBe(0)
+})
+
+test('a voucher whose points were returned cannot be used: the database refuses it', async () => {
+  const { promotionId, code } = await exchanged()
+  await withdraw(promotionId, code)
+  await deliverEvents()
+  const refused = deps.db.execute(sql`update promotion_codes set uses = 1 where code = ${code}`)
+  expect(await refused.catch((error: unknown) => violatedConstraint(error))).toBe('promotion_codes_points_returned')
+})
+
+test('a use and a withdrawal at one moment end in a used voucher or in returned points, never in both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { student, promotionId, code } = await exchanged()
+    const [using] = await Promise.allSettled([hold(student, code), withdraw(promotionId, code), deliverEvents()])
+    await deliverEvents()
+    await runJobs()
+    const isHeld =
+      (await deps.db.execute<{ uses: number }>(sql`select uses::int as uses from promotion_codes where code = ${code}`)).rows[0]!.uses === 1
+    expect([using.status, (await of(student)).usable]).toEqual([using.status, isHeld ? 0 : 400])
+  }
 })
