@@ -55,6 +55,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
   for (const module of modules) module.routes?.(api)
   const authentication = authenticationOf(modules)
+  api.requireRecentSignIn = authentication.requireRecentSignIn
   const identify: Identify = (credentials) => authentication.identifyCaller(deps, credentials)
   const redis = config.REDIS_URL === undefined ? undefined : openRedis(config.REDIS_URL, log)
   const live = config.ROLES.includes('live') ? openSockets(fastify, api, { authentication, pool: opened.pool, redis }) : undefined

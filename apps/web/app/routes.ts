@@ -103,6 +103,7 @@ export default [
   route('admin/classes/:id', 'pages/admin/class.page.tsx'),
   route('admin/knowledge/:id', 'pages/admin/knowledge-post.page.tsx'),
   route('admin/audit', 'pages/admin/audit.page.tsx'),
+  route('admin/second-looks', 'pages/admin/second-looks.page.tsx'),
   route('admin/identity-proofs', 'pages/admin/identity-proofs.page.tsx'),
   route('admin/data-requests', 'pages/admin/data-requests.page.tsx'),
   route('unsubscribe', 'pages/public/unsubscribe.page.tsx'),

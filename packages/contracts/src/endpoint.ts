@@ -42,6 +42,11 @@ export type Endpoint = {
   isReadOnly?: true
   /** Returns data that only the person may see: refused, although it only reads, while an admin views the site as this person. */
   isPrivate?: true
+  /**
+   * An admin's deed on the rights, secrets or money of others: refused unless the person authenticated in this session within ten minutes
+   * (`RECENT_SIGN_IN_REQUIRED`). `dispatch` enforces it, so that no handler can forget it.
+   */
+  recentSignIn?: true
   /** Concerns the browser's own session: also allowed while an admin views the site as another person. */
   managesSession?: true
 }

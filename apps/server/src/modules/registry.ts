@@ -11,6 +11,7 @@ import { oidcProvider } from '#modules/people/oidc-provider'
 import { socialSignIn } from '#modules/people/social-sign-in'
 import { signUp } from '#modules/people/sign-up'
 import { userAdmin } from '#modules/people/user-admin'
+import { approvals } from '#modules/people/approvals'
 import { notifications } from '#modules/people/notifications'
 import { identityProof } from '#modules/people/identity-proof'
 import { families } from '#modules/people/families'
@@ -53,7 +54,20 @@ const privacy = createPrivacyModule(() => modules)
 /** The modules of each wing, in dependency order: a module comes after those it imports (checked by `scripts/boundaries.ts`). */
 const modulesOf: Record<Wing, readonly Module[]> = {
   ground: [assets, audit, channels, oneTimeCodes, places, taxRules],
-  people: [people, sessions, credentials, oidcProvider, socialSignIn, signUp, userAdmin, notifications, identityProof, families, privacy],
+  people: [
+    people,
+    sessions,
+    credentials,
+    oidcProvider,
+    socialSignIn,
+    signUp,
+    notifications,
+    approvals,
+    userAdmin,
+    identityProof,
+    families,
+    privacy,
+  ],
   money: [escrow, paymentAccounts, payments, points],
   offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps'
 
 /** A signed-in person; `id` is the person's. */
 export type TestPerson = { id: string; accountId: string; name: string; phone: string; accessToken: string; refreshToken: string }
-type PersonOptions = { name?: string; roles?: readonly Role[]; guardianId?: string; password?: string }
+type PersonOptions = { name?: string; roles?: readonly Role[]; guardianId?: string; password?: string; birthDate?: string; device?: string }
 
 let phones = 10_000_000
 
@@ -19,11 +19,16 @@ export function people(deps: Deps) {
       avatarKind: 'f',
       roles: wanted.roles ?? roles,
       phone,
+      ...(wanted.birthDate && { birthDate: wanted.birthDate }),
       ...(wanted.password && { password: wanted.password }),
       ...(wanted.guardianId && { guardianId: wanted.guardianId }),
     })
     if (!created.accountId) throw new Error('a person with a phone has an account')
-    const session = await startSession(deps, { accountId: created.accountId, device: `device-${phone}`, userAgent: 'test' })
+    const session = await startSession(deps, {
+      accountId: created.accountId,
+      device: wanted.device ?? `device-${phone}`,
+      userAgent: 'test',
+    })
     return {
       id: created.personId,
       accountId: created.accountId,

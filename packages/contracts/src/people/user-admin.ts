@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { endpoint, roles } from '../endpoint.ts'
+import { AdminReason } from './admin-reason.ts'
+import { approvalKinds, approvalStatuses } from './approvals.ts'
 import { PersonCard } from './identity.ts'
 import { Id } from '../ids.ts'
-import { TypedIdentifier, TypedText } from '../text.ts'
+import { TypedIdentifier } from '../text.ts'
 
 export const accountStatuses = ['ACTIVE', 'LOCKED', 'CLOSED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
-
-/** Every admin action on another person's account requires a reason, which is stored in the audit row. */
-export const adminReasonLimit = 500
-const Reason = TypedText.min(1, 'Lý do không được bỏ trống') // spec 8
-  .max(adminReasonLimit, `Lý do dài tối đa ${adminReasonLimit} ký tự.`)
-export const AdminReason = z.strictObject({ reason: Reason })
 
 /** How long an admin may view the site as another person. */
 export const viewMinutes = 30
@@ -35,6 +31,11 @@ export const UserDetail = UserRow.extend({
   openSessions: z.int(),
   lastUsedAt: z.iso.datetime().nullable(),
   isYou: z.boolean(),
+  requests: z
+    .array(
+      z.object({ id: z.uuid(), kind: z.enum(approvalKinds), status: z.enum(approvalStatuses), effectiveAt: z.iso.datetime().nullable() }),
+    )
+    .describe('Việc về quyền quản trị của người này đang chờ người thứ hai duyệt, hay chờ có hiệu lực'),
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
@@ -83,6 +84,7 @@ export const revealIdentifiers = endpoint({
   body: AdminReason,
   reply: z.object({ items: z.array(z.object({ kind: z.enum(['phone', 'email']), value: z.string() })) }),
   ignoresIdempotencyKey: true,
+  recentSignIn: true,
 })
 export const lockUser = endpoint({
   ...one,
@@ -91,6 +93,7 @@ export const lockUser = endpoint({
   summary: 'Khoá tài khoản và kết thúc mọi phiên đăng nhập',
   body: AdminReason,
   reply: UserDetail,
+  recentSignIn: true,
 })
 export const unlockUser = endpoint({
   ...one,
@@ -99,6 +102,7 @@ export const unlockUser = endpoint({
   summary: 'Mở khoá tài khoản',
   body: AdminReason,
   reply: UserDetail,
+  recentSignIn: true,
 })
 const RoleChange = AdminReason.extend({ role: z.enum(roles) })
 export const grantRole = endpoint({
@@ -108,6 +112,7 @@ export const grantRole = endpoint({
   summary: 'Cấp một vai trò',
   body: RoleChange,
   reply: UserDetail,
+  recentSignIn: true,
 })
 export const revokeRole = endpoint({
   ...one,
@@ -116,6 +121,7 @@ export const revokeRole = endpoint({
   summary: 'Thu hồi một vai trò',
   body: RoleChange,
   reply: UserDetail,
+  recentSignIn: true,
 })
 export const endUserSessions = endpoint({
   ...one,
@@ -124,6 +130,7 @@ export const endUserSessions = endpoint({
   summary: 'Kết thúc mọi phiên đăng nhập của một người',
   body: AdminReason,
   reply: z.object({ ended: z.int() }),
+  recentSignIn: true,
 })
 /** From now on this browser shows the site as that person sees it, read-only, for `viewMinutes` or until `endView`. */
 export const viewAs = endpoint({
@@ -134,6 +141,7 @@ export const viewAs = endpoint({
   body: AdminReason,
   reply: z.object({ endsAt: z.iso.datetime() }),
   ignoresIdempotencyKey: true,
+  recentSignIn: true,
 })
 /** `access` is user, because an admin has no admin role while viewing as another person. */
 export const endView = endpoint({

@@ -63,6 +63,8 @@ export type Api = {
   served: Map<string, ServedEndpoint>
   deps: Deps
   limits: RateLimits
+  /** Throws unless the person authenticated lately; set by the module that authenticates. */
+  requireRecentSignIn: (deps: Deps, actor: Actor) => Promise<void>
   /** True while too many queries wait for a database connection: further calls are refused at once. */
   isOverloaded: () => boolean
 }
@@ -71,6 +73,7 @@ export const createApi = (deps: Deps, limits: RateLimits, isOverloaded: () => bo
   served: new Map(),
   deps,
   limits,
+  requireRecentSignIn: () => Promise.reject(new Error('No module checks recent sign-ins')),
   isOverloaded,
 })
 
@@ -102,6 +105,7 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
   const actor = admit(endpoint, caller.actor)
   refuseWhileViewing(endpoint, actor)
   await api.limits.consume(keyOf(endpoint), endpoint.limit, (actor?.viewedBy ?? actor)?.accountId ?? networkOf(caller.ip))
+  if (endpoint.recentSignIn && actor) await api.requireRecentSignIn(api.deps, actor)
   const input = {
     params: parsePart(endpoint.params, raw.params, 'params'),
     query: parsePart(endpoint.query, raw.query, 'query'),

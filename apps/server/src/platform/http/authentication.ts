@@ -15,6 +15,8 @@ export type Authentication = {
   identifyOwner: (deps: Deps, credentials: Credentials) => Promise<Actor | undefined>
   /** Who calls through a socket of this session. */
   identifySession: (deps: Deps, sessionId: string) => Promise<Actor | undefined>
+  /** Throws unless the person authenticated in this session lately: for endpoints that declare `recentSignIn`. */
+  requireRecentSignIn: (deps: Deps, actor: Actor) => Promise<void>
   /** Renews an expired session in process and puts both cookies on the page's reply. */
   refreshForPage: (deps: Deps, caller: Caller) => Promise<Actor | undefined>
   /** Whose socket a token opens; a ticket is consumed by asking. */

@@ -1,4 +1,5 @@
 import { listAudit } from '@khue/contracts/ground/audit'
+import { AdminReason } from '@khue/contracts/people/admin-reason'
 import * as contract from '@khue/contracts/people/user-admin'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
@@ -48,7 +49,7 @@ async function namesOf(call: PageApi['call'], ids: string[]) {
   return new Map(items.map(({ id, name }) => [id, name]))
 }
 
-const { reason } = contract.AdminReason.shape
+const { reason } = AdminReason.shape
 const { role } = contract.grantRole.body.shape
 const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.enum(['reveal', 'view-as', 'lock', 'unlock', 'end-sessions']), reason }),
@@ -72,8 +73,10 @@ async function runStep(call: PageApi['call'], { id, step, body }: Wanted) {
   if (step === 'reveal') return { done: true as const, identifiers: (await call(contract.revealIdentifiers, { params, body })).items }
   if (step === 'grant-role' || step === 'revoke-role') {
     const change = contract.grantRole.body.parse(body)
-    await call(step === 'grant-role' ? contract.grantRole : contract.revokeRole, { params, body: change })
-  } else await call(plain[step], { params, body })
+    const { requests } = await call(step === 'grant-role' ? contract.grantRole : contract.revokeRole, { params, body: change })
+    return { done: true as const, isAsked: change.role === 'admin' && requests.length > 0 }
+  }
+  await call(plain[step], { params, body })
   return { done: true as const }
 }
 

@@ -43,6 +43,7 @@ export {
   isLastAdmin,
   listChildren,
   listPeople,
+  lockAdmins,
   mayActFor,
   type NewPerson,
   openAccount,

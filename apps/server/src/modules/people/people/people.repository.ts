@@ -1,6 +1,6 @@
 import type { Role } from '@khue/contracts/endpoint'
 import type { AccountStatus } from '@khue/contracts/people/user-admin'
-import { and, count, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared } from '#platform/postgres/db'
 import { sortableTime } from '#platform/postgres/sortable-time'
@@ -126,8 +126,9 @@ export async function findAccountIdOf(db: Db, personId: string) {
 export const setAccountStatus = (db: Db, accountId: string, status: AccountStatus) =>
   db.update(accounts).set({ status }).where(eq(accounts.id, accountId))
 
-export const insertRole = (db: Db, personId: string, role: Role) =>
-  db.insert(personRoles).values({ personId, role }).onConflictDoNothing().returning({ role: personRoles.role })
+type NewRole = { personId: string; role: Role; grantedBy: string; approvedBy?: string }
+export const insertRole = (db: Db, role: NewRole) =>
+  db.insert(personRoles).values(role).onConflictDoNothing().returning({ role: personRoles.role })
 
 export const deleteRole = (db: Db, personId: string, role: Role) =>
   db
@@ -192,3 +193,17 @@ export const lockActiveAccounts = (db: Db, role: Role) =>
     .where(eq(personRoles.role, role))
     .orderBy(personRoles.personId)
     .for('update') // locks the accounts too, so that one locked by an admin meanwhile is excluded
+
+/** Everyone who holds the admin role and whose account was not closed, the first first. */
+export const listAdmins = (db: Db) =>
+  db
+    .select({
+      personId: personRoles.personId,
+      status: accounts.status,
+      /** Given on the machine itself, before every other. */
+      isFounder: sql<boolean>`${personRoles.grantedBy} is null and ${personRoles.createdAt} = min(${personRoles.createdAt}) over ()`,
+    })
+    .from(personRoles)
+    .innerJoin(accounts, and(eq(accounts.personId, personRoles.personId), ne(accounts.status, 'CLOSED')))
+    .where(eq(personRoles.role, 'admin'))
+    .orderBy(personRoles.createdAt, personRoles.personId)

@@ -99,3 +99,9 @@ export async function isLastAdmin({ db }: Deps, personId: string) {
   const admins = await stored.lockActiveAccounts(db, 'admin')
   return admins.some((admin) => admin.personId === personId) && admins.length === 1
 }
+
+/** Everyone who holds the admin role, locked accounts included; who grants or takes it does so one after the other. */
+export async function lockAdmins({ db }: Deps) {
+  await stored.lockActiveAccounts(db, 'admin')
+  return stored.listAdmins(db) // a statement of its own, which sees what a waiting lock let through
+}

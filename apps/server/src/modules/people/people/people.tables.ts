@@ -31,11 +31,19 @@ export const personRoles = pgTable(
       .notNull()
       .references(() => people.id),
     role: text({ enum: roles }).notNull(),
+    /** The admin who granted it; null: signed up with it, or given on the machine itself. */
+    grantedBy: uuid().references(() => people.id),
+    /** The second admin, who approved it. */
+    approvedBy: uuid().references(() => people.id),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.role] }),
     index().on(t.role, t.personId),
+    check(
+      'person_roles_not_by_oneself',
+      sql`${t.role} <> 'admin' or (${t.grantedBy} <> ${t.personId} and ${t.approvedBy} <> ${t.personId})`,
+    ),
     check('person_roles_role', sql`${t.role} in (${sqlLiterals(roles)})`),
   ],
 )

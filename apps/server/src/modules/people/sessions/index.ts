@@ -7,6 +7,7 @@
 import type { Module } from '#platform/app/module'
 import { sessionCookieNames } from './cookies.ts'
 import { identifyCaller, identifyOwner, refreshForPage } from './lifecycle/sessions.service.ts'
+import { requireRecentSignIn } from './devices/devices.service.ts'
 import { personalData } from './personal-data.ts'
 import { sessionJobs } from './sessions.jobs.ts'
 import { sessionRoutes } from './sessions.routes.ts'
@@ -30,7 +31,7 @@ export {
 } from './cookies.ts'
 export { nameDevice } from './device-name.ts'
 export { deleteKnownDevices } from './devices/devices.repository.ts'
-export { requireRecentSignIn } from './devices/devices.service.ts'
+export { requireRecentSignIn }
 export { listPeopleSharingDevice, noteDevice } from './devices/known-devices.service.ts'
 export {
   findOpenSession,
@@ -78,6 +79,7 @@ export const sessions: Module = {
     identifyCaller,
     identifyOwner,
     identifySession,
+    requireRecentSignIn,
     refreshForPage,
     authenticateSocket,
     listLiveSessions,

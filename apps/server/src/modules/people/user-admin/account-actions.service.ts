@@ -6,6 +6,7 @@ import { type Deps, transact } from '#platform/deps'
 import { deleteRole, insertRole, isLastAdmin, listUsers, lockAccountOf, setAccountStatus } from '#modules/people/people'
 import { endOtherSessions, evictSession, listOpenSessionIds } from '#modules/people/sessions'
 import type { AdminCommand } from './admin-command.ts'
+import { grantAdminRole, notifyAdmins, requestAdminRemoval } from './admin-roles.service.ts'
 import { usersAdminError } from './users-admin.errors.ts'
 import { getUser } from './users.service.ts'
 
@@ -41,6 +42,9 @@ export const lockUser = (deps: Deps, command: AdminCommand) =>
     if (await isLastAdmin(deps, id)) throw usersAdminError.LAST_ADMIN_REQUIRED()
     const account = await lockUserAccount(deps, id)
     if (account.status === 'ACTIVE') {
+      const [user] = await listUsers(deps.db, [id])
+      if (user?.roles.includes('admin'))
+        await notifyAdmins(deps, { title: 'Tài khoản của một quản trị viên bị khoá', text: `Tài khoản của ${user.name} vừa bị khoá.` })
       await setAccountStatus(deps.db, account.id, 'LOCKED')
       const ended = await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' })
       await recordAction(deps, 'user.locked', command, { endedSessions: ended })
@@ -66,40 +70,48 @@ async function recheckRoles({ db }: Deps, accountId: string) {
   for (const sessionId of await listOpenSessionIds(db, { accountId })) evictSession(sessionId)
 }
 
-const assertNotOwnAdminRole = ({ actor, id, role }: RoleCommand) => {
-  if (id === actor.id && role === 'admin') throw usersAdminError.CANNOT_CHANGE_OWN_ACCOUNT()
+/** Roles with rights over others or with income: nobody gives or takes them for themselves. */
+const powerfulRoles: ReadonlySet<Role> = new Set(['admin', 'master', 'teacher', 'tutor'])
+
+const assertNotOwnRole = ({ actor, id, role }: RoleCommand) => {
+  if (id === actor.id && powerfulRoles.has(role)) throw usersAdminError.CANNOT_CHANGE_OWN_ACCOUNT()
 }
 
-/** A child without an account can be given a role, but a person who cannot sign in cannot become an admin. */
+/** A child without an account can be given a role. The admin role takes a second admin: `grantAdminRole`. */
 export async function grantRole(deps: Deps, command: RoleCommand) {
   const { actor, id, role } = command
-  assertNotOwnAdminRole(command)
+  assertNotOwnRole(command)
   const { accountId, user } = await change(deps, async (deps) => {
-    const account = await findAccount(deps, id, role)
-    const granted = await insertRole(deps.db, id, role)
-    if (granted.length > 0) await recordAction(deps, 'role.granted', command, { role })
+    const account = role === 'admin' ? undefined : await findAccount(deps, id)
+    if (role === 'admin') await grantAdminRole(deps, command)
+    else {
+      const granted = await insertRole(deps.db, { personId: id, role, grantedBy: actor.id })
+      if (granted.length > 0) await recordAction(deps, 'role.granted', command, { role })
+    }
     return { accountId: account, user: await getUser(deps, actor, id) }
   })
   if (accountId) await recheckRoles(deps, accountId)
   return user
 }
 
-async function findAccount(deps: Deps, id: string, role: Role) {
+async function findAccount(deps: Deps, id: string) {
   const [user] = await listUsers(deps.db, [id])
   if (!user) throw usersAdminError.USER_NOT_FOUND()
-  if (user.accountId || role === 'admin') return (await lockUserAccount(deps, id)).id
-  return undefined
+  return user.accountId ? (await lockUserAccount(deps, id)).id : undefined
 }
 
+/** The admin role takes a second admin: `requestAdminRemoval`. */
 export async function revokeRole(deps: Deps, command: RoleCommand) {
   const { actor, id, role } = command
-  assertNotOwnAdminRole(command)
+  assertNotOwnRole(command)
   const { accountId, user } = await change(deps, async (deps) => {
-    if (role === 'admin' && (await isLastAdmin(deps, id))) throw usersAdminError.LAST_ADMIN_REQUIRED()
     const [found] = await listUsers(deps.db, [id])
     if (!found) throw usersAdminError.USER_NOT_FOUND()
-    const revoked = await deleteRole(deps.db, id, role)
-    if (revoked.length > 0) await recordAction(deps, 'role.revoked', command, { role })
+    if (role === 'admin') await requestAdminRemoval(deps, command)
+    else {
+      const revoked = await deleteRole(deps.db, id, role)
+      if (revoked.length > 0) await recordAction(deps, 'role.revoked', command, { role })
+    }
     return { accountId: found.accountId, user: await getUser(deps, actor, id) }
   })
   if (accountId) await recheckRoles(deps, accountId)

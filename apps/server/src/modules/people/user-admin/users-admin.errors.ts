@@ -4,7 +4,14 @@ export const usersAdminError = errorTable({
   USER_NOT_FOUND: [404, 'Không tìm thấy người dùng này.'],
   USER_HAS_NO_ACCOUNT: [409, 'Người này chưa có tài khoản đăng nhập; phụ huynh đang dùng thay.'],
   USER_CLOSED: [409, 'Tài khoản này đã được xoá theo yêu cầu của chủ tài khoản nên không thay đổi được nữa.'],
-  CANNOT_CHANGE_OWN_ACCOUNT: [403, 'Bạn không thể khoá tài khoản, đổi quyền quản trị hay kết thúc phiên của chính mình ở đây.'],
+  USER_LOCKED: [409, 'Tài khoản này đang bị khoá. Hãy mở khoá trước.'],
+  CANNOT_CHANGE_OWN_ACCOUNT: [403, 'Bạn không thể khoá tài khoản, đổi quyền hay kết thúc phiên của chính mình ở đây.'],
+  ADMIN_MUST_BE_ADULT: [409, 'Quản trị viên phải từ đủ 18 tuổi và đã khai ngày sinh trong hồ sơ.'],
+  ADMIN_ALREADY: [409, 'Người này đã là quản trị viên.'],
+  ADMIN_IS_FOUNDER: [
+    403,
+    'Đây là quản trị viên đầu tiên, được tạo trên chính máy chủ nên không thu hồi quyền ở đây được. Khi tài khoản bị lộ, hãy khoá tài khoản.',
+  ],
   LAST_ADMIN_REQUIRED: [
     409,
     'Đây là quản trị viên cuối cùng nên không thể khoá hay thu hồi quyền. Hãy cấp quyền cho một người khác trước.',

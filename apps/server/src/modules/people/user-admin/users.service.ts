@@ -12,6 +12,8 @@ import {
   showPhone,
 } from '#modules/people/people'
 import { findSessionUse } from '#modules/people/sessions'
+import { listOpenApprovals } from '#modules/people/approvals'
+import { adminRole, adminRoleRemoval } from './admin-role.kinds.ts'
 import { maskIdentifier } from './mask.ts'
 import { usersAdminError } from './users-admin.errors.ts'
 
@@ -63,6 +65,7 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
     openSessions: use?.openSessions ?? 0,
     lastUsedAt: use?.lastUsedAt?.toISOString() ?? null,
     isYou: id === actor.id,
+    requests: await listOpenApprovals(deps, [adminRole, adminRoleRemoval], id),
   }
 }
 

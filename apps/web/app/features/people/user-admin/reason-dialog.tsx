@@ -10,8 +10,8 @@ import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './reason-dialog.module.css'
 import { usersAdminText as text, type UserStep } from './users-admin.text.ts'
 
-/** Result of the page's action; `identifiers` only when they were requested. */
-export type StepDone = { done: true; identifiers?: { kind: 'phone' | 'email'; value: string }[] }
+/** Result of the page's action; `identifiers` only when they were requested, `isAsked` when a second admin decides first. */
+export type StepDone = { done: true; isAsked?: boolean; identifiers?: { kind: 'phone' | 'email'; value: string }[] }
 
 type Props = {
   step: UserStep
@@ -36,7 +36,8 @@ function ReasonForm({ step, onClose, confirm, color = 'main', fields, children, 
   const { Form, state } = useFormFetcher<FormRefusal | StepDone>({
     onDone: (answer) => {
       onClose()
-      if (text.ask[step].done) showToast({ type: 'success', message: text.ask[step].done })
+      const message = answer.isAsked ? text.asked : text.ask[step].done
+      if (message) showToast({ type: 'success', message })
       onDone?.(answer)
     },
   })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import type { ButtonColor } from '#app/shared/ui/button-class.ts'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import tag from '#app/shared/ui/tag.module.css'
@@ -50,7 +52,7 @@ export function UserActions({ view }: { view: UserView }) {
 }
 
 /** The user's roles, each with a remove button, and the roles that can be granted. */
-export function UserRoles({ view: { name, held, grantable } }: { view: UserView }) {
+export function UserRoles({ view: { name, held, grantable, requests } }: { view: UserView }) {
   const [taken, setTaken] = useState<UserView['held'][number]>()
   const [isGranting, setGranting] = useState(false)
   return (
@@ -71,6 +73,11 @@ export function UserRoles({ view: { name, held, grantable } }: { view: UserView 
           </li>
         ))}
       </ul>
+      {requests.map(({ id, words }) => (
+        <Notice key={id} tone="info">
+          {words} <Link to="/admin/second-looks">{text.openRequest}</Link>
+        </Notice>
+      ))}
       {grantable.length > 0 && (
         <Button size="xxl" fullWidth variant="outlined" color="main" onClick={() => setGranting(true)}>
           {text.grant}

@@ -8,6 +8,9 @@ import { usersPath } from './users-query.ts'
 const tones = { ACTIVE: 'success', LOCKED: 'danger', CLOSED: undefined } as const
 type RoleNames = Record<Role, string>
 
+/** Nobody gives or takes these for themselves. */
+const isPowerful = (role: Role) => role !== 'student' && role !== 'parent'
+
 const statusOf = (status: UserRow['status']) =>
   status === null ? { label: text.noAccount, tone: undefined } : { label: text.statuses[status], tone: tones[status] }
 
@@ -42,13 +45,24 @@ export const toUserView = (user: UserDetail, names: RoleNames) => ({
   children: user.children.map(card),
   guardians: user.guardians.map(card),
   isYou: user.isYou,
+  requests: user.requests.flatMap(({ id, kind, effectiveAt }) =>
+    kind === 'ADMIN_ROLE' || kind === 'ADMIN_ROLE_REMOVAL'
+      ? [{ id, words: effectiveAt ? text.approved(formatDateTime(effectiveAt)) : text.requests[kind] }]
+      : [],
+  ),
   held: user.roles.map((role) => ({
     role,
     label: names[role],
-    isRevocable: user.status !== 'CLOSED' && !(user.isYou && role === 'admin'),
+    isRevocable: user.status !== 'CLOSED' && !(user.isYou && isPowerful(role)),
   })),
   grantable: roles
-    .filter((role) => !user.roles.includes(role) && user.status !== 'CLOSED' && (role !== 'admin' || (user.status !== null && !user.isYou)))
+    .filter(
+      (role) =>
+        !user.roles.includes(role) &&
+        user.status !== 'CLOSED' &&
+        (role !== 'admin' || user.status !== null) &&
+        !(user.isYou && isPowerful(role)),
+    )
     .map((role): Option => ({ value: role, label: names[role] })),
   can: {
     'view-as': (user.status === 'ACTIVE' || user.status === 'LOCKED') && !user.roles.includes('admin'),

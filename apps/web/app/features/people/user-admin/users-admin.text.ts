@@ -54,6 +54,13 @@ export const usersAdminText = {
   lock: 'Khoá tài khoản',
   unlock: 'Mở khoá',
   endSessions: 'Kết thúc các phiên',
+  asked: 'Đã xin. Một quản trị viên độc lập cần duyệt ở “Việc cần hai người”.',
+  requests: {
+    ADMIN_ROLE: 'Quyền quản trị đang chờ người thứ hai duyệt.',
+    ADMIN_ROLE_REMOVAL: 'Việc thu hồi quyền quản trị đang chờ người thứ hai duyệt.',
+  },
+  approved: (at: string) => `Quyền quản trị có hiệu lực từ ${at}.`,
+  openRequest: 'Xem việc này',
   reason: 'Lý do',
   reasonHint: 'Ghi vào nhật ký, quản trị viên khác đọc được.',
   cancel: 'Để sau',
@@ -85,12 +92,12 @@ export const usersAdminText = {
     },
     'grant-role': {
       title: (name: string) => `Cấp vai trò cho ${name}`,
-      text: 'Vai trò có hiệu lực ngay, trong vài giây trên mọi thiết bị.',
+      text: 'Vai trò có hiệu lực ngay, trong vài giây trên mọi thiết bị. Riêng quyền quản trị, khi đã có hai quản trị viên, cần người thứ hai duyệt và có hiệu lực một ngày sau đó.',
       done: 'Đã cấp vai trò',
     },
     'revoke-role': {
       title: (name: string) => `Thu hồi vai trò của ${name}?`,
-      text: 'Người này mất quyền của vai trò đó ngay, trong vài giây trên mọi thiết bị.',
+      text: 'Người này mất quyền của vai trò đó ngay, trong vài giây trên mọi thiết bị. Riêng quyền quản trị cần người thứ hai duyệt; khi gấp, hãy khoá tài khoản.',
       done: 'Đã thu hồi vai trò',
     },
   },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { ConfirmHost } from '#app/features/people/credentials/shared/confirm-host.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { PendingOverlay, ListSkeleton } from '#app/shared/ui/pending-overlay.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -64,6 +65,7 @@ const adminNav: NavGroup[] = [
       { href: '/admin/campaigns', label: text.campaigns, icon: 'bell' },
       { href: '/admin/messages', label: text.messages, icon: 'mail' },
       { href: '/admin/knowledge', label: text.knowledge, icon: 'pencil' },
+      { href: '/admin/second-looks', label: text.secondLooks, icon: 'shield-check' },
       { href: '/admin/audit', label: text.audit, icon: 'clock' },
     ],
   },
@@ -117,6 +119,7 @@ const panels = (
 /** Frame of the admin pages; nearly all of them are lists. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => (
   <SideNavLayout label={text.adminArea} groups={adminNav} isWide>
+    <ConfirmHost />
     <WhileLeaving area="/admin/" shape={<ListSkeleton />}>
       {children}
     </WhileLeaving>

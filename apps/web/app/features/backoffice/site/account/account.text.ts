@@ -34,6 +34,7 @@ export const accountText = {
   messages: 'Tin nhắn',
   knowledge: 'Bài viết',
   audit: 'Nhật ký',
+  secondLooks: 'Việc cần hai người',
   settings: 'Cài đặt',
   password: 'Mật khẩu',
   security: 'Bảo mật',

@@ -1,0 +1,10 @@
+import { approvalKinds, approvalStatuses } from '@khue/contracts/people/approvals'
+import { z } from 'zod'
+import { domainEvent } from '#platform/outbox/domain-events'
+
+const about = { approvalId: z.uuid(), kind: z.enum(approvalKinds), subjectId: z.uuid() }
+
+/** An admin approved or refused a request, or it was withdrawn or expired. */
+export const approvalDecided = domainEvent('approval.decided', z.object({ ...about, status: z.enum(approvalStatuses) }))
+/** The time of an approved request has come: its kind carries it out (`approvalSubscriber`). May be published again. */
+export const approvalDue = domainEvent('approval.due', z.object(about))

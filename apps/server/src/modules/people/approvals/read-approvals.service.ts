@@ -1,0 +1,76 @@
+import { type Approval, type ApprovalAction, approvalPageSize, type listApprovals as listContract } from '@khue/contracts/people/approvals'
+import type { PersonCard } from '@khue/contracts/people/identity'
+import type { Query } from '@khue/contracts/endpoint'
+import { listPeople } from '#modules/people/people'
+import type { Actor } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { canMoveApproval, violations } from './approval.ts'
+import { approvalError } from './approvals.errors.ts'
+import * as stored from './approvals.repository.ts'
+import { isOwnCase } from './independence.service.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof stored.findApproval>>>
+
+/** Newest first. */
+export async function listApprovals(deps: Deps, actor: Actor, { view, cursor }: Query<typeof listContract>) {
+  const found = await stored.listApprovals(deps.db, { view, readerId: actor.id, cursor })
+  const items = await describe(deps, actor, found.slice(0, approvalPageSize))
+  const last = items.at(-1)
+  return { items, ...(found.length > approvalPageSize && last && { nextCursor: last.id }) }
+}
+
+/** Throws APPROVAL_NOT_FOUND. */
+export async function readApproval(deps: Deps, actor: Actor, id: string) {
+  const found = await stored.findApproval(deps.db, id, actor.id)
+  const [approval] = found ? await describe(deps, actor, [found]) : []
+  if (!approval) throw approvalError.APPROVAL_NOT_FOUND()
+  return approval
+}
+
+async function describe(deps: Deps, actor: Actor, found: readonly Found[]): Promise<Approval[]> {
+  const ids = found.flatMap(({ row }) => [row.askedBy, row.decidedBy ?? [], row.subjectPersonId ?? []].flat())
+  const people = await listPeople(deps, ids)
+  return Promise.all(found.map(async (one) => describeOne(one, { actor, people, obstacle: await obstacleOf(deps, actor, one) })))
+}
+
+/** Why the reader may not approve, as a sentence. */
+async function obstacleOf(deps: Deps, actor: Actor, { row, violation }: Found) {
+  if (!canMoveApproval(row.status, 'APPROVE') || actor.id === row.askedBy || actor.id === row.consenterId) return null
+  if (violation) return violations[violation]().message
+  return (await isOwnCase(deps, actor.id, row.beneficiaryIds)) ? approvalError.OWN_CASE().message : null
+}
+
+type Reading = { actor: Actor; people: ReadonlyMap<string, PersonCard>; obstacle: string | null }
+
+function describeOne({ row }: Found, { actor, people, obstacle }: Reading): Approval {
+  const card = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
+  const askedBy = card(row.askedBy)
+  if (!askedBy) throw new Error('The person who asked is missing')
+  return {
+    id: row.id,
+    kind: row.kind,
+    summary: row.summary,
+    href: row.href,
+    subject: card(row.subjectPersonId),
+    reason: row.reason,
+    status: row.status,
+    askedBy,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: card(row.decidedBy),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    effectiveAt: row.effectiveAt?.toISOString() ?? null,
+    lapseReason: row.lapseReason,
+    actions: actionsOf(row, actor.id, obstacle),
+    obstacle,
+  }
+}
+
+function actionsOf({ status, askedBy }: stored.ApprovalRow, readerId: string, obstacle: string | null): ApprovalAction[] {
+  if (askedBy === readerId) return canMoveApproval(status, 'WITHDRAW') ? ['withdraw'] : []
+  const actions: ApprovalAction[] = []
+  if (canMoveApproval(status, 'APPROVE') && obstacle === null) actions.push('approve')
+  if (canMoveApproval(status, 'REFUSE')) actions.push('refuse')
+  return actions
+}

@@ -1,0 +1,55 @@
+import type { ApprovalAction, ApprovalKind, ApprovalStatus, ApprovalView } from '@khue/contracts/people/approvals'
+
+// Vietnamese texts of what a second admin decides.
+export const approvalsText = {
+  metaTitle: 'Việc cần hai người · Khuê',
+  title: 'Việc cần hai người',
+  lead: 'Có những việc một quản trị viên không tự quyết một mình được. Người thứ hai duyệt phải độc lập: không được người kia cấp quyền trong 30 ngày qua, khác gia đình, trên thiết bị của chính mình. Trong lúc chờ hiệu lực, quản trị viên nào cũng từ chối lại được.',
+  show: 'Hiện',
+  views: { OPEN: 'Đang chờ', MINE: 'Tôi đã xin', ENDED: 'Đã xong' } satisfies Record<ApprovalView, string>,
+  empty: {
+    OPEN: 'Không có việc nào đang chờ người thứ hai',
+    MINE: 'Bạn chưa xin việc nào',
+    ENDED: 'Chưa có việc nào đã xong',
+  } satisfies Record<ApprovalView, string>,
+  pages: 'Các trang',
+  first: 'Về mới nhất',
+  next: 'Cũ hơn',
+  kinds: {
+    ADMIN_ROLE: 'Cấp quyền quản trị',
+    ADMIN_ROLE_REMOVAL: 'Thu hồi quyền quản trị',
+    PROMOTION: 'Bật khuyến mãi lớn',
+    POINTS_BY_HAND: 'Tặng nhiều điểm',
+  } satisfies Record<ApprovalKind, string>,
+  statuses: {
+    PENDING: 'Đang chờ duyệt',
+    APPROVED: 'Đã duyệt, chờ hiệu lực',
+    EFFECTIVE: 'Đã có hiệu lực',
+    LAPSED: 'Không thực hiện được',
+    REFUSED: 'Bị từ chối',
+    WITHDRAWN: 'Đã rút lại',
+    EXPIRED: 'Hết hạn chờ',
+  } satisfies Record<ApprovalStatus, string>,
+  about: (name: string) => `Về ${name}`,
+  openSubject: 'Xem việc này',
+  asked: (name: string, at: string) => `${name} xin lúc ${at}`,
+  until: (at: string) => `chờ đến ${at}`,
+  effective: (at: string) => `có hiệu lực từ ${at}`,
+  decided: (name: string, at: string) => `${name} quyết định lúc ${at}`,
+  why: 'Lý do xin',
+  decision: 'Lý do quyết định',
+  lapsed: 'Vì sao không thực hiện được',
+  actions: { approve: 'Duyệt', refuse: 'Từ chối', withdraw: 'Rút lại' } satisfies Record<ApprovalAction, string>,
+  of: (action: string, summary: string) => `${action}: ${summary}`,
+  ask: {
+    approve: {
+      title: 'Duyệt việc này?',
+      text: 'Hãy hỏi lại người xin qua một cách liên lạc khác trước khi duyệt. Việc duyệt được ghi vào nhật ký.',
+    },
+    refuse: { title: 'Từ chối việc này?', text: 'Việc này không được thực hiện. Người xin đọc được lý do của bạn.' },
+  },
+  reason: 'Lý do',
+  reasonHint: 'Ghi vào nhật ký, quản trị viên khác đọc được.',
+  back: 'Để sau',
+  done: { approve: 'Đã duyệt', refuse: 'Đã từ chối', withdraw: 'Đã rút lại' } satisfies Record<ApprovalAction, string>,
+}
