@@ -1,6 +1,7 @@
 import { formKeyField } from '@khue/contracts/form-key'
 import { useCallback, useContext, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useFetcher } from 'react-router'
+import { askToConfirm } from './confirmations.ts'
 import type { FormRefusal } from './form-action.ts'
 import { keyedFetcherForm } from './forms/form.tsx'
 import { useFormKey, withKey } from './forms/use-form-key.ts'
@@ -36,6 +37,13 @@ export function useActionResult<T extends object>(answer: T | undefined, handler
   }, [answer])
 }
 
+type Submit = ReturnType<typeof useFetcher>['submit']
+type Sent = { formData: FormData; options: Parameters<Submit>[1] }
+
+/** Where the page can ask the person to authenticate again, the same form is sent again afterwards. */
+const sendAgainWhenConfirmed = (submit: Submit, sent: Sent | undefined) =>
+  sent !== undefined && askToConfirm(() => void submit(sent.formData, sent.options))
+
 /**
  * A fetcher whose replies are handled once each, as in `useActionResult`. A reply also counts if the component leaves before it could
  * render it: a step often takes its own row out of the list, and React may render the reply and the new list together.
@@ -44,7 +52,16 @@ export function useFormFetcher<T = FormRefusal | { done: true }>(handlers: Reply
   const key = useId()
   const router = useContext(DataRouterContext)?.router
   const fetcher = useFetcher<T>({ key })
-  const onReply = useEffectEvent((answer: ReplyOf<T>) => handle(answer, handlers))
+  const sent = useRef<Sent>(undefined)
+  const { formData, formAction, formMethod, formEncType } = fetcher
+  useEffect(() => {
+    if (formData && formAction && formMethod && formEncType)
+      sent.current = { formData, options: { action: formAction, method: formMethod, encType: formEncType } }
+  }, [formData, formAction, formMethod, formEncType])
+  const onReply = useEffectEvent((answer: ReplyOf<T>) => {
+    if (isRefusal(answer) && answer.code === 'RECENT_SIGN_IN_REQUIRED' && sendAgainWhenConfirmed(fetcher.submit, sent.current)) return
+    handle(answer, handlers)
+  })
   const received = useRef<ReplyOf<T>>(undefined)
   const handled = useRef<ReplyOf<T>>(undefined)
   const data = fetcher.data ?? undefined

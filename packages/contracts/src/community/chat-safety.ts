@@ -161,6 +161,7 @@ export const openChatCase = endpoint({
     previousSanctions: z.int().describe('Số lần người này đã bị nhắc nhở hay tạm ngừng'),
   }),
   ignoresIdempotencyKey: true,
+  recentSignIn: true,
 })
 
 export const decideChatCase = endpoint({
@@ -182,4 +183,5 @@ export const decideChatCase = endpoint({
     })
     .refine(({ decision, note }) => decision === 'DISMISS' || note !== '', { message: 'Lý do không được bỏ trống', path: ['note'] }),
   reply: done,
+  recentSignIn: true,
 })

@@ -38,4 +38,5 @@ export const setFeeRate = endpoint({
     reason: TypedText.min(1, 'Lý do không được bỏ trống').max(500),
   }),
   reply: FeeRate,
+  recentSignIn: true,
 })

@@ -76,4 +76,5 @@ export const grantPoints = endpoint({
   }),
   reply: z.object({ given: Points, name: z.string() }),
   limit: { max: 30, seconds: 60 },
+  recentSignIn: true,
 })

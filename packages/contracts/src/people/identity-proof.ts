@@ -102,6 +102,7 @@ export const openIdentityProof = endpoint({
   body: z.strictObject({ reason: Reason }),
   reply: IdentityProof.extend({ person: PersonCard, birthDate: z.iso.date().nullable(), isNumberTaken: z.boolean() }),
   ignoresIdempotencyKey: true,
+  recentSignIn: true,
 })
 export const reviewIdentityProof = endpoint({
   method: 'POST',
@@ -114,6 +115,7 @@ export const reviewIdentityProof = endpoint({
     z.strictObject({ verdict: z.literal('REJECTED'), reason: Reason }),
   ]),
   reply: ProofSummary,
+  recentSignIn: true,
 })
 export const listProofViews = endpoint({
   method: 'GET',

@@ -98,4 +98,5 @@ export const handleDataRequest = endpoint({
     z.strictObject({ step: z.literal('REFUSE'), answer: Words }),
   ]),
   reply: ReceivedRequest,
+  recentSignIn: true,
 })

@@ -186,6 +186,7 @@ export const movePromotion = endpoint({
   summary: 'Bật, tạm dừng hay kết thúc một khuyến mãi',
   body: z.strictObject({ state: z.enum(promotionStates) }),
   reply: Promotion,
+  recentSignIn: true,
 })
 export const listPromotionCodes = endpoint({
   ...one,
@@ -218,6 +219,7 @@ export const makePromotionCodes = endpoint({
     z.strictObject({ count: z.int().min(1).max(maxCodesPerBatch) }),
   ]),
   reply: z.object({ codes: z.array(z.string()) }),
+  recentSignIn: true,
 })
 export const withdrawPromotionCode = endpoint({
   ...one,

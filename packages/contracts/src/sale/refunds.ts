@@ -196,7 +196,14 @@ export const getRefund = endpoint({
   params,
   reply: Refund,
 })
-const judging = { method: 'POST', access: 'admin', params, reply: Refund, limit: { max: 120, seconds: 60 } } as const
+const judging = {
+  method: 'POST',
+  access: 'admin',
+  params,
+  reply: Refund,
+  limit: { max: 120, seconds: 60 },
+  recentSignIn: true,
+} as const
 export const checkRefund = endpoint({
   ...judging,
   path: `${admin}/:id/check`,
@@ -242,6 +249,7 @@ export const openRefundAccount = endpoint({
   params,
   reply: z.object({ bankName: z.string(), number: z.string(), holder: z.string(), amount: Vnd, memo: z.string() }),
   ignoresIdempotencyKey: true,
+  recentSignIn: true,
 })
 /** Maximum per export: each account in it is decrypted, and logged as such. */
 export const bankTransferExportLimit = 200
@@ -261,6 +269,7 @@ export const exportBankTransfers = endpoint({
   }),
   limit: { max: 20, seconds: 60 },
   ignoresIdempotencyKey: true, // account numbers must be stored only encrypted, so not as an idempotent reply
+  recentSignIn: true,
 })
 
 /** The buyer's preview of a refund, for an admin who acts on their behalf. */
@@ -277,6 +286,7 @@ export const refundOnBehalf = endpoint({
   summary: 'Xin hoàn tiền thay cho người mua; người khác phải duyệt',
   body: z.strictObject({ orderId: Id, lineIds: LineIds, reason: Reason, channel: z.enum(refundChannels).exclude(['BANK']) }),
   reply: z.object({ items: z.array(Refund).min(1) }),
+  recentSignIn: true,
 })
 
 /** Shown before an admin ends a course or class, which refunds all of this. */

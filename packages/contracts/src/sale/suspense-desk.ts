@@ -71,6 +71,7 @@ export const resolveSuspense = endpoint({
     code: CheckoutCode.optional().describe('Lần thanh toán mà tiền dành cho; chỉ khi ASSIGN'),
   }),
   reply: SuspenseItem,
+  recentSignIn: true,
 })
 /** For unidentified money: the payments that it may have been meant for, the likeliest first. */
 export const listSuspenseCandidates = endpoint({

@@ -7,10 +7,7 @@ export const securityText = {
   lead: 'Những lớp khoá giữ tài khoản của bạn, và các cách bạn đăng nhập.',
   later: 'Để sau',
 
-  confirmTitle: 'Xác nhận đây là bạn',
   confirmNote: 'Đã một lúc từ lần đăng nhập trước. Nhập mật khẩu để thay đổi phần bảo mật.',
-  confirm: 'Tiếp tục',
-  confirmByPasskey: 'Xác nhận bằng khoá truy cập',
 
   factor: 'Xác thực hai lớp',
   factorNote: 'Khi đăng nhập bằng mật khẩu, bạn nhập thêm mã từ ứng dụng xác thực trên điện thoại. Ai đó biết mật khẩu vẫn không vào được.',

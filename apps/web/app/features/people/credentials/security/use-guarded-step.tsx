@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { signByPasskey, passkeyFailure } from '#app/features/people/credentials/passkeys.ts'
+import { ConfirmDialog } from '#app/features/people/credentials/shared/confirm-dialog.tsx'
 import { showToast } from '#app/shared/toasts.ts'
-import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
-import { PasswordDialog } from '#app/shared/ui/password-dialog.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { securityText as text } from './security.text.ts'
 
@@ -34,31 +31,6 @@ export function useGuardedStep<T extends object>({ onDone }: Follow<T>) {
     setAsking(false)
     if (wanted.current) send(wanted.current)
   }
-  const confirmation = <ConfirmDialog opened={isAsking} onClose={() => setAsking(false)} onDone={goOn} />
+  const confirmation = <ConfirmDialog opened={isAsking} onClose={() => setAsking(false)} onDone={goOn} note={text.confirmNote} />
   return { send, isBusy: fetcher.state !== 'idle', confirmation }
-}
-
-type Props = { opened: boolean; onClose: () => void; onDone: () => void }
-
-const ConfirmDialog = ({ onDone, ...dialog }: Props) => (
-  <PasswordDialog {...dialog} title={text.confirmTitle} confirm={text.confirm} color="main" fields={{ step: 'confirm' }} onDone={onDone}>
-    <p className="muted">{text.confirmNote}</p>
-    <ConfirmByPasskey onDone={onDone} />
-  </PasswordDialog>
-)
-
-function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
-  const { submit, state } = useFormFetcher({ onDone })
-  async function ask() {
-    try {
-      await submit({ step: 'confirm-passkey', credential: await signByPasskey() }, { method: 'post' })
-    } catch (error) {
-      if (passkeyFailure(error) !== 'turned-down') showToast({ type: 'error', message: text.passkeyUnsupported })
-    }
-  }
-  return (
-    <Button variant="text" color="main" size="xl" startIcon={<Icon name="key" />} loading={state !== 'idle'} onClick={() => void ask()}>
-      {text.confirmByPasskey}
-    </Button>
-  )
 }

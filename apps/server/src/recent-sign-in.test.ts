@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+
+const { app, given, pool } = await testApp()
+const served = [...app.api.served.values()].map(({ endpoint }) => endpoint)
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const guarded = served.filter(({ recentSignIn }) => recentSignIn)
+
+/** What an admin does to the rights, secrets or money of others. A new deed of this kind is added here and marked in its contract. */
+const expected = [
+  'POST /chat/v1/admin/cases/:id/decide',
+  'POST /chat/v1/admin/cases/:id/open',
+  'POST /mid/v1/admin/approvals/:id/decide',
+  'POST /mid/v1/admin/data-requests/:id/handle',
+  'POST /mid/v1/admin/identity-proofs/:personId/open',
+  'POST /mid/v1/admin/identity-proofs/:personId/review',
+  ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(
+    (act) => `POST /mid/v1/admin/users/:id/${act}`,
+  ),
+  'POST /msa/v1/admin/points',
+  'POST /payments/v1/admin/suspense/:id/resolve',
+  'POST /promotions/v1/admin/promotions/:id/codes',
+  'POST /promotions/v1/admin/promotions/:id/gifts',
+  'POST /promotions/v1/admin/promotions/:id/state',
+  'POST /refunds/v1/admin/bank-transfer-export',
+  ...['account', 'approve', 'check', 'paid', 'panel', 'reject', 'to-balance'].map((act) => `POST /refunds/v1/admin/refunds/:id/${act}`),
+  'POST /refunds/v1/admin/refunds/on-behalf',
+  'PUT /escrow/v1/admin/fee-rates',
+]
+
+test('these deeds of an admin take a recent sign-in', () => {
+  expect(guarded.map(nameOf).toSorted()).toEqual(expected.toSorted())
+})
+
+/** Everything else that an admin writes: it concerns the content of the site, or is checked by another guard. */
+const needless = [
+  /^\S+ \/(css|knowledge|marketing|utilities|messaging|subscriptions|tax|tns|invoices)\//,
+  /^POST \/chat\/v1\/admin\/supports\//,
+  /^POST \/ledger\/v1\/admin\/(exports|reconcile)$/, // reads
+  /^POST \/mid\/v1\/admin\/approvals\/:id\/withdraw$/, // one's own request; nothing then happens
+  /^POST \/orders\/v1\/admin\/instalments\/write-off$/,
+  /^POST \/payments\/v1\/admin\/held\/:code\/recheck$/, // asks the gateway again
+  /^(POST|PUT) \/promotions\/v1\/admin\/(promotions(\/:id|\/preview)?|rewards(\/:id)?)$/, // drafts: what gives value is marked
+  /^POST \/promotions\/v1\/admin\/promotions\/:id\/codes\/withdraw$/,
+]
+test('every other write of an admin is known to need none', () => {
+  const writes = served.filter(({ method, path, recentSignIn }) => method !== 'GET' && path.includes('/admin') && !recentSignIn)
+  expect(writes.map(nameOf).filter((name) => !needless.some((pattern) => pattern.test(name)))).toEqual([])
+})
+
+test.each(guarded)('a session confirmed eleven minutes ago is refused at $method $path', async ({ method, path }) => {
+  const admin = await given.admin()
+  const send = () =>
+    app.fastify.inject({
+      method,
+      url: `/api${path.replace(/:\w+/g, 'x')}`,
+      headers: { authorization: `Bearer ${admin.accessToken}` },
+      payload: {},
+    })
+  expect((await send()).json().code).not.toBe('RECENT_SIGN_IN_REQUIRED')
+  await pool.query(`update sessions set confirmed_at = now() - interval '11 minutes' where account_id = $1`, [admin.accountId])
+  const refused = await send()
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
+})
