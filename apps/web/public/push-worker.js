@@ -26,3 +26,29 @@ async function open(path) {
   const focused = await tab.focus().catch(() => tab)
   return focused.navigate(address).catch(() => self.clients.openWindow(address))
 }
+
+// The push service has ended or replaced the subscription, maybe while no page is open.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription))
+})
+
+async function renew(old, replacement) {
+  const subscription = replacement ?? (old && (await self.registration.pushManager.subscribe(old.options)))
+  // without the old address the server could not know whose device this is: the next visit of its owner registers it
+  if (!subscription || !old) return
+  const { endpoint, keys } = subscription.toJSON()
+  const body = JSON.stringify({
+    token: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } },
+    replaces: old.endpoint,
+    mustReplace: true,
+  })
+  const answer = await post('/api/messaging/notifications/register', body)
+  if (answer.status === 401 && (await post('/api/mid/v1/auth/refresh')).ok) await post('/api/messaging/notifications/register', body)
+}
+
+const post = (path, body) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'x-msg-app': 'CFM', 'm-platform': 'WEB', tcode: 'KHUE', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body }),
+  })

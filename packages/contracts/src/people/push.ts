@@ -33,7 +33,14 @@ export const registerPush = endpoint({
   access: 'user',
   summary: 'Nhận thông báo trên thiết bị này',
   headers,
-  body: z.strictObject({ token: PushToken }),
+  body: z.strictObject({
+    token: PushToken,
+    replaces: WebPushToken.shape.endpoint.optional().describe('Địa chỉ cũ của thiết bị này, nay không dùng nữa'),
+    mustReplace: z
+      .literal(true)
+      .optional()
+      .describe('Chỉ đăng ký khi địa chỉ cũ là của tôi: trình duyệt đổi địa chỉ lúc không ai đang xem'),
+  }),
   reply: z.object({ registered: z.literal(true) }),
   limit: { max: 30, seconds: 600 },
 })

@@ -34,7 +34,7 @@ export function notificationRoutes(app: Api) {
   })
   serve(app, push.getPushKey, ({ deps }) => readPushKey(deps))
   serve(app, push.registerPush, async ({ deps, actor, body }) => {
-    await registerDevice(deps, actor, body.token)
+    await registerDevice(deps, actor, body)
     return { registered: true } as const
   })
   serve(app, push.unregisterPush, async ({ deps, actor, body }) => {

@@ -10,14 +10,22 @@ const headers = { 'x-msg-app': 'CFM' } as const
 const ownerKey = 'khue-push-owner'
 
 const keptKey = 'khue-push-kept'
+/** The endpoint that the server knows of this device. */
+const endpointKey = 'khue-push-endpoint'
 
 const isIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 const parseSuggestionKey = () =>
   browserApi.call<typeof getPushKey>({ method: 'GET', path: '/messaging/notifications/push-key' }, { headers })
-const register = (token: ReturnType<typeof tokenOf>) =>
-  browserApi.call<typeof registerPush>({ method: 'POST', path: '/messaging/notifications/register' }, { headers, body: { token } })
+/** Registers a subscription in place of this device's last one. */
+async function register(subscription: PushSubscription) {
+  const token = tokenOf(subscription)
+  const last = localStorage.getItem(endpointKey)
+  const body = { token, ...(last !== null && last !== token.endpoint && { replaces: last }) }
+  await browserApi.call<typeof registerPush>({ method: 'POST', path: '/messaging/notifications/register' }, { headers, body })
+  localStorage.setItem(endpointKey, token.endpoint)
+}
 
 /** The parts of a subscription that the server needs. */
 function tokenOf(subscription: PushSubscription) {
@@ -32,18 +40,26 @@ export async function readPushState(personId: string): Promise<PushState> {
   const { key } = await parseSuggestionKey()
   if (key === null) return 'not-offered'
   if (Notification.permission === 'denied') return 'denied'
-  return localStorage.getItem(ownerKey) === personId && (await findSubscription()) ? 'on' : 'off'
+  if (!isWantedBy(personId)) return 'off'
+  return (await findSubscription()) || (await refreshPushRegistration(personId).then(findSubscription, () => undefined)) ? 'on' : 'off'
+}
+
+/** The person has turned push on here, and the browser still permits it. */
+const isWantedBy = (personId: string) => localStorage.getItem(ownerKey) === personId && Notification.permission === 'granted'
+
+/** Subscribes anew with the key of the server. */
+async function subscribe(key: string | null) {
+  const registration = await navigator.serviceWorker.register(worker)
+  await navigator.serviceWorker.ready
+  await (await registration.pushManager.getSubscription())?.unsubscribe() // it may belong to another key
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
 /** Asks for permission and registers this device for push messages. Throws when the browser cannot. */
 export async function switchPushOn(personId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(personId)
   const { key } = await parseSuggestionKey()
-  const registration = await navigator.serviceWorker.register(worker)
-  await navigator.serviceWorker.ready
-  await (await registration.pushManager.getSubscription())?.unsubscribe() // it may belong to another key
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  await register(tokenOf(subscription))
+  await register(await subscribe(key))
   localStorage.setItem(ownerKey, personId)
   return 'on'
 }
@@ -51,6 +67,7 @@ export async function switchPushOn(personId: string): Promise<PushState> {
 export async function switchPushOff(): Promise<PushState> {
   const subscription = await findSubscription()
   localStorage.removeItem(ownerKey)
+  localStorage.removeItem(endpointKey)
   if (!subscription) return 'off'
   await browserApi.call<typeof unregisterPush>(
     { method: 'POST', path: '/messaging/notifications/unregister' },
@@ -60,11 +77,16 @@ export async function switchPushOff(): Promise<PushState> {
   return 'off'
 }
 
-/** Registers the device again for a new session. Fails silently, since the user did not ask for it now. */
+/**
+ * Registers the device again for a new session; subscribes again when the browser has lost the subscription, although the person wants push and the
+ * permission stands. Fails silently, since the user did not ask for it now.
+ */
 export async function refreshPushRegistration(personId: string) {
-  if (!isSupported() || localStorage.getItem(ownerKey) !== personId || Notification.permission !== 'granted') return
-  if (sessionStorage.getItem(keptKey) === personId) return // once per tab
+  if (!isSupported() || !isWantedBy(personId)) return
   const subscription = await findSubscription()
-  if (subscription) await register(tokenOf(subscription))
+  if (subscription && sessionStorage.getItem(keptKey) === personId) return // once per tab
+  const { key } = subscription ? { key: '' } : await parseSuggestionKey()
+  if (key === null) return // this installation sends no push messages any more
+  await register(subscription ?? (await subscribe(key)))
   sessionStorage.setItem(keptKey, personId)
 }

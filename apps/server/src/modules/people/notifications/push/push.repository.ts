@@ -29,8 +29,12 @@ export const deleteBeyond = (db: Db, personId: string, kept: number) =>
       ),
     )
 
+/** Returns what was deleted. */
 export const deleteOwnDevice = (db: Db, personId: string, addressHash: string) =>
-  db.delete(devices).where(and(eq(devices.personId, personId), eq(devices.addressHash, addressHash)))
+  db
+    .delete(devices)
+    .where(and(eq(devices.personId, personId), eq(devices.addressHash, addressHash)))
+    .returning({ id: devices.id })
 
 export const listDevices = (db: Db, personId: string) => db.select().from(devices).where(eq(devices.personId, personId))
 export type Device = Awaited<ReturnType<typeof listDevices>>[number]

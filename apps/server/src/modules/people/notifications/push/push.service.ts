@@ -1,5 +1,6 @@
 import { createHash, ECDH } from 'node:crypto'
-import type { PushToken } from '@khue/contracts/people/push'
+import type { Body } from '@khue/contracts/endpoint'
+import type { PushToken, registerPush } from '@khue/contracts/people/push'
 import type { z } from 'zod'
 import { lockSubject } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
@@ -14,7 +15,8 @@ import { vapidKeys } from './vapid.ts'
 type Token = z.output<typeof PushToken>
 
 const addressOf = (token: Token) => (typeof token === 'string' ? token : token.endpoint)
-const hashOf = (token: Token) => createHash('sha256').update(addressOf(token)).digest('base64url')
+const hashOfAddress = (address: string) => createHash('sha256').update(address).digest('base64url')
+const hashOf = (token: Token) => hashOfAddress(addressOf(token))
 /** The encryption context of an address: in another row it cannot be decrypted. */
 export const sealedFor = (addressHash: string) => `push:${addressHash}`
 
@@ -31,8 +33,11 @@ function isOnCurve(p256dh: string) {
 
 const devicesAtMost = 20
 
-/** Registers a device for its owner's notifications until the session ends. Throws PUSH_SERVICE_UNKNOWN, PUSH_KEY_INVALID, PUSH_NOT_OFFERED. */
-export async function registerDevice(deps: Deps, actor: Actor, token: Token) {
+/**
+ * Registers a device for its owner's notifications until the session ends, in place of its old address if it had one. Throws PUSH_SERVICE_UNKNOWN,
+ * PUSH_KEY_INVALID, PUSH_NOT_OFFERED, PUSH_DEVICE_UNKNOWN.
+ */
+export async function registerDevice(deps: Deps, actor: Actor, { token, replaces, mustReplace }: Body<typeof registerPush>) {
   const isApp = typeof token === 'string'
   if (isApp ? !isFcmOpen(deps.config) : !vapidKeys(deps.config)) throw pushError.PUSH_NOT_OFFERED()
   if (!isApp && !isPushService(deps.config, token.endpoint)) throw pushError.PUSH_SERVICE_UNKNOWN()
@@ -43,6 +48,8 @@ export async function registerDevice(deps: Deps, actor: Actor, token: Token) {
   await transact(deps, async (deps) => {
     await lockSubject(deps, actor) // a person being erased must leave no device behind
     const { db } = deps
+    const old = replaces === undefined ? [] : await stored.deleteOwnDevice(db, personId, hashOfAddress(replaces))
+    if (mustReplace && old.length === 0) throw pushError.PUSH_DEVICE_UNKNOWN() // on a shared device the session may be another person's
     await stored.saveDevice(db, { personId, sessionId, kind: isApp ? 'FCM' : 'WEB', addressHash, sealed })
     await stored.deleteBeyond(db, personId, devicesAtMost)
   })

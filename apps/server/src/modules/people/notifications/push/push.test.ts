@@ -100,6 +100,25 @@ test("the next person on a shared phone gets their own messages, and none of the
   expect(await devicesOf(before)).toBe(0)
 })
 
+test('a device that got another address is registered in place of the old one, and only for its owner', async () => {
+  const [as, other] = [await given.parent(), await given.student()]
+  const old = await browser(as)
+  const renewed = { id: `device-${devices++}`, reader: pushReader() }
+  const token = { endpoint: `${origin}/sandbox/push/${renewed.id}`, keys: renewed.reader.keys }
+  const body = { token, replaces: old.token.endpoint, mustReplace: true } as const
+  expect((await call(push.registerPush, { as: other, headers, body })).code).toBe('PUSH_DEVICE_UNKNOWN')
+  expect([await devicesOf(other), await devicesOf(as)]).toEqual([0, 1])
+  expect((await call(push.registerPush, { as, headers, body })).status).toBe(200)
+  expect(await devicesOf(as)).toBe(1)
+  await notifyPerson(as)
+  expect([await old.read(), (await pushed(renewed.id)).length]).toEqual([[], 1])
+  // the page registers although the server has forgotten the old address, but not twice
+  const next = { ...token, endpoint: `${token.endpoint}-next` }
+  for (const replaces of [token.endpoint, `${origin}/sandbox/push/gone`])
+    expect((await call(push.registerPush, { as, headers, body: { token: next, replaces } })).status).toBe(200)
+  expect(await devicesOf(as)).toBe(1)
+})
+
 test('a device whose session has ended gets nothing', async () => {
   const as = await given.parent()
   const { read } = await browser(as)
