@@ -4,17 +4,24 @@ import type { Voice } from './use-attachments.ts'
 type Recording = { file: File; voice: Voice }
 export type RecordingFailure = 'refused' | 'noDevice' | 'cannotRecord'
 
-/** Recording formats that the server accepts, by preference; the first one that the browser supports is used. */
+/**
+ * Recording formats that the server accepts, by preference. AAC in MP4 comes first, because every browser and phone plays it; Safari plays the others
+ * only in new versions. MP4 without a named codec comes last: some browsers would put Opus into it.
+ */
 const forms = [
+  { type: 'audio/mp4;codecs=mp4a.40.2', ending: 'm4a' },
   { type: 'audio/webm;codecs=opus', ending: 'webm' },
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
   { type: 'audio/mp4', ending: 'm4a' },
 ]
+/** The best format that this browser can record; undefined when there is none. */
+export const recordingForm = (isSupported: (type: string) => boolean) => forms.find(({ type }) => isSupported(type))
+
 const sampleMs = 100
 
 /** Starts recording. `stop` returns the recording, `cancel` discards it; both release the microphone. */
 export async function record(onTick: (ms: number) => void, onLongest: () => void) {
-  const form = typeof MediaRecorder === 'undefined' ? undefined : forms.find(({ type }) => MediaRecorder.isTypeSupported(type))
+  const form = typeof MediaRecorder === 'undefined' ? undefined : recordingForm((type) => MediaRecorder.isTypeSupported(type))
   if (!form || !('mediaDevices' in navigator)) throw new RecordingFailed('cannotRecord')
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: unknown) => {
     throw new RecordingFailed(error instanceof DOMException && error.name === 'NotFoundError' ? 'noDevice' : 'refused')
