@@ -2,6 +2,7 @@ import { confirmIdentity } from '@khue/contracts/people/identity'
 import { isInAppBrowser } from '@khue/contracts/in-app-browser'
 import { addLoginType, listLinkedSignIns, removeLoginType } from '@khue/contracts/people/linked-sign-ins'
 import { addPasskey, confirmByPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from '@khue/contracts/people/passkeys'
+import { ownValue } from '@khue/contracts/own-value'
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]).catch(orSignIn(request))
   // error of a provider link that failed
   const error = new URL(request.url).searchParams.get('error')
-  const refused = error === null ? undefined : (providerRefusals[error] ?? providerRefused)
+  const refused = error === null ? undefined : (ownValue(providerRefusals, error) ?? providerRefused)
   return { factor, passkeys, linked, refused }
 }
 

@@ -1,5 +1,6 @@
 import { sendSignInCode, signIn } from '@khue/contracts/people/identity'
 import { listSignInMethods } from '@khue/contracts/people/provider-sign-in'
+import { ownValue } from '@khue/contracts/own-value'
 import { Link, redirect, useLocation, useNavigation } from 'react-router'
 import { continueSignIn, redirectIfSignedIn } from '#app/features/people/credentials/sign-in-redirects.ts'
 import { IdentityFrame } from '#app/features/people/credentials/identity-frame.tsx'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isDemo: context.get(pageContext).isDemo,
     ways,
     unknown: error === 'LOGIN_TYPE_NOT_LINKED' ? ways.pendingLink : null,
-    refused: error === null ? undefined : (providerRefusals[error] ?? providerRefused),
+    refused: error === null ? undefined : (ownValue(providerRefusals, error) ?? providerRefused),
     isPasswordSet: url.searchParams.get('done') === 'password',
   }
 }

@@ -1,4 +1,5 @@
 import { accountNames, type LedgerEntry, type ReconcileRun, type TrialBalance } from '@khue/contracts/backoffice/books'
+import { ownValue } from '@khue/contracts/own-value'
 import { formatDateTime, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { ledgerText as text } from './ledger.text.ts'
 import { statementAddress } from './ledger-address.ts'
@@ -34,8 +35,8 @@ export type BalanceView = ReturnType<typeof toBalanceView>
 export const toEntryView = ({ id, at, reason, source, owner, amount, against }: LedgerEntry, currency: 'VND' | 'CCXU') => ({
   id,
   at: formatDateTime(at),
-  reason: text.reasons[reason] ?? reason,
-  source: `${text.sources[source.kind] ?? source.kind} ${source.name ?? source.id}`,
+  reason: ownValue(text.reasons, reason) ?? reason,
+  source: `${ownValue(text.sources, source.kind) ?? source.kind} ${source.name ?? source.id}`,
   owner: owner?.name,
   debit: amount > 0 ? amountOf(amount, currency) : '',
   credit: amount < 0 ? amountOf(-amount, currency) : '',

@@ -1,6 +1,7 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import type { getMoneyOverview, SuspenseAction } from '@khue/contracts/money/suspense'
 import type { listHeldPayments, listSuspenseCandidates, SuspenseItem } from '@khue/contracts/sale/suspense-desk'
+import { ownValue } from '@khue/contracts/own-value'
 import { formatDateTime, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { adminText as text } from './payments-admin.text.ts'
 
@@ -98,5 +99,5 @@ export const toOverviewView = ({ open, accounts }: Reply<typeof getMoneyOverview
     const { count, amount } = open.find((one) => one.name === name) ?? { count: 0, amount: 0 }
     return { label: text.names[name], count: formatNumber(count), amount: formatVnd(amount), isQuiet: count === 0 }
   }),
-  accounts: accounts.map(({ code, balance }) => ({ code, label: accountNames[code] ?? code, balance: formatVnd(balance) })),
+  accounts: accounts.map(({ code, balance }) => ({ code, label: ownValue(accountNames, code) ?? code, balance: formatVnd(balance) })),
 })

@@ -1,5 +1,6 @@
 import type { getBalance, listBalanceEntries } from '@khue/contracts/money/balance'
 import type { Reply } from '@khue/contracts/endpoint'
+import { ownValue } from '@khue/contracts/own-value'
 import { Link } from 'react-router'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -21,7 +22,7 @@ export const toBalanceView = ({ balance, held }: Reply<typeof getBalance>): Bala
 export const toEntryView = ({ id, at, amount, reason }: Entry): EntryView => ({
   id,
   at: formatDateTime(at),
-  what: text.reasons[reason] ?? (amount > 0 ? text.otherIn : text.otherOut),
+  what: ownValue(text.reasons, reason) ?? (amount > 0 ? text.otherIn : text.otherOut),
   amount: amount > 0 ? `+${formatVnd(amount)}` : formatVnd(amount),
   isIn: amount > 0,
 })
