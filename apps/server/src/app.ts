@@ -14,6 +14,7 @@ import type { Deps } from '#platform/deps'
 import { commonError } from '#platform/errors'
 import { mountHealth } from '#platform/http/health'
 import { inProcessFetch } from '#platform/http-client/safe-fetch'
+import { refuseUnknownMethods } from '#platform/http/methods'
 import { type Identify, logRequests, mountApi, sendRefusal } from '#platform/http/mount-api'
 import { startWorker, type BackgroundWork, runPendingWork } from '#platform/jobs/worker'
 import { createCallHandler } from '#platform/realtime/socket-calls'
@@ -147,6 +148,7 @@ async function openServer(config: Config, log: Logger, maxLoopDelayMs: number): 
     setSecurityHeaders(reply, config)
     next()
   })
+  refuseUnknownMethods(fastify)
   fastify.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
   fastify.setNotFoundHandler((request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
   return fastify

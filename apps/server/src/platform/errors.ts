@@ -45,6 +45,7 @@ export const commonError = errorTable({
   VIEW_PRIVATE: [403, 'Phần này chỉ chủ tài khoản mới được xem.'],
   VIEW_ENDED: [403, 'Lượt xem với tư cách người khác đã hết giờ. Hãy bấm “Thoát” rồi làm lại.'],
   NOT_FOUND: [404, 'Không tìm thấy nội dung này.'],
+  METHOD_NOT_ALLOWED: [405, 'Cách gửi yêu cầu này không được hỗ trợ.'],
   BODY_TOO_LARGE: [413, 'Nội dung gửi lên quá lớn.'],
   WRONG_CONTENT_TYPE: [415, 'Định dạng dữ liệu gửi lên không được hỗ trợ.'],
   TOO_MANY_REQUESTS: [429, 'Bạn thao tác quá nhanh. Vui lòng thử lại sau ít phút.'],
