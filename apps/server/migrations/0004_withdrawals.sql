@@ -1,8 +1,27 @@
+CREATE TABLE "refund_discount_claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"request_id" uuid NOT NULL,
+	"condition_line_id" uuid NOT NULL,
+	"discounted_line_id" uuid NOT NULL,
+	"promotion_id" uuid NOT NULL,
+	"paid_vnd" bigint NOT NULL,
+	"amount_vnd" bigint NOT NULL,
+	"returned_vnd" bigint DEFAULT 0 NOT NULL,
+	"returned_at" timestamp with time zone,
+	"is_counted" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "refund_discount_claims_amounts" CHECK ("refund_discount_claims"."amount_vnd" > 0 and "refund_discount_claims"."paid_vnd" >= 0 and "refund_discount_claims"."returned_vnd" between 0 and "refund_discount_claims"."amount_vnd"),
+	CONSTRAINT "refund_discount_claims_returned" CHECK ("refund_discount_claims"."is_counted" or "refund_discount_claims"."returned_vnd" = 0)
+);
+--> statement-breakpoint
 ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind";--> statement-breakpoint
 DROP INDEX "escrows_recorded";--> statement-breakpoint
 ALTER TABLE "escrows" ADD COLUMN "release_allowed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "escrows" ADD COLUMN "release_allowed_for" text;--> statement-breakpoint
 ALTER TABLE "promotion_codes" ADD COLUMN "points_returned_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "refund_discount_claims" ADD CONSTRAINT "refund_discount_claims_condition_line_id_order_lines_id_fk" FOREIGN KEY ("condition_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_discount_claims" ADD CONSTRAINT "refund_discount_claims_discounted_line_id_order_lines_id_fk" FOREIGN KEY ("discounted_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_discount_claims_once" ON "refund_discount_claims" USING btree ("discounted_line_id","promotion_id") WHERE "refund_discount_claims"."is_counted";--> statement-breakpoint
+CREATE INDEX "refund_discount_claims_of_request" ON "refund_discount_claims" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "order_lines_of_thing" ON "order_lines" USING btree ("ref_id") WHERE "order_lines"."ref_id" is not null;--> statement-breakpoint
 ALTER TABLE "escrows" ADD CONSTRAINT "escrows_release_allowed" CHECK (("escrows"."release_allowed_at" is null) = ("escrows"."release_allowed_for" is null));--> statement-breakpoint
 ALTER TABLE "promotion_codes" ADD CONSTRAINT "promotion_codes_points_returned" CHECK ("promotion_codes"."points_returned_at" is null or ("promotion_codes"."source" = 'REWARD' and "promotion_codes"."uses" = 0 and "promotion_codes"."withdrawn_at" is not null));--> statement-breakpoint

@@ -146,6 +146,26 @@ export const afterSaleInvariants: readonly Invariant[] = [
             where n.month = p.month and n.posting_id = p.id and a.code = 'LEARNING_BALANCE' and a.owner_id = r.payee_id and n.amount = -r.amount_vnd))`,
   },
   {
+    name: 'withheld_discounts_follow_their_lines',
+    description:
+      'A discount that lost its condition is withheld from its refund, once, and returned exactly as far as its own line is refunded as well.',
+    sql: `
+      select c.id::text as id from refund_discount_claims c
+      left join lateral (select bool_or(${isDecided}) as is_decided, bool_and(r.state in ('REJECTED', 'WITHDRAWN')) as is_off, sum(r.withheld_vnd) as withheld
+        from refunds r where r.request_id = c.request_id) asked on true
+      left join lateral (select sum(rl.amount_vnd) as vnd from refund_lines rl join refunds r on r.id = rl.refund_id
+        where rl.order_line_id = c.discounted_line_id and rl.is_counted and ${isDecided}) back on true
+      left join ledger_postings p on p.source_kind = 'discount_claim' and p.source_id = c.id::text
+      where c.is_counted = asked.is_off
+        or c.returned_vnd <> case when c.is_counted and asked.is_decided and back.vnd is not null
+          then c.amount_vnd - case when c.paid_vnd = 0 then 0 else c.amount_vnd * (c.paid_vnd - back.vnd) / c.paid_vnd end else 0 end
+        or case when c.returned_vnd = 0 then p.id is not null else p.id is null or ${movedBy('p', `'LEARNING_BALANCE'`)} <> -c.returned_vnd
+          or ${movedBy('p', `'PROMOTION_COSTS'`)} <> c.returned_vnd end
+      union all
+      select r.request_id::text from refunds r where r.state not in ('REJECTED', 'WITHDRAWN') group by r.request_id
+      having sum(r.withheld_vnd) < (select coalesce(sum(c.amount_vnd), 0) from refund_discount_claims c where c.request_id = r.request_id and c.is_counted)`,
+  },
+  {
     name: 'refunded_lessons_are_refunds',
     description: 'Escrow returned money to the buyer exactly for lessons with a decided refund.',
     sql: `

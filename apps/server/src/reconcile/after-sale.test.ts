@@ -1,4 +1,5 @@
 import { addPaymentAccount } from '@khue/contracts/money/payment-accounts'
+import { createPromotion, movePromotion } from '@khue/contracts/sale/promotions-admin'
 import { placeOrders } from '@khue/contracts/sale/orders'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest'
 import { allowRelease, releaseLesson } from '#modules/money/escrow'
 import { subscriptions } from '#modules/sale/subscriptions'
 import { afterSaleViolations, sharedAfterSaleViolations } from '#testing/after-sale-violations'
+import { draftOf } from '#testing/promotions'
 import { seedMarketplace } from '#testing/marketplace'
 import type { TestPerson } from '#testing/people'
 import { eachViolation, invariantsBrokenBy } from '#testing/broken-invariants'
@@ -25,8 +27,8 @@ async function sendCallback(paymentUrl: string, changes: Record<string, string> 
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++), ...changes }) })
   await deliverEvents()
 }
-async function buy(sku: string, amount?: string) {
-  const as = await given.student()
+async function buy(sku: string, amount?: string, known?: TestPerson) {
+  const as = known ?? (await given.student())
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data
   const { paymentUrl, code } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
   await sendCallback(paymentUrl, amount ? { vnp_Amount: amount } : {})
@@ -76,6 +78,7 @@ async function createHistory() {
   await call(refunds.markRefundPaid, { as: admin, params: { id: paidOut.id }, body: { note: 'FT1' } })
   await toBank(await buy(skus.lessons))
   await members()
+  await discounted()
   await unfit()
 }
 
@@ -92,6 +95,19 @@ async function members() {
       last_day = (g.ends_at at time zone 'Asia/Ho_Chi_Minh')::date - 1 from g where p.source_line_id = g.source_id`)
   for (const job of subscriptions.jobs ?? []) await job.run(deps, {})
   await judge(admin, await ask(old))
+}
+
+/** A membership and a course at member price, given back in the order in which the discount is withheld and returned. */
+async function discounted() {
+  const { id } = (
+    await call(createPromotion, { as: admin, body: draftOf({ entry: 'AUTOMATIC', on: { kinds: ['CO'], isForMembers: true } }) })
+  ).data
+  await call(movePromotion, { as: admin, params: { id }, body: { state: 'ACTIVE' } })
+  const plan = await buy(skus.plan)
+  const course = await buy(skus.recorded, undefined, plan.as)
+  await ask(plan)
+  await ask(course)
+  await call(movePromotion, { as: admin, params: { id }, body: { state: 'ENDED' } })
 }
 
 /** Suspense money: one payment returned, one undecided. */

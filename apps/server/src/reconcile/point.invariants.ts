@@ -132,7 +132,7 @@ export const pointInvariants: readonly Invariant[] = [
     sql: `
       with asked as (
         select r.request_id, bool_or(${isDecided}) as is_decided, bool_and(r.state in ('REJECTED', 'WITHDRAWN')) as is_off, max(r.payee_id::text) as payee,
-          sum(r.withheld_vnd) as withheld, sum((select coalesce(sum(rl.points_taken), 0) from refund_lines rl where rl.refund_id = r.id and rl.is_counted)) as taken,
+          sum(r.withheld_vnd) - (select coalesce(sum(c.amount_vnd), 0) from refund_discount_claims c where c.request_id = r.request_id and c.is_counted) as withheld, sum((select coalesce(sum(rl.points_taken), 0) from refund_lines rl where rl.refund_id = r.id and rl.is_counted)) as taken,
           sum((select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl where rl.refund_id = r.id and rl.is_counted)) as whole
         from refunds r where r.subject = 'ORDER' group by r.request_id
       ), used as (select source_id, sum(amount) as amount, min(state) as state, max(person_id::text) as person from point_uses

@@ -55,6 +55,13 @@ export const afterSaleViolations: Record<string, string | readonly string[]> = {
     `update refunds set payee_id = (select id from people limit 1) where state = 'DONE' and channel = 'BALANCE'`,
     `update refunds set state = 'APPROVED', ended_at = null where ${refund(`state = 'DONE'`)}`,
   ],
+  withheld_discounts_follow_their_lines: [
+    `update refund_discount_claims set amount_vnd = amount_vnd + 1, returned_vnd = returned_vnd + 1`,
+    `update refund_discount_claims set is_counted = false, returned_vnd = 0`,
+    `update refund_discount_claims set returned_vnd = 0, returned_at = null`,
+    `update refunds set withheld_vnd = 0`,
+    `delete from ledger_postings where source_kind = 'discount_claim'`,
+  ],
   refunded_lessons_are_refunds: [
     `update escrow_lessons set "outcome" = 'TAUGHT', refund_id = null where "outcome" = 'RETURNED'`,
     `update refund_lines set amount_vnd = amount_vnd - 1 where lessons > 1`,

@@ -58,7 +58,10 @@ const previewing = {
     orderCode: z.string(),
     lines: z.array(RefundLine),
     instalmentDeduction: Vnd.describe('Trừ vào các kỳ trả góp chưa trả của đơn này'),
-    total: Vnd.describe('Tổng của các món đã chọn, trừ phần giữ lại vì điểm đã dùng và các kỳ trả góp chưa trả'),
+    discountDeductions: z
+      .array(z.object({ name: z.string(), amount: Vnd, explanation: z.string() }))
+      .describe('Ưu đãi mất điều kiện khi hoàn các món này, trừ vào tiền hoàn'),
+    total: Vnd.describe('Tổng của các món đã chọn, trừ phần giữ lại vì điểm đã dùng, ưu đãi mất điều kiện và các kỳ trả góp chưa trả'),
     points: z.object({
       back: z.int().describe('Điểm đã dùng cho các món này, sẽ được trả lại'),
       clawedBack: z.int().describe('Điểm đã tích từ các món này, sẽ bị thu lại'),
@@ -92,7 +95,7 @@ const RefundRow = z.object({
   state: z.enum(refundStates),
   channel: z.enum(refundChannels),
   amount: Vnd,
-  withheld: Vnd.describe('Giữ lại vì điểm đã tích từ các món này đã được dùng'),
+  withheld: Vnd.describe('Giữ lại vì điểm đã tích từ các món này đã được dùng, hay vì ưu đãi mất điều kiện'),
   instalmentDeduction: Vnd.describe('Phần trừ vào các kỳ trả góp chưa trả'),
   reason: z.string(),
   note: z.string().nullable().describe('Khuê trả lời'),

@@ -2,7 +2,7 @@ import { listInvoiceNumbers } from '#modules/sale/invoices'
 import { listOrderCodes, listOrderCodesByLine } from '#modules/sale/orders'
 import { listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from '#modules/money/payments'
 import { traceLots, traceUses } from '#modules/money/points'
-import { listRefundCodes } from '#modules/sale/refunds'
+import { listClaimCodes, listRefundCodes } from '#modules/sale/refunds'
 import type { Deps } from '#platform/deps'
 
 /** The source of a posting: an id, optionally with a suffix that selects a part (the last day covered, which lesson, which repetition). */
@@ -34,10 +34,11 @@ const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: t
   { kinds: ['suspense_item', 'suspense_decision'], names: listSuspenseLabels },
   { kinds: ['checkout_balance', 'checkout_balance_end'], names: listCheckoutCodes },
   { kinds: ['refund', 'refund_paid'], names: listRefundCodes },
+  { kinds: ['discount_claim'], names: listClaimCodes },
   { kinds: ['invoice', 'invoice_ended'], names: listInvoiceNumbers },
   { kinds: ['point_lot', 'point_expiry'], names: nameByOrigin(traceLots) },
   { kinds: ['point_use', 'point_use_end', 'point_return'], names: nameByOrigin(traceUses) },
-  { kinds: ['voucher'], names: useIdAsName },
+  { kinds: ['voucher', 'reward'], names: useIdAsName },
   { kinds: ['admin'], names: always('quà tặng') },
   { kinds: ['referral'], names: always('giới thiệu bạn') },
 ]

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, prepared } from '#platform/postgres/db'
 import { orderEvents, orderLineDiscounts, orderLines, orders } from './orders.tables.ts'
@@ -102,25 +102,3 @@ export const lockEarning = (db: Db, lineIds: readonly string[]) =>
     .where(inArray(orderLines.id, [...lineIds]))
     .orderBy(asc(orders.id), asc(orderLines.id))
     .for('update', { of: orders })
-
-/** Promotions by which these people have bought something cheaper, not refunded, since this order was completed. */
-export const listGivenSince = (db: Db, orderId: string, learnerIds: readonly string[]) =>
-  db
-    .selectDistinct({
-      learnerId: orderLines.learnerId,
-      promotionId: orderLineDiscounts.promotionId,
-      placedAt: orders.createdAt,
-      completedAt: orders.completedAt,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .innerJoin(orderLineDiscounts, eq(orderLineDiscounts.lineId, orderLines.id))
-    .where(
-      and(
-        inArray(orderLines.learnerId, [...learnerIds]),
-        eq(orders.status, 'COMPLETED'),
-        gt(orders.completedAt, db.select({ at: orders.completedAt }).from(orders).where(eq(orders.id, orderId))),
-        eq(orderLines.refundedVnd, 0),
-        isNotNull(orderLineDiscounts.promotionId),
-      ),
-    )

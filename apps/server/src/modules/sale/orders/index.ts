@@ -29,7 +29,6 @@ export {
 export {
   getSoldOrder,
   lockSoldOrder,
-  listMembershipsUsedForDiscounts,
   listOrderLineNames,
   listOrderCodes,
   listOrderCodesByLine,
@@ -38,6 +37,7 @@ export {
   noteRefundRequested,
   type SoldOrder,
 } from './after-sale/after-sale.service.ts'
+export { type Dependent, listDependentDiscounts } from './after-sale/dependent-discounts.service.ts'
 export { findOrderByCode, lockOrderToInvoice, listPaidOrders, listToInvoice, noteInvoice } from './after-sale/invoicing.service.ts'
 export { backdatePlan } from './instalments/due-dates.service.ts'
 export { listPlansOfBuyer, listPlansOfOrders } from './instalments/plans.service.ts'

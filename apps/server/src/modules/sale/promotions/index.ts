@@ -19,7 +19,7 @@ export { cachedAutomaticPromotions, hasAutomaticPromotions, quote } from './quot
 export { offerReward } from './rewards/rewards.service.ts'
 export { readMemberPrices } from './rewards/shop.service.ts'
 export { describeVouchers, findReferralReward, passVoucher } from './vouchers/vouchers.service.ts'
-export { holdUses, listForMembers, listUsedCodes, lockUses, settleUses } from './uses/uses.service.ts'
+export { holdUses, listRefundableConditions, listUsedCodes, lockUses, settleUses } from './uses/uses.service.ts'
 export const promotions: Module = {
   name: 'promotions',
   routes: promotionRoutes,

@@ -86,14 +86,11 @@ export const listUsedBy = (db: Db, promotionIds: readonly string[], of: { person
       ),
     )
 
-/** Promotions for members only. */
-export async function listForMembers(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .select({ id: promotions.id })
+export const listConditions = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: promotions.id, conditions: promotions.conditions })
     .from(promotions)
-    .where(and(inArray(promotions.id, [...ids]), sql`${promotions.conditions}->>'isForMembers' = 'true'`))
-  return rows.map(({ id }) => id)
-}
+    .where(inArray(promotions.id, [...ids]))
 
 export type NewUse = { promotionId: string; code: string | null; discountVnd: number }
 type Holder = { placementId: string; personId: string; householdId: string; householdMemberIds: string[] }

@@ -26,7 +26,6 @@ const plan: Membership = {
   today: '2027-02-20',
   isFree: false,
   isFollowed: false,
-  hasSaved: false,
 }
 /** Same, paused from 10/02 to 02/03/2027. */
 const paused = [

@@ -27,8 +27,6 @@ export type Membership = {
   isFree: boolean
   /** A later membership that was paid for follows it. */
   isFollowed: boolean
-  /** A person using it has since received a members' discount. */
-  hasSaved: boolean
 }
 export type RefundableLine = { paidVnd: number } & (
   | { has: 'LESSONS'; lessons: Lessons }
@@ -70,8 +68,7 @@ function lessonsBack({ sort, all, left, leftVnd, isFree, isWithdrawn }: Lessons)
   return { ...back, explanation: left === all ? `Chưa học buổi nào: hoàn cả ${all} buổi.` : `Hoàn ${left} trong ${all} buổi chưa học.` }
 }
 
-function daysBack({ parts, today, isFollowed, hasSaved, ...own }: Membership): Refundable {
-  const isFree = own.isFree && !hasSaved
+function daysBack({ parts, today, isFollowed, isFree }: Membership): Refundable {
   if (isFollowed) return nothing('Sau gói này còn một gói gia hạn: bạn hãy hoàn gói gia hạn trước.')
   const days = parts.flatMap(daysOf)
   const back = isFree ? days : days.filter(({ day }) => day > today)
@@ -79,7 +76,7 @@ function daysBack({ parts, today, isFollowed, hasSaved, ...own }: Membership): R
   const amountVnd = back.reduce((sum, { amount }) => sum + amount, 0)
   const explanation = isFree
     ? 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.'
-    : `${own.isFree ? 'Gói đã được dùng để mua với giá thành viên. ' : ''}Hoàn ${back.length} trong ${days.length} ngày chưa dùng; hôm nay tính là đã dùng.`
+    : `Hoàn ${back.length} trong ${days.length} ngày chưa dùng; hôm nay tính là đã dùng.`
   return { amountVnd, isPossible: true, lessons: null, days: back.length, explanation }
 }
 

@@ -15,6 +15,7 @@ import { refundRoutes } from './refunds.routes.ts'
 import { personalData } from './personal-data.ts'
 
 export { refundCompleted } from './refunds.events.ts'
+export { listClaimCodes } from './reclaiming/discount-claims.service.ts'
 export { previewRefund, requestOnBehalf } from './requesting/request-refunds.service.ts'
 export { listRefundedLines, listRefundCodes } from './reading/describe-refund.service.ts'
 export const refunds: Module = {

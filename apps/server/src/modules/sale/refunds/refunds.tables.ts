@@ -97,6 +97,45 @@ export const refunds = pgTable(
   ],
 )
 
+/**
+ * A discount that lost its condition with a refund: withheld from that request, and returned when the discounted line is refunded as well.
+ */
+export const refundDiscountClaims = pgTable(
+  'refund_discount_claims',
+  {
+    id: uuid().primaryKey(),
+    /** The request that it was withheld from. */
+    requestId: uuid().notNull(),
+    /** The line whose refund undid the condition. */
+    conditionLineId: uuid()
+      .notNull()
+      .references(() => orderLines.id),
+    discountedLineId: uuid()
+      .notNull()
+      .references(() => orderLines.id),
+    promotionId: uuid().notNull(),
+    /** Paid for the discounted line. */
+    paidVnd: vnd().notNull(),
+    amountVnd: vnd().notNull(),
+    returnedVnd: vnd().notNull().default(0),
+    returnedAt: timestamptz(),
+    /** False once the request was rejected or withdrawn. */
+    isCounted: boolean().notNull().default(true),
+  },
+  (t) => [
+    check(
+      'refund_discount_claims_amounts',
+      sql`${t.amountVnd} > 0 and ${t.paidVnd} >= 0 and ${t.returnedVnd} between 0 and ${t.amountVnd}`,
+    ),
+    check('refund_discount_claims_returned', sql`${t.isCounted} or ${t.returnedVnd} = 0`),
+    // of two requests that undo the condition of one discount, one withholds it
+    uniqueIndex('refund_discount_claims_once')
+      .on(t.discountedLineId, t.promotionId)
+      .where(sql`${t.isCounted}`),
+    index('refund_discount_claims_of_request').on(t.requestId),
+  ],
+)
+
 /** The amount of each order line in a refund. A trigger adds it to the line, which refuses more than was paid. */
 export const refundLines = pgTable(
   'refund_lines',

@@ -77,6 +77,16 @@ function RefundRequestFields({ view }: { view: RefundFormView }) {
             <dd>{view.instalmentDeduction}</dd>
           </dl>
         )}
+        {view.discountDeductions.map(({ name, amount, explanation }) => (
+          <dl key={name} className={styles.instalmentDeduction}>
+            <dt>
+              {text.discountDeduction(name)}
+              <br />
+              <small className="muted">{explanation}</small>
+            </dt>
+            <dd>{amount}</dd>
+          </dl>
+        ))}
         {view.points.length > 0 && (
           <Notice>
             {view.points.map((explanation) => (

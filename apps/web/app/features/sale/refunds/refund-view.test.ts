@@ -18,6 +18,7 @@ const preview = {
   orderCode: 'KHABCDEFG',
   lines: [line('a', 600), line('b', 0, false), line('c', 391)],
   instalmentDeduction: 0,
+  discountDeductions: [],
   total: 991,
   points: { back: 0, clawedBack: 0, missing: 0, withheld: 0 },
   channels: [],

@@ -31,6 +31,8 @@ export type RefundFormView = {
   points: string[]
   /** Amount deducted for unpaid instalments of the order. */
   instalmentDeduction: string | undefined
+  /** Discounts that lose their condition, with the amount deducted for each. */
+  discountDeductions: { name: string; amount: string; explanation: string }[]
   ways: WayView[]
   accounts: { value: string; label: string; note: string }[]
 }
@@ -54,6 +56,7 @@ export function toRefundForm(all: Preview, chosen: Preview, accounts: readonly P
     totalInWords: formatVnd(chosen.total),
     points: toPointsNotes(chosen.points),
     instalmentDeduction: chosen.instalmentDeduction > 0 ? formatVnd(-chosen.instalmentDeduction) : undefined,
+    discountDeductions: chosen.discountDeductions.map((one) => ({ ...one, amount: formatVnd(-one.amount) })),
     ways: chosen.channels.map(({ channel, parts, explanation, isAutoApproved }) => ({
       value: channel,
       label: text.ways[channel],

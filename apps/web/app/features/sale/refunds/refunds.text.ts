@@ -33,6 +33,7 @@ export const refundsText = {
     `${points} đã tích từ các món này nhưng bạn đã dùng: giá trị của chúng, ${amount}, được trừ vào số tiền hoàn.`,
   kept: (amount: string) => `Đã trừ ${amount} vì điểm tích từ các món này đã được dùng.`,
   instalmentDeduction: 'Trừ các kỳ trả góp chưa trả',
+  discountDeduction: (name: string) => `Trừ ưu đãi đã dùng cho “${name}”`,
   duesOf: (amount: string) => `Trừ các kỳ trả góp chưa trả:${nb}${amount}`,
   total: 'Được hoàn',
   next: (amount: string) => `Xin hoàn ${amount}`,

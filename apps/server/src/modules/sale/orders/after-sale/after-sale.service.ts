@@ -1,17 +1,6 @@
-import { listForMembers } from '#modules/sale/promotions'
-import { listSharers } from '#modules/sale/subscriptions'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import {
-  findSold,
-  listCodes,
-  listGivenSince,
-  listLineCodes,
-  listLineNames,
-  listSoldLines,
-  lockSold,
-  sumNotRefunded,
-} from '../after-sale.repository.ts'
+import { findSold, listCodes, listLineCodes, listLineNames, listSoldLines, lockSold, sumNotRefunded } from '../after-sale.repository.ts'
 import { listGiftLines } from '../gift-lines.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { canMove, moveStatus } from '../order.ts'
@@ -37,46 +26,6 @@ export async function lockSoldOrder(deps: Deps, { id, buyerId }: OrderRef) {
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return { ...order, lines: await listSoldLines(deps.db, id) }
 }
-
-/**
- * Lines of an order whose membership has since earned its learner, or a person on one of its family seats, a members' discount. Refunded in full,
- * such a membership would have cost nothing.
- */
-export async function listMembershipsUsedForDiscounts(deps: Deps, { id, lines }: Pick<SoldOrder, 'id' | 'lines'>) {
-  const memberships = lines.filter(({ kind, isFree }) => kind === 'SUB' && isFree)
-  if (memberships.length === 0) return new Set<string>()
-  const users = [
-    ...memberships.map((line) => ({ lineId: line.id, personId: line.learnerId, from: null, until: null })),
-    ...(await listSharers(
-      deps,
-      memberships.map((line) => line.id),
-    )),
-  ]
-  const given = await listGivenSince(
-    deps.db,
-    id,
-    users.map(({ personId }) => personId),
-  )
-  const forMembers = new Set(
-    await listForMembers(
-      deps,
-      given.flatMap(({ promotionId }) => promotionId ?? []),
-    ),
-  )
-  const savings = given.filter(({ promotionId }) => forMembers.has(promotionId ?? ''))
-  return new Set(users.filter((user) => savings.some((one) => isOfTheirs(user, one))).map(({ lineId }) => lineId))
-}
-
-type User = {
-  personId: string
-  /** Seats only: when the person had the seat. Others may use it at other times. */ from: Date | null
-  until: Date | null
-}
-type Saving = { learnerId: string; placedAt: Date; completedAt: Date | null }
-
-/** Whether the person got the discount while they could use the membership. */
-const isOfTheirs = ({ personId, from, until }: User, { learnerId, placedAt, completedAt }: Saving) =>
-  learnerId === personId && (!from || (completedAt !== null && completedAt > from)) && (!until || placedAt < until)
 
 /** Adds DELIVERED to an order's history for these lines. Idempotent. */
 export const noteDelivery = (deps: Deps, orderId: string, lineIds: readonly string[]) =>

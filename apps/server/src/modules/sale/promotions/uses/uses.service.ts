@@ -64,8 +64,11 @@ export const settleUses = (deps: Deps, placementId: string, as: 'USED' | 'RELEAS
 export const lockUses = ({ db }: Deps, inPlay: { placementIds: readonly string[]; codes: readonly string[] }) =>
   stored.lockLimitedPromotions(db, inPlay)
 
-/** Promotions for members only. */
-export const listForMembers = async ({ db }: Deps, ids: readonly string[]) => (ids.length > 0 ? stored.listForMembers(db, ids) : [])
+/** What these promotions require that a later refund can undo, by promotion: a membership of the learner, or a smallest total. */
+export async function listRefundableConditions({ db }: Deps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await stored.listConditions(db, ids) : []
+  return new Map(rows.map(({ id, conditions: { isForMembers, minTotal } }) => [id, { isForMembers, minTotal }]))
+}
 
 /** Codes that these placements use. */
 export const listUsedCodes = async ({ db }: Deps, placementIds: readonly string[]) =>

@@ -16,6 +16,7 @@ import {
   upsertLine,
 } from '../refunds.repository.ts'
 import { releaseRefundPoints, holdRefundPoints, settleRefundPoints } from '../booking/refund-points.service.ts'
+import { returnClaims, sumOfClaims } from '../reclaiming/discount-claims.service.ts'
 import { lockDues } from '../booking/dues.service.ts'
 import { bookRefundLiability, settle } from '../booking/book-refunds.service.ts'
 import { notifyOfApproval } from '../notices/notify-payees.service.ts'
@@ -52,6 +53,7 @@ export async function approveRows(deps: Deps, order: SoldOrder | undefined, rows
     const ids = new Set(undecided.map(({ id }) => id))
     await settleRefundPoints(deps, order, { requestId: first.requestId, lines: counting.filter(({ refundId }) => ids.has(refundId)) })
     await bookRefundLiability(deps, order, undecided, counting)
+    await returnClaims(deps, { lineIds: counting.map(({ orderLineId }) => orderLineId), requestId: first.requestId })
   }
   for (const row of rows) {
     if (row.channel === 'BALANCE') await settle(deps, { ...row, state: 'APPROVED' }, 'BOOKED')
@@ -105,7 +107,8 @@ async function shrink(deps: Deps, order: SoldOrder, { rows, lines, less }: Shrin
   }))
   for (const line of lines) await setLine(deps.db, line, { amountVnd: 0, isCounted: false }) // reduce all lines first, then count again what is left
   const points = await holdAnew(deps, order, { rows, whole })
-  let left = whole.reduce((sum, { amountVnd }) => sum + amountVnd, 0) - points.withheldVnd
+  const withheldVnd = points.withheldVnd + (await sumOfClaims(deps, rows[0]!.requestId)) // of one request
+  let left = whole.reduce((sum, { amountVnd }) => sum + amountVnd, 0) - withheldVnd
   const parts = rows.map(({ channel, amountVnd }, at) => {
     const part = { channel, amountVnd: at === rows.length - 1 ? left : Math.min(left, amountVnd) }
     left -= part.amountVnd
@@ -113,7 +116,7 @@ async function shrink(deps: Deps, order: SoldOrder, { rows, lines, less }: Shrin
   })
   const kept = whole.filter(({ lineId }) => !less.has(lineId) || (less.get(lineId)?.leftLessons ?? 0) > 0)
   const counted = new Set<string>()
-  for (const [at, part] of fillParts(withhold(parts, points.withheldVnd), kept).entries()) {
+  for (const [at, part] of fillParts(withhold(parts, withheldVnd), kept).entries()) {
     const refundId = rows[at]!.id // one part per row
     await setCounted(deps.db, refundId, { amountVnd: part.amountVnd, withheldVnd: part.withheldVnd ?? 0, duesVnd: 0 }) // instalment deductions are counted afterwards
     for (const { line, amountVnd } of part.lines) {

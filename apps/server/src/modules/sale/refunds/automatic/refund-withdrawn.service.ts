@@ -9,6 +9,7 @@ import { bookRefundLiability } from '../booking/book-refunds.service.ts'
 import { holdRefundPoints, settleRefundPoints } from '../booking/refund-points.service.ts'
 import { notifyOfWithdrawal } from '../notices/notify-of-withdrawal.service.ts'
 import { fillParts } from '../amounts.ts'
+import { returnClaims } from '../reclaiming/discount-claims.service.ts'
 import { refundError } from '../refunds.errors.ts'
 import { insertLines, insertRefund, listLinesOf, listRefundedLines, listUndecidedLines, lockRequest } from '../refunds.repository.ts'
 import { wayBack, withdrawnReason } from './way-back.service.ts'
@@ -63,6 +64,7 @@ export const refundWithdrawn = (deps: Deps, { orderId, lineIds }: { orderId: str
     )
     await settleRefundPoints(deps, order, { requestId, lines: booked })
     await bookRefundLiability(deps, order, rows, booked)
+    await returnClaims(deps, { lineIds: lines.map(({ id }) => id), requestId })
     await notifyOfWithdrawal(deps, order, { lines, refunds: rows })
     await approveOwed(deps, rows)
   })

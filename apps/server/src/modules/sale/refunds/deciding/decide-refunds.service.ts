@@ -11,6 +11,7 @@ import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
 import { sealContext } from '../booking/accounts.service.ts'
 import { approveRows, isOwed, recount } from '../approving/approve-refunds.service.ts'
+import { dropClaims } from '../reclaiming/discount-claims.service.ts'
 import { releaseRefundPoints } from '../booking/refund-points.service.ts'
 import { throwConflictError } from '../requesting/request-refunds.service.ts'
 import { settle } from '../booking/book-refunds.service.ts'
@@ -100,6 +101,7 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
       rows.map((row) => row.id),
     )
     await releaseHolds(deps, request)
+    await dropClaims(deps, refund.requestId)
     if (request.order) await releaseGiftHolds(deps, request.order.id, idsOf(request.order))
     await write(deps, admin, { action: 'refund.rejected', refund, reason: note })
     await notifyOfRejection(deps, refund, note)

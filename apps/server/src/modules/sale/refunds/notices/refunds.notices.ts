@@ -77,6 +77,17 @@ export const lessonsWithdrawn = ({ lineId, name, learnerName }: { lineId: string
   reason: 'Bạn nhận tin này vì bạn, hoặc người bạn giám hộ, có chỗ trong lớp hay khoá học này.',
 })
 
+/** The withheld discount came back, because the thing that it was for is refunded as well. */
+export const discountReturned = ({ id, orderId, amountVnd }: { id: string; orderId: string; amountVnd: number }): Notice => ({
+  category: 'TRANS',
+  event: `refund.discount_returned ${id}`,
+  type: 'DISCOUNT_RETURNED',
+  title: `${formatVnd(amountVnd)} vào số dư học tập`,
+  text: `Món mua với ưu đãi cũng đã được hoàn, nên Khuê trả lại **${formatVnd(amountVnd)}** đã trừ ở lần hoàn tiền trước.`,
+  url: `/account/my-orders/${orderId}`,
+  reason: 'Bạn nhận tin này vì bạn đã hoàn những món này.',
+})
+
 function saysDone({ code, amountVnd, duesVnd, channel }: About) {
   if (amountVnd > 0) return `Yêu cầu **${code}** đã hoàn tất: **${formatVnd(amountVnd)}** đã được hoàn ${where[channel]}.`
   const none = `Yêu cầu **${code}** đã hoàn tất.`

@@ -12,13 +12,19 @@ const explanation = {
 } as const satisfies Record<RefundChannel, string>
 const saysAtOnce = 'Vào số dư học tập ngay lập tức; dùng cho lần mua sau.'
 
+const whyReclaimed = {
+  MEMBER: (name: string) =>
+    `“${name}” đã được mua với giá thành viên nhờ gói này. Hoàn gói thì phần giảm ấy được trừ lại; nếu bạn hoàn cả “${name}”, hãy hoàn món ấy trước.`,
+  MIN_TOTAL: (name: string) => `Phần còn lại của đơn không đủ mức tối thiểu của ưu đãi, nên phần giảm của “${name}” được trừ lại.`,
+} as const
+
 /** The refund preview for the buyer, or for an admin on their behalf. */
 export async function showPreview(
   deps: Deps,
   buyer: Actor | undefined,
   wanted: Parameters<typeof previewRefund>[2],
 ): Promise<Reply<typeof api>> {
-  const { order, lines, totalVnd, duesVnd, points, ways } = await previewRefund(deps, buyer, wanted)
+  const { order, lines, totalVnd, duesVnd, points, reclaimed, ways } = await previewRefund(deps, buyer, wanted)
   const people = await listPeople(deps, [...new Set(lines.map(({ line }) => line.learnerId))])
   return {
     orderId: order.id,
@@ -35,6 +41,7 @@ export async function showPreview(
       days,
     })),
     instalmentDeduction: duesVnd,
+    discountDeductions: reclaimed.map(({ name, vnd, because }) => ({ name, amount: vnd, explanation: whyReclaimed[because](name) })),
     total: totalVnd,
     points: { back: points.back, clawedBack: points.clawedBack, missing: points.missing, withheld: points.withheldVnd },
     channels: ways.map(({ channel, parts, isAutoApproved }) => ({

@@ -3,7 +3,7 @@ import { autoRefundLimit } from '@khue/contracts/sale/refunds'
 import { findWithdrawn } from '#modules/sale/enrolments'
 import { listFollowed } from '#modules/sale/entitlements'
 import { untaught } from '#modules/money/escrow'
-import { listMembershipsUsedForDiscounts, type SoldOrder } from '#modules/sale/orders'
+import type { SoldOrder } from '#modules/sale/orders'
 import { canRefundToSource, describeReceipts } from '#modules/money/payments'
 import { describeEarnings } from '#modules/sale/subscriptions'
 import type { Deps } from '#platform/deps'
@@ -17,12 +17,11 @@ export type RefundableOrderLine = Awaited<ReturnType<typeof refundableLines>>[nu
 /** The amount of each order line that can be refunded now, with the reason. */
 export async function refundableLines(deps: Deps, order: SoldOrder) {
   const ids = order.lines.map(({ id }) => id)
-  const [held, earned, followed, isWaiting, saved, withdrawn] = [
+  const [held, earned, followed, isWaiting, withdrawn] = [
     await untaught(deps, ids),
     await describeEarnings(deps, ids),
     await listFollowed(deps, ids),
     await hasWaiting(deps.db, order.id),
-    await listMembershipsUsedForDiscounts(deps, order),
     await findWithdrawn(deps, order.lines),
   ]
   const factsOf = (line: SoldLine): RefundableLine => {
@@ -42,7 +41,7 @@ export async function refundableLines(deps: Deps, order: SoldOrder) {
     return {
       paidVnd,
       has: 'MEMBERSHIP',
-      membership: { parts, today: earned.today, isFree, isFollowed: followed.has(id), hasSaved: saved.has(id) },
+      membership: { parts, today: earned.today, isFree, isFollowed: followed.has(id) },
     }
   }
   const isWithdrawn = ({ refId }: SoldLine) => refId !== null && withdrawn.has(refId)
@@ -66,7 +65,8 @@ export async function refundableLines(deps: Deps, order: SoldOrder) {
   }
   return order.lines.map((line) => ({
     line,
-    isFree: isWithdrawn(line) || (held.get(line.id)?.isFree ?? (line.isFree && !saved.has(line.id))),
+    isWithdrawn: isWithdrawn(line),
+    isFree: isWithdrawn(line) || (held.get(line.id)?.isFree ?? line.isFree),
     ...refundOf(factsOf(line)),
   }))
 }

@@ -16,6 +16,7 @@ import * as stored from '../refunds.repository.ts'
 import { sealContext } from '../booking/accounts.service.ts'
 import { approveRows, isOwed } from '../approving/approve-refunds.service.ts'
 import { holdRefundPoints, releaseRefundPoints, previewRefundPoints, type PointsOfRefund } from '../booking/refund-points.service.ts'
+import { dropClaims, keepClaims, reclaimDiscounts, sumOfReclaimed } from '../reclaiming/discount-claims.service.ts'
 import { type RefundableOrderLine, refundOptions, refundableLines } from './refundable-lines.service.ts'
 
 /**
@@ -31,13 +32,18 @@ export async function previewRefund(
   const lines = await refundableLines(deps, order)
   const chosen = lineIds ? choose(lines, lineIds) : lines.filter(({ isPossible }) => isPossible)
   const points = await previewRefundPoints(deps, order, chosen.map(asBack))
-  const { withheldVnd } = points
+  const reclaimed = await reclaimDiscounts(deps, order, reclaimingOf(chosen, points))
+  const withheldVnd = points.withheldVnd + sumOfReclaimed(reclaimed)
   const ways = chosen.length > 0 ? await refundOptions(deps, { order, lines: chosen, withheldVnd }) : []
   const duesVnd = duesOf(ways)
-  return { order, lines, points, duesVnd, totalVnd: sumOf(chosen) - withheldVnd - duesVnd, ways }
+  return { order, lines, points, reclaimed, duesVnd, totalVnd: sumOf(chosen) - withheldVnd - duesVnd, ways }
 }
 
 const asBack = ({ line, amountVnd }: RefundableOrderLine) => ({ lineId: line.id, amountVnd })
+const reclaimingOf = (chosen: readonly RefundableOrderLine[], { withheldVnd }: PointsOfRefund) => ({
+  lineIds: idsOf(chosen.filter(({ isWithdrawn }) => !isWithdrawn)), // the buyer did not undo what the platform ended
+  mostVnd: sumOf(chosen) - withheldVnd,
+})
 const idsOf = (lines: readonly RefundableOrderLine[]) => lines.map(({ line }) => line.id)
 const sumOf = (lines: readonly RefundableOrderLine[]) => lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
 
@@ -92,7 +98,9 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
   if (channel === 'BALANCE') await stored.lockPayee(deps.db, order.buyerId)
   const requestId = uuidv7()
   const points = await holdRefundPoints(deps, order, { requestId, backs: chosen.map(asBack) })
-  const { withheldVnd } = points
+  const reclaimed = await reclaimDiscounts(deps, order, reclaimingOf(chosen, points))
+  await keepClaims(deps, requestId, reclaimed)
+  const withheldVnd = points.withheldVnd + sumOfReclaimed(reclaimed)
   const ways = await refundOptions(deps, { order, lines: chosen, withheldVnd })
   if (seenVnd !== undefined && seenVnd !== sumOf(chosen) - withheldVnd - duesOf(ways)) throw refundError.REFUND_CHANGED()
   const way = ways.find((one) => one.channel === channel)
@@ -152,6 +160,7 @@ async function accountOf(deps: Deps, by: Actor, refundId: string, accountId: str
 export function throwConflictError(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'refunds_one_pending') throw refundError.REFUND_UNDER_WAY()
+  if (constraint === 'refund_discount_claims_once') throw refundError.REFUND_CHANGED()
   if (constraint === 'order_lines_refunded' || constraint === 'payment_receipts_returned') throw refundError.REFUND_CHANGED()
   throw error
 }
@@ -175,5 +184,6 @@ export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
     await releaseRefundHold(deps, lineIds, found.requestId)
     await releaseGiftHolds(deps, order.id, lineIds)
     await releaseRefundPoints(deps, found.requestId)
+    await dropClaims(deps, found.requestId)
     return { state: 'WITHDRAWN' as const }
   })

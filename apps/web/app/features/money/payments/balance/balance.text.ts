@@ -13,6 +13,7 @@ export const balanceText = {
     BALANCE_FREED: 'Trả lại khoản đã giữ',
     SUSPENSE_RESOLVED: 'Tiền bạn chuyển, Khuê ghi vào số dư',
     REFUND_PAID: 'Hoàn tiền',
+    DISCOUNT_RETURNED: 'Trả lại ưu đãi đã trừ khi hoàn tiền',
     REFUND_DECIDED: 'Hoàn tiền',
     GIFT_RETURNED: 'Quà tặng hết hạn, tiền về lại người tặng',
   } as Partial<Record<string, string>>,

@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/postgres/db'
+import { orderLineDiscounts, orderLines, orders } from '../orders.tables.ts'
+
+const columns = {
+  lineId: orderLines.id,
+  name: orderLines.name,
+  learnerId: orderLines.learnerId,
+  promotionId: sql<string>`${orderLineDiscounts.promotionId}`,
+  discountVnd: orderLineDiscounts.amountVnd,
+  priceVnd: orderLines.priceVnd,
+  paidVnd: sql`${orderLines.priceVnd} - ${orderLines.discountVnd}`.mapWith(Number),
+  placedAt: orders.createdAt,
+  completedAt: orders.completedAt,
+}
+const open = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'] as const
+
+const listDiscounted = (db: Db) =>
+  db
+    .select(columns)
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(orderLineDiscounts, and(eq(orderLineDiscounts.lineId, orderLines.id), isNotNull(orderLineDiscounts.promotionId)))
+    .orderBy(asc(orderLines.id), asc(orderLineDiscounts.step))
+    .$dynamic()
+
+/** Lines that these people bought cheaper by a promotion after this order was completed, or are about to pay. */
+export const listBoughtCheaperSince = (db: Db, orderId: string, learnerIds: readonly string[]) => {
+  const since = db.select({ at: orders.completedAt }).from(orders).where(eq(orders.id, orderId))
+  const isLater = and(eq(orders.status, 'COMPLETED'), sql`${orders.completedAt} >= (${since})`)
+  const isNoPart = sql`${orders.id} <> ${orderId}::uuid`
+  return listDiscounted(db).where(and(inArray(orderLines.learnerId, [...learnerIds]), isNoPart, or(isLater, inArray(orders.status, open))))
+}
+
+/** Lines bought in the same basket as this order that a promotion made cheaper. */
+export const listBasket = (db: Db, orderId: string) =>
+  listDiscounted(db).where(
+    and(
+      sql`coalesce(${orders.placementId}, ${orders.id}) = (select coalesce(placement_id, id) from ${orders} as own where own.id = ${orderId}::uuid)`,
+      inArray(orders.status, ['COMPLETED', 'REFUNDED']),
+    ),
+  )
+export type Discounted = Awaited<ReturnType<typeof listBasket>>[number]

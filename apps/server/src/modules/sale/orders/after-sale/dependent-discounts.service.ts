@@ -1,0 +1,87 @@
+import { listGiven } from '#modules/sale/entitlements'
+import { listRefundableConditions } from '#modules/sale/promotions'
+import { listSharers } from '#modules/sale/subscriptions'
+import type { Deps } from '#platform/deps'
+import type { SoldOrder } from './after-sale.service.ts'
+import { type Discounted, listBasket, listBoughtCheaperSince } from './dependent-discounts.repository.ts'
+
+/** A discount that loses its condition when another line is refunded. */
+export type Dependent = Pick<Discounted, 'name' | 'promotionId' | 'discountVnd' | 'paidVnd'> & {
+  /** The line whose refund undoes the condition. */
+  conditionLineId: string
+  discountedLineId: string
+  because: 'MEMBER' | 'MIN_TOTAL'
+}
+
+type Refunding = {
+  order: Pick<SoldOrder, 'id' | 'lines'>
+  /** The lines to refund. */
+  lineIds: readonly string[]
+  /** Lines of the basket that are refunded already. */
+  goneIds: ReadonlySet<string>
+}
+
+/**
+ * Discounts that stay with other lines although their condition is undone by this refund: members' prices of those who used a refunded membership, and
+ * discounts for a basket whose total falls below what they require.
+ */
+export async function listDependentDiscounts(deps: Deps, refunding: Refunding): Promise<Dependent[]> {
+  return [...(await ofMembers(deps, refunding)), ...(await ofBasket(deps, refunding))]
+}
+
+type User = { lineId: string; personId: string; from: Date | null; until: Date | null }
+
+/** Whoever could use the memberships, and when. */
+async function usersOf(deps: Deps, memberships: SoldOrder['lines']): Promise<User[]> {
+  const ids = memberships.map(({ id }) => id)
+  const periods = await listGiven(deps, ids)
+  const own = periods.map(({ sourceId: lineId, personId, startsAt: from, endsAt: until }) => ({ lineId, personId, from, until }))
+  return [...own, ...(await listSharers(deps, ids))]
+}
+
+async function ofMembers(deps: Deps, { order, lineIds }: Refunding): Promise<Dependent[]> {
+  const memberships = order.lines.filter(({ id, kind }) => kind === 'SUB' && lineIds.includes(id))
+  if (memberships.length === 0) return []
+  const users = await usersOf(deps, memberships)
+  if (users.length === 0) return []
+  const learnerIds = [...new Set(users.map(({ personId }) => personId))]
+  const cheaper = await listBoughtCheaperSince(deps.db, order.id, learnerIds)
+  const conditions = await listRefundableConditions(deps, idsOf(cheaper))
+  return cheaper.flatMap((line) => {
+    const user = conditions.get(line.promotionId)?.isForMembers ? users.find((one) => couldUse(one, line)) : undefined
+    return user ? [dependent(line, user.lineId, 'MEMBER')] : []
+  })
+}
+
+/** Whether the person got the discount while they could use the membership. */
+const couldUse = ({ personId, from, until }: User, { learnerId, placedAt, completedAt }: Discounted) =>
+  learnerId === personId && (!from || completedAt === null || completedAt >= from) && (!until || placedAt < until)
+
+/** A promotion that needs a smallest total falls for the lines that stay, when they no longer reach it. */
+async function ofBasket(deps: Deps, { order, lineIds, goneIds }: Refunding): Promise<Dependent[]> {
+  const [conditionLineId] = lineIds
+  const basket = conditionLineId ? await listBasket(deps.db, order.id) : []
+  const conditions = await listRefundableConditions(deps, idsOf(basket))
+  return [...Map.groupBy(basket, ({ promotionId }) => promotionId)].flatMap(([promotionId, lines]) => {
+    const minTotal = conditions.get(promotionId)?.minTotal ?? 0
+    const kept = lines.filter(({ lineId }) => !goneIds.has(lineId) && !lineIds.includes(lineId))
+    const isTouched = lines.some(({ lineId }) => lineIds.includes(lineId))
+    if (!isTouched || minTotal === 0 || kept.reduce((sum, { priceVnd }) => sum + priceVnd, 0) >= minTotal) return []
+    return kept.map((line) => dependent(line, conditionLineId!, 'MIN_TOTAL')) // there is one: the promotion is touched
+  })
+}
+
+const idsOf = (lines: readonly Discounted[]) => [...new Set(lines.map(({ promotionId }) => promotionId))]
+const dependent = (
+  { lineId, name, promotionId, discountVnd, paidVnd }: Discounted,
+  conditionLineId: string,
+  because: Dependent['because'],
+) => ({
+  conditionLineId,
+  discountedLineId: lineId,
+  name,
+  promotionId,
+  discountVnd,
+  paidVnd,
+  because,
+})
