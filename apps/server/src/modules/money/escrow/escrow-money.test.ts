@@ -21,6 +21,7 @@ async function held(more: Partial<Parameters<typeof openEscrow>[1]> = {}) {
   await transact(deps, (deps) => openEscrow(deps, escrow))
   return escrow
 }
+const refusal = (code: string) => expect.objectContaining({ code, status: 409 })
 const left = async (lineId: string) => (await untaught(deps, [lineId])).get(lineId)
 const refund = (lineId: string, lessons: number, refundId = uuidv7()) =>
   transact(deps, (deps) => returnLessons(deps, { lineId, lessons, refundId }))
@@ -54,8 +55,28 @@ test('the last lessons are refunded, once per refund, and are then never release
   expect(await refund(lineId, 13, id)).toEqual({ returnedVnd: 767_915 })
   expect(await left(lineId)).toMatchObject({ leftLessons: 0, leftVnd: 0 })
   expect(await releaseLesson(deps, { lineId, lessonNo: 6 })).toEqual({ isNew: false })
-  await expect(refund(lineId, 1)).rejects.toThrow(RangeError)
+  await expect(refund(lineId, 1)).rejects.toThrow(refusal('ESCROW_LESSONS_NOT_LEFT'))
 })
+
+test.each([0, 19, -1, 1.5, 32_768])('lesson %d of 18 is refused by name, and nothing moves', async (lessonNo) => {
+  const { lineId } = await held()
+  const gained = await trackBalances(deps)
+  await expect(releaseLesson(deps, { lineId, lessonNo })).rejects.toThrow(refusal('ESCROW_LESSON_UNKNOWN'))
+  expect(await gained()).toEqual({})
+  expect(await left(lineId)).toMatchObject({ leftLessons: 18 })
+})
+
+test.each([0, 19, -1, 1.5])('a refund of %d of 18 lessons is refused by name', async (lessons) => {
+  const { lineId } = await held()
+  await expect(refund(lineId, lessons)).rejects.toThrow(refusal('ESCROW_LESSONS_NOT_LEFT'))
+})
+
+test.each([{ lessons: 0 }, { lessons: 501 }, { lessons: 1.5 }, { paidVnd: -1 }, { paidVnd: 1_290_001 }, { listVnd: Number.NaN }])(
+  '%o cannot be held',
+  async (more) => {
+    await expect(held(more)).rejects.toThrow(refusal('ESCROW_INVALID'))
+  },
+)
 
 test("free lessons are held and taught all the same, at the platform's expense", async () => {
   const gained = await trackBalances(deps)

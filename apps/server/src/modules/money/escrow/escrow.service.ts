@@ -1,7 +1,7 @@
 import { post } from '#modules/money/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { earningOf, lessonsToReturn, shareOf, sumOfShares } from './escrow.ts'
+import { earningOf, isHoldable, lessonsToReturn, shareOf, sumOfShares } from './escrow.ts'
 import { escrowError } from './escrow.errors.ts'
 import { lessonReleased } from './escrow.events.ts'
 import * as stored from './escrow.repository.ts'
@@ -20,8 +20,9 @@ export type NewEscrow = {
   isRecorded: boolean
 }
 
-/** Puts the payment for a line of lessons into escrow, in the caller's transaction. Idempotent. */
+/** Puts the payment for a line of lessons into escrow, in the caller's transaction. Idempotent. Throws ESCROW_INVALID. */
 export async function openEscrow(deps: Deps, { coolingOffEndsAt, ...line }: NewEscrow) {
+  if (!isHoldable(line)) throw escrowError.ESCROW_INVALID({ lineId: line.lineId })
   const feePercent = await feePercentOf(deps, line.sellerId)
   if (!(await stored.insertEscrow(deps.db, { ...line, feePercent }, coolingOffEndsAt)) || line.paidVnd === 0) return
   await post(deps, {
@@ -38,7 +39,7 @@ export type TaughtLesson = { lineId: string; lessonNo: number; /** The meeting: 
 
 /**
  * Releases the share of a taught lesson to the teacher, less the platform's fee. Idempotent; a refunded lesson stays refunded. Throws
- * ESCROW_NOT_FOUND, and ESCROW_RELEASE_NOT_ALLOWED for a recorded course, which has no lessons.
+ * ESCROW_NOT_FOUND, ESCROW_LESSON_UNKNOWN, and ESCROW_RELEASE_NOT_ALLOWED for a recorded course, which has no lessons.
  */
 export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: TaughtLesson) =>
   transact(deps, async (deps) => {
@@ -68,7 +69,7 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
 
 /**
  * Marks the last `lessons` untaught lessons as refunded, and returns their value. The caller books where it goes, in the same transaction. Idempotent
- * per refund.
+ * per refund. Throws ESCROW_NOT_FOUND, ESCROW_LESSONS_NOT_LEFT.
  */
 export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: { lineId: string; lessons: number; refundId: string }) =>
   transact(deps, async (deps) => {

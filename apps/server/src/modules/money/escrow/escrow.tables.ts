@@ -86,6 +86,7 @@ export const escrowLessons = pgTable(
     primaryKey({ columns: [t.lineId, t.lessonNo] }),
     check('escrow_lessons_outcome', sql`${t.outcome} in ('TAUGHT', 'RETURNED')`),
     check('escrow_lessons_refund', sql`(${t.outcome} = 'RETURNED') = (${t.refundId} is not null)`),
+    check('escrow_lessons_no', sql`${t.lessonNo} between 1 and 500`),
     check('escrow_lessons_share', sql`${t.shareVnd} >= 0`),
     uniqueIndex('escrow_lessons_meeting')
       .on(t.lineId, t.lessonId)

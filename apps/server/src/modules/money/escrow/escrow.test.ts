@@ -31,9 +31,10 @@ test.each([
   expect(shares.map((_share, at) => shareOf(whole, lessons, at + 1))).toEqual(shares)
 })
 
+const named = (code: string) => expect.objectContaining({ code, status: 409 })
+
 test('there is no lesson before the first or after the last', () => {
-  expect(() => shareOf(100, 3, 0)).toThrow(RangeError)
-  expect(() => shareOf(100, 3, 4)).toThrow(RangeError)
+  for (const no of [0, 4, -1, 1.5, Number.NaN]) expect(() => shareOf(100, 3, no)).toThrow(named('ESCROW_LESSON_UNKNOWN'))
 })
 
 test.each([
@@ -52,6 +53,6 @@ test('when lessons are taught out of order, the last untaught ones are refunded'
 
 test('a refund cannot exceed the untaught lessons', () => {
   expect(untaughtOf(3, [2])).toEqual([1, 3])
-  expect(() => lessonsToReturn(3, [2], 3)).toThrow(RangeError)
-  expect(() => lessonsToReturn(3, [1, 2, 3], 1)).toThrow(RangeError)
+  for (const count of [3, 0, -1, 1.5]) expect(() => lessonsToReturn(3, [2], count)).toThrow(named('ESCROW_LESSONS_NOT_LEFT'))
+  expect(() => lessonsToReturn(3, [1, 2, 3], 1)).toThrow(named('ESCROW_LESSONS_NOT_LEFT'))
 })
