@@ -91,9 +91,9 @@ for (const { name, start, short, late } of ways) {
     await short(tester, reference)
     await expect(async () => {
       await page.goto(`/account/my-orders/${id}`)
-      await expect(page.getByText('Tiền đến thiếu, được giữ lại')).toBeVisible({ timeout: 500 })
+      await expect(page.getByText('Nhận được một phần tiền')).toBeVisible({ timeout: 500 })
     }).toPass()
-    await expect(page.getByText(/^Khuê đã nhận [\d.]+đ, ít hơn số cần thanh toán, và đang giữ khoản này/)).toBeVisible()
+    await expect(page.getByText(/^Khuê đã nhận [\d.]+đ, ít hơn số cần thanh toán\. Đơn hàng hoàn tất khi phần còn thiếu đến/)).toBeVisible()
     await expect(page.getByText('Chờ thanh toán', { exact: true })).toBeVisible()
     await expectAccessibleAtAllWidths(page)
 

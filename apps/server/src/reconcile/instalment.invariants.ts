@@ -6,9 +6,9 @@ const isSettlementPending = (checkout: string) => `
   (${checkout}.credit_to = 'INSTALMENTS_RECEIVABLE' and ${checkout}.status in ('SUCCESS', 'REFUNDED') and ${checkout}.settled_as in ${settledForUse}
    and ${isEventPending('payment.succeeded', 'checkoutId', `${checkout}.id`)}
    and not exists (select from instalments d where d.paid_by_checkout_id = ${checkout}.id)
-   and not exists (select from suspense_items i where i.receipt_id = ${checkout}.settled_by_receipt_id and i.part <> ''))`
+   and not exists (select from suspense_items i where i.receipt_id = ${checkout}.settled_by_receipt_id and i.part not in ('', 'surplus')))`
 const setAsideOf = (checkout: string) => `
-  (select coalesce(sum(i.amount_vnd), 0) from suspense_items i where i.receipt_id = ${checkout}.settled_by_receipt_id and i.part <> '')`
+  (select coalesce(sum(i.amount_vnd), 0) from suspense_items i where i.receipt_id = ${checkout}.settled_by_receipt_id and i.part not in ('', 'surplus'))`
 const vietnamToday = `(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
 /** The debts that plans created, beyond the first instalments. */

@@ -16,4 +16,10 @@ export const isEventPending = (name: string, key: string, id: string) => `
       where j.payload->>'id' = o.id::text and j.attempts < j.max_attempts)))`
 
 export const settledForUse = `('IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', 'BY_DECISION')`
+/** What settled money did not need, and what its parts before brought. */
+export const surplusOf = (receipt: string) => `
+  (select coalesce(sum(s.amount_vnd), 0) from suspense_items s where s.receipt_id = ${receipt} and s.part = 'surplus')`
+export const partsOf = (checkout: string, state: 'OPEN' | 'APPLIED') => `
+  (select coalesce(sum(s.amount_vnd), 0) from suspense_items s join payment_receipts came on came.id = s.receipt_id
+   where came.checkout_id = ${checkout} and s.name = 'SHORT' and s.part = '' and s.state = '${state}')`
 export const suspense = `('LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN')`

@@ -120,8 +120,8 @@ export const orderInvariants: readonly Invariant[] = [
       select o.id from orders o left join order_events e on e.order_id = o.id group by o.id
       having count(*) filter (where e.kind = 'PLACED') <> 1
         or (o.status in ('COMPLETED', 'REFUNDED')) <> (count(*) filter (where e.kind = 'COMPLETED') = 1)
-        or (o.status = 'CANCELLED' and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED', 'REPLACED')) = 0)
-        or (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED', 'REPLACED')) > 0)`,
+        or (o.status = 'CANCELLED' and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED', 'REPLACED', 'ITEM_STARTED', 'ITEM_ENDED', 'ITEM_WITHDRAWN')) = 0)
+        or (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and count(*) filter (where e.kind in ('CANCELLED', 'EXPIRED', 'REPLACED', 'ITEM_STARTED', 'ITEM_ENDED', 'ITEM_WITHDRAWN')) > 0)`,
   },
   {
     name: 'histories_tell_of_money',
@@ -150,6 +150,16 @@ export const orderInvariants: readonly Invariant[] = [
       full join (select order_id, subject from order_events where kind = 'DELIVERED') e
         on e.order_id = given.order_id and e.subject = given.id::text
       where given.id is null or e.order_id is null`,
+  },
+  {
+    name: 'nothing_is_sold_after_its_start',
+    description: 'No completed order has a class that had begun when its money came, or a run whose first sold lesson had begun.',
+    sql: `
+      select l.id from order_lines l join orders o on o.id = l.order_id and o.status in ('COMPLETED', 'REFUNDED')
+      left join checkouts c on c.id = o.paid_by_checkout_id
+      left join open_classes live on l.kind = 'LL' and live.id = l.ref_id left join course_batches b on b.id = l.batch_id
+      where live.starts_at <= coalesce(c.settled_at, o.completed_at)
+        or (b.id is not null and run_lessons_begun(b.starts_on, b.weekdays, b.from_time, coalesce(c.settled_at, o.completed_at)) >= l.first_lesson)`,
   },
   {
     name: 'nothing_is_dated_ahead',

@@ -1,5 +1,5 @@
 import { asksForFirstPart } from './instalment.invariants.ts'
-import { type Invariant, movedBy, settledForUse, suspense } from './invariant.ts'
+import { type Invariant, movedBy, partsOf, settledForUse, surplusOf, suspense } from './invariant.ts'
 
 const clearingOf = (method: string) =>
   `case ${method} when 'VIETQR' then 'BANK' when 'BALANCE' then 'LEARNING_BALANCE' else 'CLEARING_' || ${method} end`
@@ -25,14 +25,16 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'paid_checkouts_have_their_money',
     description:
-      'A paid checkout names the receipt that paid it: its own, of its amount, of the same settlement kind, or assigned by a decision.',
+      'A paid checkout names the receipt that paid it: its own, of the same settlement kind, or assigned by a decision. With the parts before it, less the credited surplus, it is the requested amount; late money is at least that.',
     sql: `
       select c.id from checkouts c left join payment_receipts r on r.id = c.settled_by_receipt_id
       left join suspense_items i on i.receipt_id = r.id and i.part = ''
       where c.status in ('SUCCESS', 'REFUNDED') and (r.id is null or coalesce(r.checkout_id, i.checkout_id) is distinct from c.id
-        or case when c.settled_as = 'BY_DECISION' then r.amount_vnd < c.amount_vnd
-                  or i.state is distinct from case when r.booked_as in ('LATE', 'OVER') then 'APPLIED' when r.booked_as = 'UNKNOWN' then 'ASSIGNED' end
-                else r.booked_as <> c.settled_as or r.amount_vnd <> c.amount_vnd end)`,
+        or case when c.settled_as = 'LATE' then r.amount_vnd < c.amount_vnd
+                else r.amount_vnd + ${partsOf('c.id', 'APPLIED')} - ${surplusOf('r.id')} <> c.amount_vnd end
+        or case when c.settled_as = 'BY_DECISION'
+                  then i.state is distinct from case when r.booked_as = 'LATE' then 'APPLIED' when r.booked_as = 'UNKNOWN' then 'ASSIGNED' end
+                else r.booked_as <> c.settled_as end)`,
   },
   {
     name: 'fitting_money_pays_its_checkout',
@@ -47,16 +49,15 @@ export const paymentInvariants: readonly Invariant[] = [
     description: 'The settlement kind of a receipt follows from its amount and the state of its checkout on arrival.',
     sql: `
       select r.id from payment_receipts r join checkouts c on c.id = r.checkout_id left join payment_receipts first on first.id = c.settled_by_receipt_id
-      left join lateral (select case when first.booked_as = 'OVER' then c.settled_at else first.received_at end as settled_at) as was on true
       where not case r.booked_as
-          when 'DOUBLE' then r.id <> first.id and was.settled_at <= r.received_at + interval '1 minute'
+          when 'DOUBLE' then r.id <> first.id and first.received_at <= r.received_at + interval '1 minute'
           when 'SHORT' then r.amount_vnd < c.amount_vnd
-          when 'OVER' then r.amount_vnd > c.amount_vnd
-          when 'LATE' then r.amount_vnd = c.amount_vnd and c.closed_at <= r.received_at + interval '1 minute'
-          else r.amount_vnd = c.amount_vnd and c.closed_at is null
+          when 'OVER' then false
+          when 'LATE' then r.amount_vnd >= c.amount_vnd and c.closed_at <= r.received_at + interval '1 minute'
+          else r.amount_vnd + ${partsOf('c.id', 'APPLIED')} >= c.amount_vnd and c.closed_at is null
             and case r.booked_as when 'IN_TIME' then r.received_at <= c.expires_at when 'AFTER_EXPIRY' then r.received_at > c.expires_at else true end
         end is true
-        or (r.booked_as <> 'DOUBLE' and r.id <> first.id and r.received_at > was.settled_at + interval '1 minute')`,
+        or (r.booked_as <> 'DOUBLE' and r.id <> first.id and r.received_at > first.received_at + interval '1 minute')`,
   },
   {
     name: 'attempts_agree_with_checkouts',
@@ -112,6 +113,14 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `
       select distinct c.id from checkouts c join checkout_orders co on co.checkout_id = c.id join orders o on o.id = co.order_id
       where o.status = 'CANCELLED' and c.status in ('INIT', 'WAITING') and c.closed_at is null`,
+  },
+  {
+    name: 'parts_wait_for_their_rest',
+    description:
+      'A checkout counts exactly the undecided parts of its sum, less than the whole. None is kept for a checkout that is paid, closed or long expired.',
+    sql: `
+      select c.id from checkouts c where c.parts_vnd <> ${partsOf('c.id', 'OPEN')} or c.parts_vnd >= c.amount_vnd
+        or (c.parts_vnd > 0 and (c.status = 'SUCCESS' or c.closed_at < now() - interval '1 hour' or c.expires_at < now() - interval '2 hours'))`,
   },
   {
     name: 'used_money_has_a_use',

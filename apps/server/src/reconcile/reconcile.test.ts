@@ -1,5 +1,5 @@
 import { holdSeat } from '@khue/contracts/offer/open-classes'
-import { courseSku } from '@khue/contracts/sale/offers'
+import { classSku, courseSku } from '@khue/contracts/sale/offers'
 import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
@@ -66,7 +66,9 @@ async function createHistory() {
   await sendCallback((await buy()).paymentUrl, { vnp_Amount: '100' })
   const over = await buy()
   await sendCallback(over.paymentUrl, { vnp_Amount: '100000000' })
-  await decide(over.code, 'APPLY')
+  const inParts = await buy()
+  await sendCallback(inParts.paymentUrl, { vnp_Amount: '500' })
+  await sendCallback(inParts.paymentUrl)
   await sendCallback(paid.paymentUrl)
   await sendCallback(paid.paymentUrl, { vnp_TxnRef: 'NOBODY' })
   await sendCallback((await buy()).paymentUrl, { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' })
@@ -119,7 +121,19 @@ const tomorrowAt = (time: string) => `${new Date(Date.now() + 31 * 3_600_000).to
 async function ordered() {
   const { course, batch } = courseBuilder(deps, await given.teacher())
   const { id, code } = await course()
-  const items = ['SUB-6M', courseSku(code, (await batch(id)).id)].map((sku) => ({ sku, quantity: 1 as const }))
+  const live = await scheduleOpenClass(deps, {
+    kind: 'INTERACTIVE',
+    feeVnd: 99_000,
+    title: 'Chữa đề',
+    summary: '',
+    subjectId: 4,
+    grades: { from: 8, to: 8 },
+    teacherId: (await given.teacher()).id,
+    teacherTitle: 'Cô',
+    seats: 5,
+    times: { startsAt: new Date('2099-11-01T12:00:00Z'), endsAt: new Date('2099-11-01T13:00:00Z') },
+  })
+  const items = ['SUB-6M', courseSku(code, (await batch(id)).id), classSku(live.code)].map((sku) => ({ sku, quantity: 1 as const }))
   const order = async () => {
     const as = await given.student()
     return { as, ids: (await call(placeOrders, { as, body: { items } })).data.ids }

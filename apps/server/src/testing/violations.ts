@@ -47,9 +47,9 @@ export const violations: Record<string, string | readonly string[]> = {
   money_is_rightly_named: [
     `update checkouts set closed_at = null, closed_as = null where ${ofCheckouts('LATE')}`,
     `update checkouts set closed_at = now() + interval '1 hour' where ${ofCheckouts('LATE')}`,
-    `update payment_receipts set amount_vnd = amount_vnd + 1 where booked_as = 'LATE'`,
+    `update payment_receipts set amount_vnd = amount_vnd - 1, returned_vnd = 0 where booked_as = 'LATE'`,
     `update payment_receipts set amount_vnd = 1000000 where booked_as = 'SHORT'`,
-    `update payment_receipts set amount_vnd = 1, returned_vnd = 0 where booked_as = 'OVER'`,
+    `update payment_receipts set booked_as = 'OVER' where booked_as = 'LATE'`,
     `update payment_receipts set amount_vnd = 1 where ${one('payment_receipts', `booked_as = 'IN_TIME'`)}`,
     `update checkouts set closed_at = now(), closed_as = 'EXPIRED' where ${ofCheckouts('IN_TIME')}`,
     `update checkouts set expires_at = now() - interval '1 day' where ${ofCheckouts('IN_TIME')}`,
@@ -68,10 +68,10 @@ export const violations: Record<string, string | readonly string[]> = {
     `update suspense_items set amount_vnd = amount_vnd + 1 where part = '' and state = 'OPEN'`,
     `update suspense_items set name = 'OVER' where name = 'SHORT'`,
     `delete from suspense_items where name = 'SHORT'`,
-    `update suspense_items set receipt_id = (select id from payment_receipts where booked_as = 'IN_TIME' limit 1) where name = 'SHORT'`,
+    `update suspense_items set receipt_id = (select id from payment_receipts where booked_as = 'IN_TIME' limit 1) where name = 'SHORT' and state = 'OPEN'`,
   ],
   shares_set_aside_are_booked: [
-    `update ledger_postings set source_id = 'x' where source_kind = 'suspense_item'`,
+    `update ledger_postings set source_id = 'x' where ${one('ledger_postings', `source_kind = 'suspense_item'`)}`,
     `update suspense_items set amount_vnd = amount_vnd + 1 where part <> ''`,
     `delete from suspense_items where part <> ''`,
   ],
@@ -85,6 +85,12 @@ export const violations: Record<string, string | readonly string[]> = {
     `update checkouts set payer_id = gen_random_uuid() where status = 'WAITING'`,
   ],
   nothing_asks_for_ended_orders: `update orders set status = 'CANCELLED' where status = 'AWAITING_PAYMENT'`,
+  parts_wait_for_their_rest: [
+    `update checkouts set parts_vnd = 1 where ${one('checkouts', `status = 'WAITING'`)}`,
+    `update checkouts set expires_at = now() - interval '3 hours' where parts_vnd > 0`,
+    `update checkouts set closed_at = now() - interval '2 hours', closed_as = 'EXPIRED' where parts_vnd > 0`,
+    `update checkouts set amount_vnd = parts_vnd where parts_vnd > 0`,
+  ],
   used_money_has_a_use: [
     `update suspense_items set part = 'x' where name = 'LATE' and state = 'OPEN'`,
     `update suspense_items set part = 'x' where name = 'SHORT'`,
@@ -132,7 +138,7 @@ export const violations: Record<string, string | readonly string[]> = {
     `update checkouts set status = 'INIT', settled_at = null, settled_as = null, settled_by_receipt_id = null where ${ofCheckouts('IN_TIME')}`,
     `update checkouts set settled_as = 'LATE' where ${ofCheckouts('IN_TIME')}`,
     `update suspense_items i set receipt_id = c.settled_by_receipt_id, part = o.id::text from orders o join checkouts c on c.id = o.paid_by_checkout_id
-     where o.status = 'COMPLETED' and c.settled_as = 'IN_TIME' and i.name = 'SHORT'`,
+     where o.status = 'COMPLETED' and c.settled_as = 'IN_TIME' and i.name = 'SHORT' and i.state = 'OPEN'`,
   ],
   money_reaches_its_orders: [
     `update orders set status = 'AWAITING_PAYMENT', completed_at = null, paid_by_checkout_id = null where ${one('orders', `status = 'COMPLETED'`)}`,
@@ -162,6 +168,10 @@ export const violations: Record<string, string | readonly string[]> = {
   histories_tell_of_deliveries: [
     `delete from order_events where ${one('order_events', `kind = 'DELIVERED'`)}`,
     `delete from entitlements where ${one('entitlements', `source = 'LINE'`)}`,
+  ],
+  nothing_is_sold_after_its_start: [
+    `update course_batches set starts_on = current_date - 30 where id in (select batch_id from order_lines)`,
+    `update open_classes set starts_at = now() - interval '1 day', ends_at = now() - interval '23 hours' where id in (select ref_id from order_lines)`,
   ],
   nothing_is_dated_ahead: [
     `update orders set completed_at = now() + interval '1 day' where status = 'COMPLETED'`,

@@ -99,6 +99,7 @@ export const listPaymentMethods = endpoint({
 const MyCheckout = CheckoutState.extend({
   isInstalment: z.boolean().describe('Trả một kỳ của đơn trả góp đã bắt đầu'),
   amount: Vnd,
+  received: Vnd.describe('Đã nhận một phần và chờ phần còn thiếu; 0 khi chưa nhận gì hoặc đã đủ'),
   expiresAt: z.iso.datetime(),
   orderIds: z.array(z.uuid()),
   transfer: Transfer.nullable().describe('Thông tin chuyển khoản, khi đã chọn cách này và tiền còn được chờ'),

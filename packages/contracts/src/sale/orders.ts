@@ -80,8 +80,9 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /**
- * What can happen to an order, in the usual sequence. LATE, DOUBLE, SHORT and OVER: money that did not match; it is held in suspense until an admin
- * decides. REPRICED: a code changed the price, or no longer does. REPLACED: its buyer has requested one of its items in another order.
+ * What can happen to an order, in the usual sequence. LATE, DOUBLE and OVER: money that did not match; it is held in suspense until an admin decides.
+ * SHORT: a part of the money, kept until the rest comes. ITEM_…: an item could not be sold any more when the money came, so the order ended.
+ * SURPLUS_CREDITED: more than needed came. REPRICED: a code changed the price, or no longer does. REPLACED: its buyer has requested one of its items in another order.
  */
 export const orderEventKinds = [
   'PLACED',
@@ -96,12 +97,16 @@ export const orderEventKinds = [
   'EXPIRED',
   'REPLACED',
   'WITHDRAWN',
+  'ITEM_STARTED',
+  'ITEM_ENDED',
+  'ITEM_WITHDRAWN',
   'REPRICED',
   'MONEY_LATE',
   'MONEY_DOUBLE',
   'MONEY_SHORT',
   'MONEY_OVER',
   'MONEY_CREDITED',
+  'SURPLUS_CREDITED',
   'REFUND_DECIDED',
   'REFUND_REQUESTED',
   'PARTLY_REFUNDED',

@@ -33,7 +33,12 @@ const SuspenseItem = z.object({
     .describe('Lần thanh toán mà tiền này nhắc đến; trống khi không rõ của ai'),
   actions: z.array(z.enum(suspenseActions)).describe('Những quyết định còn làm được'),
   decision: z
-    .object({ action: z.enum(suspenseActions), at: z.iso.datetime(), by: z.object({ id: z.uuid(), name: z.string() }), note: z.string() })
+    .object({
+      action: z.enum(suspenseActions),
+      at: z.iso.datetime(),
+      by: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi hệ thống quyết định theo quy tắc'),
+      note: z.string(),
+    })
     .nullable(),
 })
 export type SuspenseItem = z.infer<typeof SuspenseItem>

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isInstalment ? 'payable' : order.situation,
     ),
     again: againAddress(isInstalment, [order.id, ...checkout.orderIds]),
-    transfer: transfer && { ...transfer, qr: qrPicture(transfer.qr) },
+    transfer: transfer && { ...transfer, qr: qrPicture(transfer.qr), receivedVnd: checkout.received },
     term: expiresAt > now ? { now, expiresAt } : undefined,
   }
 }

@@ -13,16 +13,16 @@ import type { Route } from './+types/transfer'
 
 // Has no page: the checkout shows the transfer.
 
-const toView = (transfer: Transfer | null) => transfer && { ...transfer, qr: qrPicture(transfer.qr) }
+const toView = (transfer: Transfer | null, receivedVnd = 0) => transfer && { ...transfer, qr: qrPicture(transfer.qr), receivedVnd }
 
 /** Outstanding transfer of the user's own payment; null once it has arrived or is no longer requested. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const code = CheckoutCode.safeParse(new URL(request.url).searchParams.get('code'))
   if (!code.success) throw data(null, { status: 404 })
-  const { transfer } = await api(context)
+  const { transfer, received } = await api(context)
     .call(getMyCheckout, { params: { code: code.data } })
     .catch(orSignIn(request))
-  return { code: code.data, transfer: toView(transfer) }
+  return { code: code.data, transfer: toView(transfer, received) }
 }
 
 const TransferInput = z.object({

@@ -25,6 +25,7 @@ export {
 } from './payments.events.ts'
 export { queryPaymentStatus } from './querying/query-gateways.service.ts'
 export {
+  changeAmounts,
   closeCheckouts,
   describeCheckout,
   describeCheckouts,
@@ -53,6 +54,8 @@ export { hasEverPaid } from './desk/payers.service.ts'
 export { checkRefundStatus, canRefundToSource, clearingOf, sendRefund } from './refunding/gateway-refunds.service.ts'
 export { describeReceipts, methodsOfReceipts, listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from './desk/receipts.service.ts'
 export { recordDemoTransfer } from './vietqr/transfers.service.ts'
+export type { CreditCause } from './payments.events.ts'
+export { creditUnusable } from './settlement/credit-payer.service.ts'
 export { moveToSuspense } from './settlement/receive-money.service.ts'
 export { decideSuspense, getSuspense, listCandidates, listSuspense } from './desk/suspense.service.ts'
 export const payments: Module = {

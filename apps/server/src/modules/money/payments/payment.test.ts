@@ -39,7 +39,7 @@ const asked = 990_000
 const states = paymentStatuses.flatMap((status) =>
   [true, false].flatMap((isClosed) =>
     [true, false].flatMap((hasExpired) =>
-      transactionStatuses.map((attempt) => ({ amountVnd: asked, status, isClosed, hasExpired, attempt })),
+      transactionStatuses.map((attempt) => ({ amountVnd: asked, partsVnd: 0, status, isClosed, hasExpired, attempt })),
     ),
   ),
 )
@@ -50,13 +50,15 @@ test('money for a checkout that is already paid is double, for any amount', () =
   for (const state of paid) expect([1, asked, asked + 1].map((came) => classifyMoney(came, state))).toEqual(['DOUBLE', 'DOUBLE', 'DOUBLE'])
 })
 
-test('other money is short or over by its amount alone, else late, else named by its timing', () => {
+test('other money is short by its amount and the parts before it, else late, else named by its timing', () => {
   const unpaid = states.filter(({ status }) => status === 'INIT' || status === 'WAITING')
   expect(unpaid).toHaveLength(32)
   for (const state of unpaid) {
-    expect([classifyMoney(asked - 1, state), classifyMoney(asked + 1, state)]).toEqual(['SHORT', 'OVER'])
     const inTime = state.hasExpired ? 'AFTER_EXPIRY' : 'IN_TIME'
-    expect(classifyMoney(asked, state)).toBe(state.isClosed ? 'LATE' : state.attempt === 'FAIL' ? 'AFTER_FAILURE' : inTime)
+    const enough = state.isClosed ? 'LATE' : state.attempt === 'FAIL' ? 'AFTER_FAILURE' : inTime
+    expect([asked - 1, asked, asked + 1].map((came) => classifyMoney(came, state))).toEqual(['SHORT', enough, enough])
+    const begun = { ...state, partsVnd: 1000 }
+    expect([asked - 1001, asked - 1000, asked].map((came) => classifyMoney(came, begun))).toEqual(['SHORT', enough, enough])
   }
 })
 
@@ -78,8 +80,6 @@ test('only a sufficient amount for an unpaid checkout can be applied; other mone
     'LATE true WAITING',
     'LATE true SUCCESS',
     'LATE true REFUNDED',
-    'OVER true INIT',
-    'OVER true WAITING',
   ])
   for (const one of all) {
     const withBalance = { ...one, checkout: one.checkout && { ...one.checkout, balanceVnd: 1 } } // the reserved balance was released

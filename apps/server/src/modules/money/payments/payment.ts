@@ -50,12 +50,20 @@ export const isSuspense = (name: ReceiptName): name is SuspenseReason => suspens
 /** Under these names it pays for its checkout. */
 export type ExpectedName = Exclude<ReceiptName, SuspenseReason>
 
-type Expected = { amountVnd: number; status: PaymentStatus; isClosed: boolean; hasExpired: boolean; attempt: TransactionStatus }
+type Expected = {
+  amountVnd: number
+  /** Received before; waits for the rest. */
+  partsVnd: number
+  status: PaymentStatus
+  isClosed: boolean
+  hasExpired: boolean
+  attempt: TransactionStatus
+}
 
-/** Classifies money for a known checkout, by the checkout's state on arrival. */
-export function classifyMoney(cameVnd: number, { amountVnd, status, isClosed, hasExpired, attempt }: Expected): ReceiptName {
+/** Classifies money for a known checkout, by the checkout's state on arrival. More than enough pays it as well. */
+export function classifyMoney(cameVnd: number, { amountVnd, partsVnd, status, isClosed, hasExpired, attempt }: Expected): ReceiptName {
   if (moveCheckout(status, 'SETTLED') === undefined) return 'DOUBLE'
-  if (cameVnd !== amountVnd) return cameVnd < amountVnd ? 'SHORT' : 'OVER'
+  if (cameVnd + partsVnd < amountVnd) return 'SHORT'
   if (isClosed) return 'LATE'
   if (attempt === 'FAIL') return 'AFTER_FAILURE'
   return hasExpired ? 'AFTER_EXPIRY' : 'IN_TIME'
@@ -69,9 +77,6 @@ type Aside = { name: SuspenseReason; isWhole: boolean; checkout: { status: Payme
  * can always be refunded.
  */
 export function actionsFor({ name, isWhole, checkout }: Aside): SuspenseAction[] {
-  const isEnough =
-    isWhole &&
-    !checkout?.balanceVnd &&
-    (name === 'LATE' || (name === 'OVER' && checkout !== undefined && moveCheckout(checkout.status, 'SETTLED') !== undefined))
+  const isEnough = isWhole && !checkout?.balanceVnd && name === 'LATE'
   return [...(isEnough ? (['APPLY'] as const) : []), checkout ? 'TO_BALANCE' : 'ASSIGN', 'REFUND']
 }

@@ -12,7 +12,7 @@ type NewCheckout = Pick<
   Checkout,
   'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'shortfallOfCheckoutId' | 'creditTo' | 'linkKey'
 >
-type Opened = { id: string; code: string; created_at: string; expires_at: string; is_new: boolean }
+type Opened = { id: string; code: string; created_at: string; expires_at: string; parts_vnd: string; is_new: boolean }
 
 const payableFor = sql.raw(`interval '${checkoutMinutes} minutes'`)
 
@@ -20,7 +20,7 @@ const insertUnlessWaiting = preparedSql<Opened>(
   'open_checkout',
   () => sql`
     with waiting as (
-      select id, code, created_at, expires_at from ${checkouts}
+      select id, code, created_at, expires_at, parts_vnd from ${checkouts}
       where payer_id = ${sql.placeholder('payerId')} and purpose = ${sql.placeholder('purpose')}
         and amount_vnd = ${sql.placeholder('amountVnd')} and balance_vnd = ${sql.placeholder('balanceVnd')} and status = 'WAITING' and closed_at is null and expires_at > now()
       order by created_at desc limit 1),
@@ -30,7 +30,7 @@ const insertUnlessWaiting = preparedSql<Opened>(
         ${sql.placeholder('amountVnd')}::bigint, ${sql.placeholder('balanceVnd')}::bigint, ${sql.placeholder('shortfallOfCheckoutId')}::uuid, ${sql.placeholder('creditTo')}, 'WAITING', now() + ${payableFor},
         ${sql.placeholder('linkKey')}
       where not exists (select from waiting)
-      on conflict (code) do nothing returning id, code, created_at, expires_at),
+      on conflict (code) do nothing returning id, code, created_at, expires_at, parts_vnd),
     attempted as (
       insert into ${paymentAttempts} (id, checkout_id, method, status, next_poll_at)
       select ${sql.placeholder('attemptId')}::uuid, id, ${sql.placeholder('method')}, ${sql.placeholder('attempt')},
@@ -93,8 +93,8 @@ type NewAttempt = {
 export async function findOrInsertCheckout(db: Db, row: NewCheckout, attempt: NewAttempt) {
   const [checkout] = await insertUnlessWaiting(db, valuesOf(row, attempt))
   if (!checkout) return undefined
-  const { id, code, is_new: isNew } = checkout
-  return { id, code, isNew, ...timesOf(checkout) }
+  const { id, code, is_new: isNew, parts_vnd: partsVnd } = checkout
+  return { id, code, isNew, partsVnd: Number(partsVnd), ...timesOf(checkout) }
 }
 
 const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
@@ -105,6 +105,7 @@ const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
         payerId: checkouts.payerId,
         amountVnd: checkouts.amountVnd,
         balanceVnd: checkouts.balanceVnd,
+        partsVnd: checkouts.partsVnd,
         creditTo: checkouts.creditTo,
         status: checkouts.status,
         hasExpired: sql<boolean>`${checkouts.expiresAt} < now()`,
@@ -138,9 +139,11 @@ const selectByIds = prepared('list_checkouts', (db) =>
       code: checkouts.code,
       purpose: checkouts.purpose,
       settledAs: checkouts.settledAs,
+      settledAt: checkouts.settledAt,
       creditTo: checkouts.creditTo,
       amountVnd: checkouts.amountVnd,
       balanceVnd: checkouts.balanceVnd,
+      partsVnd: checkouts.partsVnd,
     })
     .from(checkouts)
     .where(sql`${checkouts.id} = any(${sql.placeholder('ids')}::uuid[])`),
@@ -185,6 +188,14 @@ const settle = preparedSql(
 )
 export const setCheckoutSettled = (db: Db, id: string, settledAs: Settlement, settledByReceiptId: string) =>
   pipelineWrite(db, settle(db, { id, settledAs, settledByReceiptId }))
+
+/** Changes the requested sum, where every attempt is a transfer to the platform's own account: its code stays, and so its attempts. */
+export async function setTransferAmount(db: Db, id: string, amountVnd: number) {
+  const { rowCount } = await db.execute(sql`
+    update ${checkouts} set amount_vnd = ${amountVnd} where id = ${id} and not exists (
+      select from ${paymentAttempts} where checkout_id = ${id} and (method <> 'VIETQR' or instructions is not null))`)
+  return rowCount === 1
+}
 
 /** Closes undecided checkouts. Status queries go on, because money may still arrive. */
 export async function setCheckoutsClosed(db: Db, ids: readonly string[], closedAs: CheckoutEnding) {
@@ -232,6 +243,19 @@ export async function listAbandonedPartCheckouts(db: Db, limit: number) {
         lt(checkouts.expiresAt, sql`now() - interval '55 minutes'`), // as long as an order waits for money that was sent in time
         eq(checkouts.creditTo, 'INSTALMENTS_RECEIVABLE'),
       ),
+    )
+    .orderBy(asc(checkouts.expiresAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Unpaid checkouts with parts of their sum, long after the rest could come: as long as an order waits for money that was sent in time. */
+export async function listWithAbandonedParts(db: Db, limit: number) {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(gt(checkouts.partsVnd, 0), sql`(${checkouts.closedAt} is not null or ${checkouts.expiresAt} < now() - interval '55 minutes')`),
     )
     .orderBy(asc(checkouts.expiresAt))
     .limit(limit)

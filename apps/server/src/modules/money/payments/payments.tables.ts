@@ -34,6 +34,8 @@ export const checkouts = pgTable(
     balanceVnd: vnd().notNull().default(0),
     /** The checkout whose short payment left the rest that this one requests. */
     shortfallOfCheckoutId: uuid().references((): AnyPgColumn => checkouts.id),
+    /** Received in parts, which wait in suspense as SHORT until they suffice; maintained from `suspense_items` by a trigger. */
+    partsVnd: vnd().notNull().default(0),
     status: text({ enum: paymentStatuses }).notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
@@ -54,6 +56,10 @@ export const checkouts = pgTable(
       .where(sql`${t.balanceVnd} > 0 and ${t.closedAt} is null and ${t.settledAt} is null`),
     check('checkouts_amount', sql`${t.amountVnd} between 1 and 9999999999`),
     check('checkouts_balance', sql`${t.balanceVnd} between 0 and 9999999999`),
+    check('checkouts_parts', sql`${t.partsVnd} >= 0`),
+    index('checkouts_with_parts')
+      .on(t.expiresAt)
+      .where(sql`${t.partsVnd} > 0`),
     check('checkouts_credit_to', equalsAny(t.creditTo, creditAccounts)),
     check('checkouts_status', equalsAny(t.status, paymentStatuses)),
     check('checkouts_settled_as', equalsAny(t.settledAs, settlements)),
@@ -153,6 +159,7 @@ export const suspenseItems = pgTable(
     state: text({ enum: suspenseStates }).notNull(),
     action: text({ enum: suspenseActions }),
     decidedAt: timestamptz(),
+    /** Null when a rule decided, not an admin. */
     decidedBy: uuid().references(() => people.id),
     note: text(),
     /** The checkout it was applied or assigned to, or whose money it is a part of. */
@@ -169,7 +176,7 @@ export const suspenseItems = pgTable(
     ),
     check(
       'suspense_items_decision',
-      sql`num_nulls(${t.action}, ${t.decidedAt}, ${t.decidedBy}, ${t.note}) = case ${t.state} when 'OPEN' then 4 else 0 end`,
+      sql`num_nulls(${t.action}, ${t.decidedAt}, ${t.note}) = case ${t.state} when 'OPEN' then 3 else 0 end and (${t.decidedBy} is null or ${t.state} <> 'OPEN')`,
     ),
   ],
 )

@@ -110,13 +110,23 @@ test.each<[string, () => Record<string, unknown>, string]>([
   ['of an unknown reference', () => says({ vnp_TxnRef: 'HVAAAAAAAA' }), '01'],
   ['of a mistyped reference', () => says({ vnp_TxnRef: `${checkout.code.slice(0, -1)}${checkout.code.endsWith('A') ? 'B' : 'A'}` }), '01'],
   ['without a reference', () => says({ vnp_TxnRef: '' }), '01'],
-  ['of an amount one đồng over', () => says({ vnp_Amount: '99000100' }), '04'],
+  [
+    'of an amount one đồng short',
+    () => ({ ...says({ vnp_Amount: '98999900', vnp_ResponseCode: '24', vnp_TransactionStatus: '02' }) }),
+    '04',
+  ],
   ['of a fractional amount', () => says({ vnp_Amount: '990000.00' }), '04'],
   ['of a zero amount', () => says({ vnp_Amount: '0' }), '04'],
   ['without a result', () => says({ vnp_ResponseCode: '' }), '99'],
 ])('a message %s is answered as the protocol demands and pays nothing', async (_, message, answer) => {
   expect(await notify(message())).toBe(answer)
   expect([await stateOf(), await newsOfPayment()]).toEqual(['WAITING/PENDING', 0])
+})
+
+test('a message of an amount one đồng over is answered as the protocol demands, and its money pays once', async () => {
+  const message = says({ vnp_Amount: '99000100' })
+  expect([await notify(message), await notify(message)]).toEqual(['04', '04'])
+  expect([await stateOf(), await newsOfPayment()]).toEqual(['SUCCESS/SUCCESS', 1])
 })
 
 test.each([

@@ -15,6 +15,15 @@ export async function insertItem(db: Db, row: NewItem) {
   return item
 }
 
+export async function findCheckoutOfItem(db: Db, id: string) {
+  const [item] = await db
+    .select({ checkoutId: sql<string | null>`coalesce(${paymentReceipts.checkoutId}, ${suspenseItems.checkoutId})` })
+    .from(suspenseItems)
+    .innerJoin(paymentReceipts, eq(paymentReceipts.id, suspenseItems.receiptId))
+    .where(eq(suspenseItems.id, id))
+  return item?.checkoutId ?? undefined
+}
+
 export async function lockItem(db: Db, id: string) {
   const [item] = await db
     .select({ item: suspenseItems, checkoutId: paymentReceipts.checkoutId })
@@ -25,7 +34,27 @@ export async function lockItem(db: Db, id: string) {
   return item && { ...item.item, checkoutId: item.checkoutId ?? item.item.checkoutId }
 }
 
-type Decision = { state: SuspenseState; action: SuspenseAction; decidedBy: string; note: string; checkoutId?: string }
+export type SuspenseItem = Pick<typeof suspenseItems.$inferSelect, 'id' | 'name' | 'amountVnd'>
+
+/** Undecided parts of a checkout's sum, oldest first. The caller has locked the checkout. */
+export const lockParts = (db: Db, checkoutId: string): Promise<SuspenseItem[]> =>
+  db
+    .select({ id: suspenseItems.id, name: suspenseItems.name, amountVnd: suspenseItems.amountVnd })
+    .from(suspenseItems)
+    .innerJoin(paymentReceipts, eq(paymentReceipts.id, suspenseItems.receiptId))
+    .where(
+      and(
+        eq(paymentReceipts.checkoutId, checkoutId),
+        eq(suspenseItems.name, 'SHORT'),
+        eq(suspenseItems.part, ''),
+        eq(suspenseItems.state, 'OPEN'),
+      ),
+    )
+    .orderBy(suspenseItems.id)
+    .for('update', { of: suspenseItems })
+
+/** `decidedBy` is absent when a rule decided. */
+type Decision = { state: SuspenseState; action: SuspenseAction; decidedBy?: string; note: string; checkoutId?: string }
 export const setDecided = (db: Db, id: string, decision: Decision) =>
   db
     .update(suspenseItems)

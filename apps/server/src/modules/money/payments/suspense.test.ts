@@ -151,32 +151,31 @@ test('no one makes any decision about their own money', async () => {
   expect(await gained()).toEqual({})
 })
 
-test('an excess payment goes to suspense as a whole; once applied, the order is fulfilled and the rest is refunded', async () => {
+test('an excess payment pays the order, and the surplus goes to the balance', async () => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   expect(await notify(says(checkout, { vnp_Amount: '100000000' }))).toBe('04')
-  expect(await gained()).toEqual({ CLEARING_VNPAY: 1_000_000, SUSPENSE_OVER: 1_000_000 })
-  expect((await orderOf(checkout)).status).toBe('AWAITING_PAYMENT')
-  const [item] = await itemsOf(checkout.code)
-  expect(item!.actions).toEqual(['APPLY', 'TO_BALANCE', 'REFUND'])
-  await decide(item!.id, 'APPLY')
   await deliverEvents()
-  expect(await gained()).toEqual({ CLEARING_VNPAY: 1_000_000, DEFERRED_REVENUE: 990_000, REFUNDS_PAYABLE: 10_000 })
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 1_000_000, DEFERRED_REVENUE: 990_000, LEARNING_BALANCE: 10_000 })
   const { status, timeline } = await orderOf(checkout)
   expect(status).toBe('COMPLETED')
-  expect(timeline.filter(({ moneyId }) => moneyId === item!.id)).toMatchObject([
-    { kind: 'MONEY_OVER', amount: 1_000_000 },
-    { kind: 'REFUND_DECIDED', amount: 10_000 },
-  ])
+  const [item] = await itemsOf(checkout.code)
+  expect(item).toMatchObject({ name: 'OVER', state: 'CREDITED', amount: 10_000, actions: [], decision: { by: null, action: 'TO_BALANCE' } })
+  expect(timeline.filter(({ moneyId }) => moneyId === item!.id)).toMatchObject([{ kind: 'SURPLUS_CREDITED', amount: 10_000 }])
 })
 
-test('an excess payment can no longer be applied once the order is paid otherwise', async () => {
+test('late money that exceeds its order pays it by a decision, and the surplus goes to the balance', async () => {
   const checkout = await buyerWithCheckout()
+  await cancel(checkout)
+  const gained = await trackBalances(deps)
   await notify(says(checkout, { vnp_Amount: '100000000' }))
-  await notify(says(checkout))
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 1_000_000, SUSPENSE_LATE: 1_000_000 })
   const [item] = await itemsOf(checkout.code)
-  expect(item!.actions).toEqual(['TO_BALANCE', 'REFUND'])
-  expect((await decide(item!.id, 'APPLY')).code).toBe('SUSPENSE_NOT_APPLICABLE')
+  expect(item!.actions).toEqual(['APPLY', 'TO_BALANCE', 'REFUND'])
+  expect((await decide(item!.id, 'APPLY')).data).toMatchObject({ state: 'APPLIED' })
+  await deliverEvents()
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 1_000_000, DEFERRED_REVENUE: 990_000, LEARNING_BALANCE: 10_000 })
+  expect((await orderOf(checkout)).status).toBe('COMPLETED')
 })
 
 test('money that arrives again under another number is double', async () => {

@@ -16,7 +16,15 @@ export { keywordsOf as courseKeywords } from './course.ts'
 export { findTeacherOf, getStars } from './detail/detail.service.ts'
 export { listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
 export { listRunDays, noteBought } from './for-sale/bought.service.ts'
-export { type ForSale, findCoursesShown, findCoursesToSell, findRunsToSell, resolveSaleItem } from './for-sale/for-sale.service.ts'
+export {
+  findBegunRuns,
+  findCoursesShown,
+  findCoursesToSell,
+  findRunsToSell,
+  findUnlistedCourses,
+  type ForSale,
+  resolveSaleItem,
+} from './for-sale/for-sale.service.ts'
 export { findWithdrawnCourses } from './for-sale/withdrawn.service.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy } from './for-sale/taught.service.ts'
 export {

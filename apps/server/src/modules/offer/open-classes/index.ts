@@ -9,7 +9,7 @@ import type { Module } from '#platform/app/module'
 import { openClassRoutes } from './open-classes.routes.ts'
 import { personalData } from './personal-data.ts'
 
-export { findClassesToSell, listClassAddresses } from './for-sale/for-sale.service.ts'
+export { findClassesToSell, findUnsaleableClasses, listClassAddresses } from './for-sale/for-sale.service.ts'
 export { classWithdrawn } from './open-classes.events.ts'
 export {
   countClassesBySubject,

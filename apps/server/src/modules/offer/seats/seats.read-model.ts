@@ -13,7 +13,6 @@ export type SeatKind = (typeof seatKinds)[number]
 const until = sql.raw(`now() + interval '${seatHoldMinutes} minutes'`)
 const values = sql`${placeholder('id')}::uuid, c.id, ${placeholder('learnerId')}::uuid, ${placeholder('holderId')}::uuid, ${until},
   ${placeholder('orderLineId')}::uuid`
-const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
 /** Inserts a hold in a run or class on sale. */
 export const hold = {
@@ -21,14 +20,14 @@ export const hold = {
     'hold_seat_of_batch',
     () => sql`insert into ${seatHolds} (id, batch_id, learner_id, holder_id, expires_at, order_line_id)
       select ${values} from ${courseBatches} as c join ${courses} on ${courses.id} = c.course_id
-      where c.id = ${placeholder('refId')}::uuid and ${courses.state} = 'LISTED' and c.starts_on >= ${today}
+      where c.id = ${placeholder('refId')}::uuid and ${courses.state} = 'LISTED' and run_lessons_begun(c.starts_on, c.weekdays, c.from_time, now()) = 0
       on conflict (batch_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
   ),
   CLASS: preparedSql<{ id: string }>(
     'hold_seat_of_class',
     () => sql`insert into ${seatHolds} (id, class_id, learner_id, holder_id, expires_at, order_line_id)
       select ${values} from ${openClasses} as c
-      where c.id = ${placeholder('refId')}::uuid and c.kind = 'INTERACTIVE' and c.removed_at is null and coalesce(c.ends_at, 'infinity') > now()
+      where c.id = ${placeholder('refId')}::uuid and c.kind = 'INTERACTIVE' and c.removed_at is null and c.starts_key > now()
       on conflict (class_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
   ),
 }

@@ -60,9 +60,6 @@ export function statusesOf(filters: readonly OrderFilter[] | undefined): OrderSt
 }
 const isAlias = (filter: OrderFilter): filter is keyof typeof orderStatusAliases => Object.hasOwn(orderStatusAliases, filter)
 
-/** Whether a history entry is about a suspense item. */
-export const isAboutMoney = (kind: OrderEventKind) => kind.startsWith('MONEY_') || kind === 'REFUND_DECIDED'
-
 /** Suspense reason for money whose order cannot be paid by it any more. */
 export const classifyUnusableMoney = (status: OrderStatus) => (status === 'COMPLETED' ? 'DOUBLE' : 'LATE')
 
@@ -79,3 +76,10 @@ export const planIntent = ({ sku, learnerId }: RequestedPlan) => `${sku} for ${l
 export const upgradeItemKey = (lineId: string) => `upgrade of ${lineId}`
 export const upgradeIntent = ({ lineId, sku }: { lineId: string; sku: string }) => `${upgradeItemKey(lineId)} to ${sku}`
 export const isUpgrade = (intent: string) => intent.startsWith('upgrade of ')
+
+/** A checkout's purpose: these whole orders, or the first instalment of one. */
+export const purposeOf = (ids: readonly string[], isFirstPart: boolean) => `${isFirstPart ? 'first part of ' : ''}orders ${ids.join(' ')}`
+export const isForWholeOrders = (purpose: string) => purpose.startsWith('orders ')
+
+/** Whether a history entry is about a suspense item. */
+export const isAboutMoney = (kind: OrderEventKind) => kind.startsWith('MONEY_') || kind === 'SURPLUS_CREDITED' || kind === 'REFUND_DECIDED'

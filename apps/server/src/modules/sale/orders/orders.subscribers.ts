@@ -30,12 +30,12 @@ export const orderSubscribers = [
   subscriber('end_orders_of_course', courseWithdrawn, (deps, { courseId }) => endOrdersWith(deps, { kind: 'CO', refId: courseId }), {
     isSlow: true,
   }),
-  batchSubscriber('complete_paid_orders', paymentSucceeded, (deps, paid) =>
-    completePaidOrders(
+  batchSubscriber('complete_paid_orders', paymentSucceeded, async (deps, paid) => {
+    await completePaidOrders(
       deps,
       paid.map(({ checkoutId }) => checkoutId),
-    ),
-  ),
+    )
+  }),
   subscriber('hold_orders', paymentHeld, (deps, { checkoutId }) => holdOrders(deps, checkoutId)),
   subscriber('note_refusal', paymentDeclined, (deps, { checkoutId }) => noteRefusal(deps, checkoutId)),
   subscriber('note_set_aside', suspenseOpened, noteSetAside),

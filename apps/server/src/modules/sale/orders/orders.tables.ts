@@ -116,6 +116,8 @@ export const orderLines = pgTable(
     seatHoldId: uuid(),
     /** The number of lessons among which escrow divides the money. */
     lessons: smallint(),
+    /** The first of the lessons sold: later than 1 in a run that had begun. */
+    firstLesson: smallint().notNull().default(1),
     /** TN: minutes per lesson. */
     minutes: smallint(),
     /** Set when the line was bought as a gift: `gifts` delivers it to the person who claims it. */
@@ -144,6 +146,7 @@ export const orderLines = pgTable(
     ),
     check('order_lines_refunded', sql`${t.refundedVnd} between 0 and ${t.priceVnd} - ${t.discountVnd}`),
     check('order_lines_product_ref', sql`${t.kind} = 'SUB' or (${t.refId} is not null and ${t.lessons} between 1 and 500)`),
+    check('order_lines_first_lesson', sql`${t.firstLesson} between 1 and 500 and (${t.firstLesson} = 1 or ${t.batchId} is not null)`),
     check('order_lines_minutes', sql`(${t.kind} = 'TN') = (${t.minutes} is not null) and ${t.minutes} in (30, 60, 120, 180)`),
     check('order_lines_plan', sql`${t.kind} <> 'SUB' or (${t.planVersionId} is not null and ${t.months} is not null)`),
   ],

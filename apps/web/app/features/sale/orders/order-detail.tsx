@@ -50,6 +50,7 @@ const situationNotes = {
   active: undefined,
   'paid-late': text.paidLate,
   'refund-due': text.refundDue,
+  'not-sold': text.notSoldTitle + '.',
   lapsed: undefined,
   cancelled: undefined,
   refunded: text.refundedNote,
@@ -109,6 +110,7 @@ function Steps({ order: { id, code, situation, again } }: { order: OrderView }) 
           </a>
         </div>
       )
+    case 'not-sold':
     case 'mismatch':
     case 'confirming':
     case 'paid-late':

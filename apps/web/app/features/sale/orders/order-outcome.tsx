@@ -23,6 +23,7 @@ const cards = {
   cancelled: { icon: 'info-circle', tone: undefined, title: text.cancelledTitle, text: text.notCharged },
   'paid-late': { icon: 'clock', tone: 'bad', title: text.paidLateTitle, text: text.paidLate },
   'refund-due': { icon: 'cash', tone: undefined, title: text.refundDueTitle, text: text.refundDue },
+  'not-sold': { icon: 'info-circle', tone: 'bad', title: text.notSoldTitle, text: undefined },
   mismatch: { icon: 'clock', tone: 'bad', title: text.mismatchTitle, text: undefined },
   refunded: { icon: 'info-circle', tone: undefined, title: text.refundedTitle, text: text.refundedHint },
 } as const
@@ -101,6 +102,15 @@ function WaysOn({ order: { id, others }, situation }: { order: OrderView; situat
       return (
         <>
           <PlansLink />
+          <OrderLink id={id} others={others} />
+        </>
+      )
+    case 'not-sold':
+      return (
+        <>
+          <Link className={buttonClass({ size: 'xxl', color: 'main' })} to="/account/balance">
+            {text.seeBalance}
+          </Link>
           <OrderLink id={id} others={others} />
         </>
       )

@@ -84,6 +84,8 @@ const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
     { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED'), event('MONEY_LATE', 'HVA', 1, 'second')] },
     'paid-late',
   ],
+  ['was paid when its class had begun', { status: 'CANCELLED', timeline: [event('ITEM_STARTED'), event('MONEY_CREDITED')] }, 'not-sold'],
+  ['was paid when its item was off sale', { status: 'CANCELLED', timeline: [event('ITEM_WITHDRAWN')] }, 'not-sold'],
   ['was refunded', { status: 'REFUNDED' }, 'refunded'],
 ]
 test.each(cases)('an order that %s', (_, part, situation) => expect(orderSituation(given(part))).toBe(situation))
@@ -100,7 +102,7 @@ test.each<[string, OrderDetail['timeline'], unknown[]]>([
   ['too much, undecided while the order was paid otherwise', [over, paid990], [['MONEY_OVER', 'KEPT', 1000]]],
   ['too much, applied', [over, paid990, refund('over', 10)], [['MONEY_OVER', 'REST_DUE', 10]]],
   ['too much, refunded', [over, refund('over', 1000)], [['MONEY_OVER', 'REFUND_DUE', 1000]]],
-  ['too little, and then enough', [short, paid990], [['MONEY_SHORT', 'KEPT', 900]]],
+  ['too little, and then enough', [short, paid990], []],
   ['too little, credited to the buyer', [short, event('MONEY_CREDITED', 'HVA', 900, 'short')], [['MONEY_SHORT', 'CREDITED', 900]]],
   ['too little, refunded', [short, refund('short', 900)], [['MONEY_SHORT', 'REFUND_DUE', 900]]],
   ['twice, one to be refunded', [paid990, twice, refund('twice', 990)], [['MONEY_DOUBLE', 'REFUND_DUE', 990]]],

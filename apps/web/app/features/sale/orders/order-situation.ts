@@ -11,6 +11,7 @@ export type OrderSituation =
   | 'active'
   | 'paid-late'
   | 'refund-due'
+  | 'not-sold'
   | 'lapsed'
   | 'cancelled'
   | 'refunded'
@@ -51,8 +52,24 @@ function endedSituation(order: OrderFacts): OrderSituation {
   const open = late.filter(({ moneyId }) => !isBalanced(timeline, moneyId))
   if (open.length > 0) return open.every(({ moneyId }) => refundOf(timeline, moneyId)) ? 'refund-due' : 'paid-late'
   if (canApplyOverpayment(order)) return 'mismatch'
+  if (unsoldReason(order)) return 'not-sold'
   return timeline.some(({ kind }) => kind === 'EXPIRED') ? 'lapsed' : 'cancelled'
 }
+
+const unsoldKinds = ['ITEM_STARTED', 'ITEM_ENDED', 'ITEM_WITHDRAWN'] as const
+
+/** Why an order ended although its money came: an item could not be sold any more. */
+export const unsoldReason = ({ timeline }: Pick<OrderDetail, 'timeline'>) =>
+  unsoldKinds.find((reason) => timeline.some(({ kind }) => kind === reason))
+
+/** Money that went to the buyer's balance at once: all of it, or what came beyond the price. */
+export const listCreditedAtOnce = ({ timeline }: Pick<OrderDetail, 'timeline'>) =>
+  timeline.flatMap(({ kind, amount, moneyId }): { kind: 'SURPLUS_CREDITED' | 'MONEY_CREDITED'; amount: number }[] => {
+    if (amount === null) return []
+    if (kind === 'SURPLUS_CREDITED') return [{ kind, amount }]
+    const wasKept = timeline.some((one) => isSuspenseKind(one.kind) && one.moneyId === moneyId)
+    return kind === 'MONEY_CREDITED' && !wasKept ? [{ kind, amount }] : []
+  })
 
 const isBalanced = (timeline: OrderFacts['timeline'], moneyId: string | null) =>
   timeline.some((one) => one.kind === 'MONEY_CREDITED' && one.moneyId === moneyId)
@@ -78,8 +95,10 @@ export function listSuspenseMoney({ status, timeline }: Pick<OrderDetail, 'statu
     if (isBalanced(timeline, moneyId)) return [{ kind, state: 'CREDITED', amount, checkoutCode }]
     if (kind === 'MONEY_LATE' && status === 'CANCELLED') return []
     const refund = refundOf(timeline, moneyId)?.amount ?? undefined
-    // late money pays for the order only when an admin applies it
-    const isUsed = kind === 'MONEY_LATE' && timeline.slice(index).some((one) => one.kind === 'PAID' && one.checkoutCode === checkoutCode)
+    // late money pays for the order only when an admin applies it, a part when its rest comes
+    const isUsed =
+      (kind === 'MONEY_LATE' || kind === 'MONEY_SHORT') &&
+      timeline.slice(index).some((one) => one.kind === 'PAID' && one.checkoutCode === checkoutCode)
     if (isUsed && refund === undefined) return []
     const state = refund === undefined ? 'KEPT' : refund < amount ? 'REST_DUE' : 'REFUND_DUE'
     return [{ kind, state, amount: refund ?? amount, checkoutCode }]

@@ -2,7 +2,14 @@ import type { Order, OrderDetail } from '@khue/contracts/sale/orders'
 import type { getCheckout } from '@khue/contracts/sale/checkout'
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatTime, formatVnd } from '#app/shared/format.ts'
-import { listSuspenseMoney, type SuspenseMoney, type OrderSituation, orderSituation } from './order-situation.ts'
+import {
+  listCreditedAtOnce,
+  listSuspenseMoney,
+  type SuspenseMoney,
+  type OrderSituation,
+  orderSituation,
+  unsoldReason,
+} from './order-situation.ts'
 import { ordersText as text } from './orders.text.ts'
 
 type Line = Order['lines'][number]
@@ -190,8 +197,11 @@ export function toOrderView(order: OrderDetail, { isLocked = false } = {}): Orde
     members: planPeriods.map(({ line, period: { state, until } }) =>
       text.member[state](nameOf(line), line.learner.name, formatDate(until)),
     ),
-    suspense: kept.map((money) => suspenseSentence(money, order.status)),
-    mismatchedCodes: kept.flatMap(({ state, checkoutCode }) => (state === 'KEPT' && checkoutCode ? [checkoutCode] : [])),
+    suspense: [...kept.map((money) => suspenseSentence(money, order.status)), ...creditSentences(order)],
+    // a part still waits for its rest, by the same payment
+    mismatchedCodes: kept.flatMap(({ kind, state, checkoutCode }) =>
+      state === 'KEPT' && kind !== 'MONEY_SHORT' && checkoutCode ? [checkoutCode] : [],
+    ),
     timeline: order.timeline.map(({ at, kind, amount, checkoutCode }, index) => ({
       key: `${at} ${index}`,
       at: formatDateTime(at),
@@ -225,6 +235,14 @@ const suspenseSentences = {
   MONEY_DOUBLE: text.suspenseDouble,
   MONEY_SHORT: text.suspenseShort,
   MONEY_OVER: text.suspenseOver,
+}
+
+function creditSentences(order: OrderDetail) {
+  const reason = unsoldReason(order)
+  const credited = listCreditedAtOnce(order).map(({ kind, amount }) =>
+    (kind === 'SURPLUS_CREDITED' ? text.surplusCredited : text.balanced)(formatVnd(amount)),
+  )
+  return [...(reason ? [text.notSold[reason]] : []), ...credited]
 }
 
 function suspenseSentence({ kind, state, amount }: SuspenseMoney, status: OrderDetail['status']) {

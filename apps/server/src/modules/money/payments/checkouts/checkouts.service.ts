@@ -7,11 +7,14 @@ import {
   findCheckout,
   listCheckouts,
   listAbandonedPartCheckouts,
+  listWithAbandonedParts,
   lockCheckouts,
   setCheckoutsClosed,
   setCheckoutsIdle,
+  setTransferAmount,
 } from '../payments.repository.ts'
 import { freeHeldBalance } from '../balance/balance.service.ts'
+import { creditParts } from '../settlement/credit-payer.service.ts'
 import { linkSignature, opensLink } from '../status-link.ts'
 
 /**
@@ -30,8 +33,26 @@ export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutE
         open.map(({ id }) => id),
         as,
       )
+      for (const one of open) await creditParts(deps, one)
     }
     return { settledIds: settled.map(({ id }) => id) }
+  })
+
+/**
+ * The price of what a checkout is for has changed. One that waits for a bank transfer keeps its code and requests the new sum, so that a transfer for
+ * the old one still pays, or counts as a part. Any other is closed: its gateway knows only the old sum. So is one with a reserved balance, or whose
+ * parts already reach the new sum: they are credited. The caller has locked them, and none is paid.
+ */
+export const changeAmounts = (deps: Deps, changes: readonly { id: string; amountVnd: number | undefined }[]) =>
+  transact(deps, async (deps) => {
+    const amounts = new Map(changes.map(({ id, amountVnd }) => [id, amountVnd]))
+    const closing = []
+    for (const { id, status, balanceVnd, partsVnd, closedAt } of await lockCheckouts(deps.db, [...amounts.keys()])) {
+      const amountVnd = amounts.get(id)
+      const keeps = status === 'WAITING' && !closedAt && balanceVnd === 0 && amountVnd !== undefined && amountVnd > partsVnd
+      if (!keeps || !(await setTransferAmount(deps.db, id, amountVnd))) closing.push(id)
+    }
+    if (closing.length > 0) await closeCheckouts(deps, closing, 'CANCELLED')
   })
 
 /** Orders close their own checkouts; an instalment plan goes on, so its unpaid checkouts would keep their reserved balance forever. */
@@ -59,12 +80,22 @@ export const lockWaiting = async (deps: Deps, ids: readonly string[]) =>
  */
 export async function closeSupersededCheckouts(deps: Deps, ids: readonly string[]) {
   if (ids.length === 0) return
-  const holding = (await lockCheckouts(deps.db, ids)).filter(({ balanceVnd }) => balanceVnd > 0).map(({ id }) => id)
+  const locked = await lockCheckouts(deps.db, ids)
+  const holding = locked.filter(({ balanceVnd }) => balanceVnd > 0).map(({ id }) => id)
   await closeCheckouts(deps, holding, 'CANCELLED')
   await setCheckoutsIdle(
     deps.db,
     ids.filter((id) => !holding.includes(id)),
   )
+  for (const one of locked) if (!holding.includes(one.id)) await creditParts(deps, one)
+}
+
+/** Credits parts of sums that never became whole: their checkout was closed before they came, or nothing has come since. */
+export async function creditAbandonedParts(deps: Deps) {
+  for (const id of await listWithAbandonedParts(deps.db, batchSize))
+    await transact(deps, async (deps) => {
+      for (const checkout of await lockCheckouts(deps.db, [id])) await creditParts(deps, checkout)
+    })
 }
 
 /** Looks up untrusted input; a malformed code matches nothing. */

@@ -8,6 +8,7 @@ import { holdBalance } from '../balance/balance.service.ts'
 import type { Gateway, OfferContext, PaymentInstructions } from '../gateway.ts'
 import { gatewayOf, gateways } from '../gateways/gateways.ts'
 import { findAttempt, savePaymentInstructions, nextPayosOrderCode, startAttempt } from '../payment-attempts.repository.ts'
+import { methodFacts } from '../methods.ts'
 import { codePrefix } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
 import { type Checkout, findOrInsertCheckout, insertCheckout, lockCheckouts } from '../payments.repository.ts'
@@ -56,7 +57,9 @@ export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: Checkout
     const { id, code, isNew } = checkout
     if (isNew && balanceVnd > 0) await holdBalance(deps, { id, payerId, balanceVnd })
     await gateway.captureInTransaction?.({ code, amountVnd, record: (answer) => recordAnswer(deps, answer) })
-    const opened = openedBy(deps, gateway, { ...checkout, amountVnd, payerIp })
+    // further transfers for one code add up, so the next one is for the rest
+    const dueVnd = methodFacts[method].takesOnce ? amountVnd : amountVnd - checkout.partsVnd
+    const opened = openedBy(deps, gateway, { ...checkout, amountVnd: dueVnd, payerIp })
     return { id, code, isNew, opened: async () => opened }
   })
 
@@ -145,9 +148,12 @@ export async function getPaymentInstructions(deps: Deps, opened: Opened): Promis
   }
 }
 
-type Shown = Pick<Checkout, 'id' | 'code' | 'amountVnd' | 'createdAt' | 'expiresAt' | 'status' | 'closedAt'>
+type Shown = Pick<Checkout, 'id' | 'code' | 'amountVnd' | 'partsVnd' | 'createdAt' | 'expiresAt' | 'status' | 'closedAt'>
 
-/** The transfer details of a checkout paid by bank transfer; null for another method, or when it no longer waits for money. */
+/**
+ * The transfer details of a checkout paid by bank transfer, for what is still missing of its sum; null for another method, or when it no longer waits
+ * for money.
+ */
 export async function showTransfer(deps: Deps, checkout: Shown) {
   if (checkout.status === 'SUCCESS' || checkout.status === 'REFUNDED' || checkout.closedAt) return null
   const [gateway, attempt] = [gatewayOf('VIETQR'), await findAttempt(deps.db, checkout.id, 'VIETQR')]
@@ -155,7 +161,8 @@ export async function showTransfer(deps: Deps, checkout: Shown) {
   const instructions =
     attempt.instructions ??
     (gateway.createsPaymentLocally(deps)
-      ? gateway.createPaymentLocally?.(deps, { ...checkout, payerIp: '', tryNo: 1 }).instructions
+      ? gateway.createPaymentLocally?.(deps, { ...checkout, amountVnd: checkout.amountVnd - checkout.partsVnd, payerIp: '', tryNo: 1 })
+          .instructions
       : undefined)
   return instructions?.kind === 'TRANSFER' ? instructions.transfer : null
 }

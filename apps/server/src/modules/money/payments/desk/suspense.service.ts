@@ -1,7 +1,7 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { type SuspenseAction, type SuspenseState, suspensePageSize } from '@khue/contracts/money/suspense'
 import { recordAudit } from '#modules/ground/audit'
-import { balances, type Line, post } from '#modules/money/ledger'
+import { balances, post } from '#modules/money/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { balanceAccount, creditAccount, useHeldBalance } from '../balance/balance.service.ts'
@@ -10,7 +10,17 @@ import { actionsFor, moveCheckout } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
 import { suspenseCredited, paymentSucceeded, suspenseRefundDecided, unmatchedRefundDecided } from '../payments.events.ts'
 import { type Checkout, findCheckout, listUnsettledCheckouts, lockCheckout, setCheckoutSettled } from '../payments.repository.ts'
-import { countItems, listItems, type ListedItem, lockItem, setDecided, sumOpenItems, type SuspenseFilter } from '../suspense.repository.ts'
+import { clearItem, creditUnusable, useParts } from '../settlement/credit-payer.service.ts'
+import {
+  countItems,
+  findCheckoutOfItem,
+  listItems,
+  type ListedItem,
+  lockItem,
+  setDecided,
+  sumOpenItems,
+  type SuspenseFilter,
+} from '../suspense.repository.ts'
 
 /** A page of suspense items, newest first, each with its possible decisions. */
 export async function listSuspense(deps: Deps, filter: SuspenseFilter) {
@@ -37,7 +47,15 @@ const withActions = (row: ListedItem) => ({
 const possible = ({ name, part }: Pick<Item, 'name' | 'part'>, checkout: Checkout | null | undefined) =>
   actionsFor({ name, isWhole: part === '', checkout: checkout ?? undefined })
 
-export type Decision = { action: SuspenseAction; note: string; decidedBy: string; code?: string | undefined }
+export type Decision = {
+  action: SuspenseAction
+  note: string
+  decidedBy: string
+  /** ASSIGN: the checkout that the money was for. */
+  code?: string | undefined
+  /** Assigned money goes to the payer's balance even if it suffices: its purchase cannot be delivered any more. */
+  isCreditOnly?: boolean
+}
 
 const stateAfter = { APPLY: 'APPLIED', REFUND: 'REFUND_DUE', TO_BALANCE: 'CREDITED', ASSIGN: 'ASSIGNED' } as const satisfies Record<
   SuspenseAction,
@@ -48,17 +66,18 @@ const stateAfter = { APPLY: 'APPLIED', REFUND: 'REFUND_DUE', TO_BALANCE: 'CREDIT
  * Decides a suspense item, once: the row lock makes a concurrent decision fail. The posting that clears it from suspense, and the audit row, commit
  * with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, SUSPENSE_SELF_APPROVAL, CHECKOUT_NOT_FOUND.
  */
-export const decideSuspense = (deps: Deps, id: string, { code, ...decision }: Decision) =>
+export const decideSuspense = (deps: Deps, id: string, { code, isCreditOnly = false, ...decision }: Decision) =>
   transact(deps, async (deps) => {
     const { action, decidedBy, note } = decision
+    const checkoutId = await findCheckoutOfItem(deps.db, id)
+    const checkout = checkoutId ? await lockCheckout(deps.db, checkoutId) : undefined // before the item, as arriving money does
     const item = await lockItem(deps.db, id)
     if (!item) throw paymentError.SUSPENSE_NOT_FOUND()
     if (item.state !== 'OPEN') throw paymentError.SUSPENSE_DECIDED({ state: item.state })
-    const checkout = item.checkoutId ? await lockCheckout(deps.db, item.checkoutId) : undefined
     if (!possible(item, checkout).includes(action)) throw paymentError.SUSPENSE_NOT_APPLICABLE({ name: item.name })
     const meant = action === 'ASSIGN' ? await lockByCode(deps, code) : checkout
     if (meant?.payerId === decidedBy) throw paymentError.SUSPENSE_SELF_APPROVAL()
-    await carryOut(deps, item, action, meant)
+    await carryOut(deps, item, { action, isCreditOnly }, meant)
     await setDecided(deps.db, id, { state: stateAfter[action], ...decision, ...(action === 'ASSIGN' && meant && { checkoutId: meant.id }) })
     const details = { action, amountVnd: item.amountVnd, ...(meant && { code: meant.code }) }
     await recordAudit(deps, {
@@ -77,41 +96,41 @@ async function lockByCode(deps: Deps, code: string | undefined) {
   return checkout
 }
 
-async function carryOut(deps: Deps, item: Item, action: SuspenseAction, checkout: Checkout | undefined) {
+async function carryOut(
+  deps: Deps,
+  item: Item,
+  { action, isCreditOnly }: Pick<Decision, 'action' | 'isCreditOnly'>,
+  checkout: Checkout | undefined,
+) {
   if (action === 'REFUND' || !checkout) return owe(deps, item)
-  if (action === 'APPLY') return apply(deps, item, checkout)
-  return action === 'ASSIGN' && suffices(item, checkout) ? assign(deps, item, checkout) : keep(deps, item, checkout)
+  const pays = action === 'APPLY' || (action === 'ASSIGN' && !isCreditOnly && suffices(item, checkout))
+  return pays ? pay(deps, item, checkout) : keep(deps, item, checkout)
 }
 
 /** Whether the assigned money pays the checkout; its reserved balance counts only while it is reserved. */
 const suffices = ({ amountVnd }: Item, checkout: Checkout) =>
   moveCheckout(checkout.status, 'SETTLED') !== undefined &&
-  amountVnd >= checkout.amountVnd &&
+  amountVnd + checkout.partsVnd >= checkout.amountVnd &&
   (checkout.balanceVnd === 0 || checkout.closedAt === null)
 
 /** Pays its checkout; the surplus is credited to the payer. */
-async function assign(deps: Deps, { id, receiptId, name, amountVnd }: Item, checkout: Checkout) {
-  await resolve(deps, { id, name, amountVnd }, [
-    { account: creditAccount(checkout), amount: -checkout.amountVnd },
-    { account: balanceAccount(checkout.payerId), amount: checkout.amountVnd - amountVnd },
-  ])
+async function pay(deps: Deps, item: Item, checkout: Checkout) {
+  const { amountVnd, receiptId } = item
+  const surplusVnd = amountVnd + checkout.partsVnd - checkout.amountVnd
+  await clearItem(deps, item, [{ account: creditAccount(checkout), amount: -amountVnd }])
   await useHeldBalance(deps, checkout)
   await setCheckoutSettled(deps.db, checkout.id, 'BY_DECISION', receiptId)
+  await useParts(deps, checkout)
+  if (surplusVnd > 0)
+    await creditUnusable(deps, { checkoutId: checkout.id, part: 'surplus', amountVnd: surplusVnd, as: 'OVER', cause: 'SURPLUS' })
   await publish(deps, paymentSucceeded, { checkoutId: checkout.id })
 }
 
 /** Credits the payer's learning balance, for the rest of this or for another purchase. */
 async function keep(deps: Deps, { id, name, amountVnd }: Item, checkout: Checkout) {
-  await resolve(deps, { id, name, amountVnd }, [{ account: balanceAccount(checkout.payerId), amount: -amountVnd }])
+  await clearItem(deps, { id, name, amountVnd }, [{ account: balanceAccount(checkout.payerId), amount: -amountVnd }])
   await publish(deps, suspenseCredited, { checkoutId: checkout.id, itemId: id, amountVnd })
 }
-
-const resolve = (deps: Deps, { id, name, amountVnd }: Pick<Item, 'id' | 'name' | 'amountVnd'>, lines: readonly Line[]) =>
-  post(deps, {
-    reason: 'SUSPENSE_RESOLVED',
-    source: { kind: 'suspense_decision', id },
-    lines: [{ account: `SUSPENSE_${name}`, amount: amountVnd }, ...lines],
-  })
 
 const candidateDays = 7
 const lookedAt = 200
@@ -140,23 +159,6 @@ function firstIdOf(at: Date) {
 }
 
 type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
-
-/** Pays the checkout; the surplus is refunded. */
-async function apply(deps: Deps, { id, receiptId, name, amountVnd }: Item, checkout: Checkout) {
-  const leftOver = amountVnd - checkout.amountVnd
-  await post(deps, {
-    reason: 'SUSPENSE_RESOLVED',
-    source: { kind: 'suspense_decision', id },
-    lines: [
-      { account: `SUSPENSE_${name}`, amount: amountVnd },
-      { account: creditAccount(checkout), amount: -checkout.amountVnd },
-      { account: 'REFUNDS_PAYABLE', amount: -leftOver },
-    ],
-  })
-  await setCheckoutSettled(deps.db, checkout.id, 'BY_DECISION', receiptId)
-  await publish(deps, paymentSucceeded, { checkoutId: checkout.id })
-  if (leftOver > 0) await publish(deps, suspenseRefundDecided, { checkoutId: checkout.id, itemId: id, amountVnd: leftOver })
-}
 
 async function owe(deps: Deps, { id, name, amountVnd, checkoutId }: Item) {
   await post(deps, {

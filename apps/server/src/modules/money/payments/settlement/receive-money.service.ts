@@ -71,18 +71,25 @@ export type UnusableMoney = {
   /** The part of the purchase, in the requesting module's terms: it is moved once. */
   part: string
   amountVnd: number
-  as: 'DOUBLE' | 'LATE'
+  as: 'DOUBLE' | 'LATE' | 'OVER'
 }
 
 /**
  * For the requesting module, on payment.succeeded: moves a part that cannot be used from the account that received it to suspense, where it awaits a
  * decision. Idempotent.
  */
-export async function moveToSuspense(deps: Deps, { checkoutId, part, amountVnd, as }: UnusableMoney) {
+export async function moveToSuspense(deps: Deps, money: UnusableMoney) {
+  const itemId = await setAside(deps, money)
+  const { checkoutId, amountVnd, as } = money
+  if (itemId) await publish(deps, suspenseOpened, { checkoutId, itemId, name: as, amountVnd })
+}
+
+/** Moves a part to suspense; returns the new item, undefined when it was moved before. */
+export async function setAside(deps: Deps, { checkoutId, part, amountVnd, as }: UnusableMoney) {
   const checkout = await findCheckoutById(deps.db, checkoutId)
   if (!checkout?.settledByReceiptId) throw new Error(`No money has settled checkout ${checkoutId}`)
   const item = await insertItem(deps.db, { id: uuidv7(), receiptId: checkout.settledByReceiptId, part, name: as, amountVnd, checkoutId })
-  if (!item) return
+  if (!item) return undefined
   await post(deps, {
     reason: 'SET_ASIDE',
     source: { kind: 'suspense_item', id: item.id },
@@ -91,5 +98,5 @@ export async function moveToSuspense(deps: Deps, { checkoutId, part, amountVnd, 
       { account: `SUSPENSE_${as}`, amount: -amountVnd },
     ],
   })
-  await publish(deps, suspenseOpened, { checkoutId, itemId: item.id, name: as, amountVnd })
+  return item.id
 }

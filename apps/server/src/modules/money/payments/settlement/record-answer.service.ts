@@ -10,6 +10,7 @@ import { isHeldByAnother, setAttemptAnswered } from '../payment-attempts.reposit
 import { lockCheckoutByCode, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
 import { recogniseReceipt } from '../receipts.repository.ts'
 import { storable } from '../storable.ts'
+import { creditUnusable, useParts } from './credit-payer.service.ts'
 import { type Money, receiveExpectedMoney, receiveMoney } from './receive-money.service.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
@@ -30,7 +31,7 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
     }
     const amountVnd = answer.namesNoSum && outcome !== 'PAID' ? found.checkout.amountVnd : answer.amountVnd
     if (found.checkout.amountVnd !== amountVnd) {
-      await receiveWrongSum(deps, answer, found)
+      await receiveOtherSum(deps, answer, found)
       return 'WRONG_AMOUNT'
     }
     if (!outcome) return 'NOT_UNDERSTOOD'
@@ -61,14 +62,26 @@ async function receiveUnexpectedMoney(deps: Deps, answer: GatewayAnswer, as: Rec
   return (await recogniseReceipt(deps.db, money)) ? undefined : receiveMoney(deps, money, as, found?.checkout)
 }
 
-/** Where one code accepts one payment, an insufficient one uses it up: the attempt ends, and paying again opens another. */
-async function receiveWrongSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
-  const name = classify(found, answer.amountVnd ?? 0)
+/**
+ * Enough money pays, also more than enough, or a rest that makes earlier parts whole. Where one code accepts one payment, an insufficient one uses it
+ * up: the attempt ends, and paying again opens another.
+ */
+async function receiveOtherSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
+  const { amountVnd, outcome } = answer
+  const name = classify(found, amountVnd ?? 0)
+  if (amountVnd !== undefined && outcome === 'PAID' && !isSuspense(name)) return payWithOtherSum(deps, { ...answer, amountVnd }, found)
   const receipt = await receiveUnexpectedMoney(deps, answer, name, found)
   const status = moveAttempt(found.attempt.status, 'REFUSED')
   if (!receipt || name !== 'SHORT' || !status || !methodFacts[answer.method].takesOnce) return
   await setAnswered(deps, found, status, answer)
   await noteRefused(deps, found)
+}
+
+async function payWithOtherSum(deps: Deps, answer: GatewayAnswer & { amountVnd: number }, found: Locked) {
+  const status = moveAttempt(found.attempt.status, 'PAID')
+  if (!status || found.isKnown || (await recogniseReceipt(deps.db, moneyOf(answer)))) return
+  await setAnswered(deps, found, status, answer)
+  await settle(deps, found, answer)
 }
 
 const setAnswered = (
@@ -125,9 +138,17 @@ async function settle(deps: Deps, found: Locked, answer: GatewayAnswer & { amoun
   if (isKnown) return
   if (!isSuspense(name)) {
     await receiveExpectedMoney(deps, money, name, checkout)
+    await useParts(deps, checkout)
+    await creditSurplus(deps, checkout, answer.amountVnd)
     await publish(deps, paymentSucceeded, { checkoutId: checkout.id })
     return
   }
   const receipt = await receiveMoney(deps, money, name, checkout)
   if (receipt && name === 'LATE') await setCheckoutSettled(deps.db, checkout.id, name, receipt.id)
+}
+
+/** What came beyond the requested sum, parts included. */
+async function creditSurplus(deps: Deps, { id: checkoutId, amountVnd, partsVnd }: Locked['checkout'], cameVnd: number) {
+  const surplusVnd = cameVnd + partsVnd - amountVnd
+  if (surplusVnd > 0) await creditUnusable(deps, { checkoutId, part: 'surplus', amountVnd: surplusVnd, as: 'OVER', cause: 'SURPLUS' })
 }

@@ -1,9 +1,11 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { courseBatches, courses } from '../courses.tables.ts'
 
 const { placeholder } = sql
-const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
+/** How many lessons of a run have begun, by the database's clock. */
+export const lessonsBegun = (run: string, at: SQL = sql`now()`) =>
+  sql`run_lessons_begun(${sql.raw(`${run}.starts_on, ${run}.weekdays, ${run}.from_time`)}, ${at})`
 
 export type CourseForSale = {
   id: string
@@ -46,9 +48,29 @@ const runs = preparedSql<RunForSale>(
   () => sql`select ${course}, b.id as "batchId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
       to_char(b.to_time, 'HH24:MI') as "to", b.seats - b.seats_taken - b.seats_held as "seatsLeft"
     from ${courseBatches} as b join ${courses} as c on c.id = b.course_id
-    where b.id = any(${placeholder('ids')}::uuid[]) and c.state = 'LISTED' and c.format <> 'RECORDED' and b.starts_on >= ${today}`,
+    where b.id = any(${placeholder('ids')}::uuid[]) and c.state = 'LISTED' and c.format <> 'RECORDED' and ${lessonsBegun('b')} = 0`,
 )
 export const listRunsForSale = (db: Db, ids: readonly string[]) => runs(db, { ids })
+
+type Unsaleable = { id: string; reason: 'STARTED' | 'WITHDRAWN' }
+
+const withdrawn = preparedSql<Unsaleable>(
+  'list_unlisted_courses',
+  () =>
+    sql`select c.id, 'WITHDRAWN' as reason from ${courses} as c where c.id = any(${placeholder('ids')}::uuid[]) and c.state <> 'LISTED'`,
+)
+/** Courses that are not on sale. */
+export const listUnlisted = (db: Db, ids: readonly string[]) => withdrawn(db, { ids })
+
+const begun = preparedSql<Unsaleable>(
+  'list_begun_runs',
+  () => sql`select b.id, 'STARTED' as reason from unnest(${placeholder('ids')}::uuid[], ${placeholder('lessons')}::int[]) as asked (id, lesson)
+    join ${courseBatches} as b on b.id = asked.id
+    where ${lessonsBegun('b', sql`coalesce(${placeholder('at')}::timestamptz, now())`)} >= asked.lesson`,
+)
+/** Runs whose lesson of this number has begun at a moment, by default now. */
+export const listBegun = (db: Db, runs: readonly { id: string; lesson: number }[], at: Date | null) =>
+  begun(db, { ids: runs.map(({ id }) => id), lessons: runs.map(({ lesson }) => lesson), at: at?.toISOString() ?? null })
 
 export async function listIdsOfTeacher(db: Db, teacherId: string) {
   const rows = await db.select({ id: courses.id }).from(courses).where(eq(courses.teacherId, teacherId))

@@ -41,6 +41,14 @@ export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
   )
 }
 
+/** Which of these courses are not on sale. */
+export const findUnlistedCourses = async ({ db }: Deps, ids: readonly string[]) =>
+  new Set((ids.length > 0 ? await stored.listUnlisted(db, ids) : []).map(({ id }) => id))
+
+/** Which of these runs had begun the lesson of this number at a moment, now if it is null. */
+export const findBegunRuns = async ({ db }: Deps, runs: readonly { id: string; lesson: number }[], at: Date | null) =>
+  new Set((runs.length > 0 ? await stored.listBegun(db, runs, at) : []).map(({ id }) => id))
+
 function ofCourse(row: stored.CourseForSale): ForSale {
   const { id, code, title, feeVnd, teacherId, lessons, subjectId, categoryId } = row
   return {

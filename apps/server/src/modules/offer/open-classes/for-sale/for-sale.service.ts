@@ -5,7 +5,7 @@ import * as stored from './for-sale.repository.ts'
 
 const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
 
-/** Single live classes that are not over, by code. */
+/** Single live classes that have not begun, by code. */
 export async function findClassesToSell({ db }: Deps, codes: readonly string[]) {
   const rows = codes.length > 0 ? await stored.listClassesForSale(db, codes) : []
   return new Map(rows.map((row) => [row.code, ofClass(row)]))
@@ -25,6 +25,12 @@ function ofClass({ id, code, title, feeVnd, teacherId, subjectId, startsAt, seat
     startsAt: startsAt === null ? null : new Date(startsAt),
     seatsLeft,
   }
+}
+
+/** Why these classes cannot be sold at a moment, now if it is null; one that can be sold is absent. The caller's transaction keeps them so. */
+export async function findUnsaleableClasses({ db }: Deps, ids: readonly string[], at: Date | null) {
+  const rows = ids.length > 0 ? await stored.listUnsaleable(db, ids, at) : []
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
 const folders = { OPEN: 'open-classes', INTERACTIVE: 'interactive-classes' }

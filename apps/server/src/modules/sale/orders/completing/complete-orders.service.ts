@@ -7,8 +7,10 @@ import {
   lockWaiting,
   moveToSuspense,
   closeSupersededCheckouts,
+  creditUnusable,
 } from '#modules/money/payments'
 import { settlePoints } from '#modules/money/points'
+import type { Unsaleable } from '#modules/sale/offers'
 import { settleUses } from '#modules/sale/promotions'
 import { type Deps, transact } from '#platform/deps'
 import { publishAll } from '#platform/outbox/domain-events'
@@ -26,56 +28,86 @@ import {
   setStatuses,
 } from '../orders.repository.ts'
 import { cancelUnfulfillable, endUnpaid } from '../ending/end-orders.service.ts'
+import { assertSaleable, findUnsaleableOrders } from '../saleability.service.ts'
 import { takeParts } from '../instalments/instalments.service.ts'
 import { beginUpgrade } from '../placing/upgrade-orders.service.ts'
 import { coversOrderTotals, reinstateOrder } from './reinstate-orders.service.ts'
 
+/** An order's share of settled money that could not complete it. */
+export type Refused = { orderId: string; reason: Unsaleable | 'UNDELIVERABLE' | 'ALREADY_PAID' }
+
 /**
- * Completes the orders of paid checkouts. Idempotent: an order records which checkout paid it. The share of an order that was paid otherwise, or that
- * cannot be fulfilled any more, moves to suspense in the same transaction.
+ * Completes the orders of paid checkouts. Idempotent: an order records which checkout paid it. Whether its items can still be sold is judged again, at
+ * the moment when the money came. The share of an order that was paid otherwise, or that cannot be fulfilled any more, moves to suspense in the same
+ * transaction; where an item cannot be sold any more, it goes to the buyer's balance. Returns what could not be completed.
  */
-export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =>
+export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]): Promise<Refused[]> =>
   transact(deps, async (deps) => {
     const [checkouts, asked] = await Promise.all([describeCheckouts(deps, checkoutIds), lockOrdersOfCheckouts(deps.db, checkoutIds)])
-    const [moves, events] = [new Map<string, Completion>(), [] as NewEvent[]]
-    for (const { checkout, order } of inOrderOf(checkoutIds, checkouts, asked)) {
+    const paid = inOrderOf(checkoutIds, checkouts, asked)
+    const unsaleable = await judgeSaleability(deps, paid)
+    const work: Work = { moves: new Map(), events: [], refused: [] }
+    for (const { checkout, order } of paid) {
       if (order.completedAt && order.paidByCheckoutId === checkout.id) continue // already completed by this event
-      if (checkout.creditTo === 'INSTALMENTS_RECEIVABLE') {
-        await takeParts(deps, checkout, order.id)
-        continue
-      }
-      const status = moves.get(order.id)?.status ?? order.status
-      const event = checkout.settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
       const ofCheckout = asked.filter(({ checkoutId }) => checkoutId === checkout.id).map(({ order }) => order)
-      const isWhole = coversOrderTotals(checkout, ofCheckout)
-      const isFirstPart = !isWhole && canMove(status, event) && (await paysFirstPart(deps, order, checkout))
-      const mayComplete =
-        canMove(status, event) && (isWhole || isFirstPart) && (status !== 'CANCELLED' || (await reinstateOrder(deps, order)))
-      if (mayComplete && (await beginUpgrade(deps, order))) {
-        const isPrepaid = checkout.creditTo === 'CUSTOMER_PREPAID'
-        const { id, placementId, discountVnd } = order
-        const paidVnd = isFirstPart ? checkout.amountVnd + checkout.balanceVnd : order.totalVnd
-        if (isFirstPart) await beginPlan(deps, { orderId: id, checkoutId: checkout.id })
-        moves.set(id, {
-          id,
-          placementId,
-          discountVnd,
-          status: moveStatus(status, event),
-          paidByCheckoutId: checkout.id,
-          isPrepaid,
-          ...(isFirstPart && { paidVnd }),
-        })
-        events.push({ orderId: order.id, kind: 'PAID', subject: checkout.id, checkoutCode: checkout.code, amountVnd: paidVnd })
-        events.push({ orderId: order.id, kind: 'COMPLETED' })
-      } else {
-        const amountVnd = isWhole ? order.totalVnd : shareOf(order, ofCheckout, checkout.amountVnd + checkout.balanceVnd)
-        if (amountVnd > 0)
-          await moveToSuspense(deps, { checkoutId: checkout.id, part: order.id, amountVnd, as: classifyUnusableMoney(status) })
-        if (mayComplete && isOpen(status)) await cancelUnfulfillable(deps, order)
-      }
+      if (checkout.creditTo === 'INSTALMENTS_RECEIVABLE') {
+        if (!(await takeParts(deps, checkout, order.id))) work.refused.push({ orderId: order.id, reason: 'ALREADY_PAID' })
+      } else await completeOrder(deps, { checkout, order, ofCheckout, reason: unsaleable.get(keyOf({ checkout, order })) }, work)
     }
-    if (moves.size > 0) await complete(deps, [...moves.values()], events)
+    if (work.moves.size > 0) await complete(deps, [...work.moves.values()], work.events)
+    return work.refused
   })
+
+type Work = { moves: Map<string, Completion>; events: NewEvent[]; refused: Refused[] }
+type Paid = { checkout: Described; order: Order }
+
+async function completeOrder(
+  deps: Deps,
+  { checkout, order, ofCheckout, reason }: Paid & { ofCheckout: readonly Order[]; reason: Unsaleable | undefined },
+  { moves, events, refused }: Work,
+) {
+  const status = moves.get(order.id)?.status ?? order.status
+  const event = checkout.settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
+  const isWhole = coversOrderTotals(checkout, ofCheckout)
+  const isFirstPart = !isWhole && canMove(status, event) && (await paysFirstPart(deps, order, checkout))
+  const isPayable = canMove(status, event) && (isWhole || isFirstPart)
+  const mayComplete = isPayable && !reason && (status !== 'CANCELLED' || (await reinstateOrder(deps, order)))
+  if (mayComplete && (await beginUpgrade(deps, order))) {
+    const isPrepaid = checkout.creditTo === 'CUSTOMER_PREPAID'
+    const { id, placementId, discountVnd } = order
+    const paidVnd = isFirstPart ? checkout.amountVnd + checkout.balanceVnd : order.totalVnd
+    if (isFirstPart) await beginPlan(deps, { orderId: id, checkoutId: checkout.id })
+    moves.set(id, {
+      id,
+      placementId,
+      discountVnd,
+      status: moveStatus(status, event),
+      paidByCheckoutId: checkout.id,
+      isPrepaid,
+      ...(isFirstPart && { paidVnd }),
+    })
+    events.push({ orderId: order.id, kind: 'PAID', subject: checkout.id, checkoutCode: checkout.code, amountVnd: paidVnd })
+    events.push({ orderId: order.id, kind: 'COMPLETED' })
+    return
+  }
+  const amountVnd = isWhole ? order.totalVnd : shareOf(order, ofCheckout, checkout.amountVnd + checkout.balanceVnd)
+  const money = { checkoutId: checkout.id, part: order.id, amountVnd, as: classifyUnusableMoney(status) } as const
+  const cause = isPayable ? reason : undefined
+  if (amountVnd > 0) await (cause ? creditUnusable(deps, { ...money, cause }) : moveToSuspense(deps, money))
+  if (isOpen(status) && (mayComplete || cause)) await cancelUnfulfillable(deps, order, cause)
+  refused.push({ orderId: order.id, reason: reason ?? (status === 'COMPLETED' ? 'ALREADY_PAID' : 'UNDELIVERABLE') })
+}
+
+const keyOf = ({ checkout, order }: Paid) => `${checkout.id} ${order.id}`
+
+/** Why an order cannot be sold any more, judged at the moment when its money came. */
+function judgeSaleability(deps: Deps, paid: readonly Paid[]) {
+  const judged = paid.filter(({ checkout, order }) => checkout.creditTo !== 'INSTALMENTS_RECEIVABLE' && order.completedAt === null)
+  return findUnsaleableOrders(
+    deps,
+    judged.map((one) => ({ key: keyOf(one), orderId: one.order.id, at: one.checkout.settledAt })),
+  )
+}
 
 /** Whether an amount below the total is the first instalment of the plan that the buyer agreed to. */
 const paysFirstPart = (deps: Deps, { id, buyerId, totalVnd }: Order, { amountVnd, balanceVnd }: Described) =>
@@ -121,8 +153,9 @@ async function complete(deps: Deps, moves: readonly Completion[], events: readon
   for (const placementId of [...placements].toSorted()) await settleUses(deps, placementId, 'USED')
 }
 
-/** Completes orders that cost nothing; the caller has locked them. */
+/** Completes orders that cost nothing; the caller has locked them. Throws the reason when one of their items cannot be sold any more. */
 export async function completeFree(deps: Deps, orders: readonly Order[]) {
+  await assertSaleable(deps, orders)
   for (const order of orders) if (!(await beginUpgrade(deps, order))) throw orderError.UPGRADE_SOURCE_EXPIRED()
   await complete(
     deps,

@@ -1,6 +1,6 @@
 import type { OrderEventKind } from '@khue/contracts/sale/orders'
 import type { SuspenseReason } from '@khue/contracts/money/suspense'
-import { describeCheckout } from '#modules/money/payments'
+import { type CreditCause, describeCheckout } from '#modules/money/payments'
 import type { Deps } from '#platform/deps'
 import { insertEvents } from '../order-events.repository.ts'
 import { listOrderIdsOfCheckout } from '../orders.repository.ts'
@@ -19,8 +19,9 @@ export async function noteSetAside(deps: Deps, { name, ...money }: Money & { nam
   if (name !== 'UNKNOWN') await noteMoney(deps, money, kindOf[name])
 }
 
-/** Adds to the orders' histories that suspense money was credited to the buyer's balance. */
-export const noteBalanced = (deps: Deps, money: Money) => noteMoney(deps, money, 'MONEY_CREDITED')
+/** Adds to the orders' histories that money was credited to the buyer's balance. */
+export const noteBalanced = (deps: Deps, { cause, ...money }: Money & { cause?: CreditCause }) =>
+  noteMoney(deps, money, cause === 'SURPLUS' ? 'SURPLUS_CREDITED' : 'MONEY_CREDITED')
 
 /** Adds to the orders' histories that suspense money will be refunded. */
 export const noteRefundDecided = (deps: Deps, money: Money) => noteMoney(deps, money, 'REFUND_DECIDED')

@@ -1,11 +1,23 @@
 import type { SuspenseAction } from '@khue/contracts/money/suspense'
 import type { SuspenseItem } from '@khue/contracts/sale/suspense-desk'
 import { listPeople } from '#modules/people/people'
-import { decideSuspense, getSuspense, listCandidates, listHeldPayments, listSuspense } from '#modules/money/payments'
+import {
+  decideSuspense,
+  describeCheckouts,
+  findCheckoutId,
+  getSuspense,
+  hasPaid,
+  listCandidates,
+  listHeldPayments,
+  listSuspense,
+} from '#modules/money/payments'
 import type { Actor } from '#platform/http/api'
-import type { Deps } from '#platform/deps'
+import { type Deps, transact } from '#platform/deps'
+import { AppError } from '#platform/errors'
 import { cappedTotal } from '#platform/lists/cursors'
-import { listOrdersOfCheckouts } from '../orders.repository.ts'
+import { completePaidOrders } from '../completing/complete-orders.service.ts'
+import { listOrdersOfCheckouts, lockOrdersOfCheckout } from '../orders.repository.ts'
+import { suspenseDeskError } from './suspense-desk.errors.ts'
 
 type Row = Awaited<ReturnType<typeof getSuspense>>
 
@@ -32,9 +44,40 @@ export async function resolveSuspense(
   id: string,
   decision: { action: SuspenseAction; note: string; code?: string | undefined },
 ) {
-  await decideSuspense(deps, id, { ...decision, decidedBy: admin.id })
+  await decide(deps, id, { ...decision, decidedBy: admin.id })
   return getSuspenseWithOrders(deps, id)
 }
+
+type Decision = Parameters<typeof decideSuspense>[2]
+
+/**
+ * Money that would pay orders completes them in the same transaction, so that a decision without its effect cannot be recorded: APPLY is refused, and
+ * assigned money stays with its payer as balance. Throws SUSPENSE_ORDER_UNDELIVERABLE with the reason, besides what `decideSuspense` throws.
+ */
+async function decide(deps: Deps, id: string, decision: Decision) {
+  if (decision.action === 'APPLY') return decideAndComplete(deps, id, decision)
+  if (decision.action !== 'ASSIGN') return decideSuspense(deps, id, decision)
+  return decideAndComplete(deps, id, decision).catch((error: unknown) => {
+    if (!isUndeliverable(error)) throw error
+    return decideSuspense(deps, id, { ...decision, isCreditOnly: true })
+  })
+}
+
+const isUndeliverable = (error: unknown) => error instanceof AppError && error.code === 'SUSPENSE_ORDER_UNDELIVERABLE'
+
+const decideAndComplete = (deps: Deps, id: string, decision: Decision) =>
+  transact(deps, async (deps) => {
+    const { checkout } = await getSuspense(deps, id)
+    const checkoutId = decision.action === 'ASSIGN' ? await findCheckoutId(deps, decision.code ?? '') : checkout?.id
+    if (checkoutId) await lockOrdersOfCheckout(deps.db, checkoutId) // before the checkout, as everywhere
+    await decideSuspense(deps, id, decision)
+    const paid = checkoutId ? (await describeCheckouts(deps, [checkoutId])).filter(hasPaid) : []
+    const refused = await completePaidOrders(
+      deps,
+      paid.map(({ id }) => id),
+    )
+    if (refused.length > 0) throw suspenseDeskError.SUSPENSE_ORDER_UNDELIVERABLE({ refused })
+  })
 
 /** Checkouts that unidentified money may have been meant for, with payer and orders. */
 export async function listCandidatesWithOrders(deps: Deps, id: string) {
@@ -107,8 +150,13 @@ async function withOrders(deps: Deps, rows: readonly Row[]): Promise<SuspenseIte
     },
     actions: [...actions],
     decision:
-      item.action && item.decidedAt && item.decidedBy
-        ? { action: item.action, at: item.decidedAt.toISOString(), by: named(item.decidedBy), note: item.note ?? '' }
+      item.action && item.decidedAt
+        ? {
+            action: item.action,
+            at: item.decidedAt.toISOString(),
+            by: item.decidedBy ? named(item.decidedBy) : null,
+            note: item.note ?? '',
+          }
         : null,
   }))
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@khue/contracts/sale/orders'
-import { closeCheckouts, hasPendingStatusQuery } from '#modules/money/payments'
+import { closeCheckouts, hasPendingStatusQuery, lockPaid } from '#modules/money/payments'
 import { lockPoints, settlePoints } from '#modules/money/points'
+import type { Unsaleable } from '#modules/sale/offers'
 import { settleUses } from '#modules/sale/promotions'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -40,7 +41,7 @@ export async function endUnpaid(deps: Deps, order: Ending, event: 'CANCELLED' | 
   return end(deps, order, { status, kind })
 }
 
-type Ended = { status: OrderStatus; kind: 'CANCELLED' | 'EXPIRED' | 'REPLACED' }
+type Ended = { status: OrderStatus; kind: 'CANCELLED' | 'EXPIRED' | 'REPLACED' | `ITEM_${Unsaleable}` }
 
 async function end(deps: Deps, order: Ending, { status, kind }: Ended) {
   if (order.sellerKey !== platformSellerKey) await releaseSeats(deps, order.id) // the platform sells no seats
@@ -52,12 +53,24 @@ async function end(deps: Deps, order: Ending, { status, kind }: Ended) {
   return status
 }
 
-/** Ends an order whose money came although it cannot be fulfilled any more; the money is in suspense. The caller has locked the order. */
-export const cancelUnfulfillable = (deps: Deps, order: Ending) =>
-  end(deps, order, {
+/**
+ * Ends an order whose money came although it cannot be fulfilled any more, with all its other checkouts; the money is in suspense, or credited to the
+ * buyer where an item cannot be sold. The caller has locked the order.
+ */
+export async function cancelUnfulfillable(deps: Deps, order: Ending, reason?: Unsaleable) {
+  if (order.discountVnd > 0) await lockPoints(deps, [order.buyerId]) // before locking any checkout or promotion
+  const checkoutIds = await listCheckoutIdsOfOrder(deps.db, order.id)
+  const paid = new Set((await lockPaid(deps, checkoutIds)).map(({ id }) => id))
+  await closeCheckouts(
+    deps,
+    checkoutIds.filter((id) => !paid.has(id)),
+    'CANCELLED',
+  )
+  return end(deps, order, {
     status: moveStatus(order.status, order.status === 'WAITING_CONFIRMATION' ? 'PAYMENT_DECLINED' : 'EXPIRED'),
-    kind: 'EXPIRED',
+    kind: reason ? `ITEM_${reason}` : 'EXPIRED',
   })
+}
 
 /** Releases code uses when the last open order of a placement has ended. Uses by a paid order are settled and stay. */
 async function releaseLastUses(deps: Deps, placementId: string) {

@@ -29,10 +29,11 @@ type Paid = Parameters<typeof settleParts>[1] & { code: string }
 /** Applies money to parts of an order's plan and, in the same transaction, unlocks what was locked for it. The caller has locked the order. */
 export async function takeParts(deps: Deps, checkout: Paid, orderId: string) {
   const move = await settleParts(deps, checkout)
-  if (!move || move.paidVnd === 0) return
+  if (!move || move.paidVnd === 0) return false
   await insertEvents(deps.db, [{ orderId, kind: 'PAID', subject: checkout.id, checkoutCode: checkout.code, amountVnd: move.paidVnd }])
   await applyPlanMove(deps, move)
   await notifyOfPart(deps, { orderId, checkoutId: checkout.id })
+  return true
 }
 
 /** Locks or unlocks what an order gave when its plan enters or leaves LOCKED. */

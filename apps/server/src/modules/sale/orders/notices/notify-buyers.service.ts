@@ -2,6 +2,7 @@ import type { SuspenseReason } from '@khue/contracts/money/suspense'
 import type { z } from 'zod'
 import { listPeople } from '#modules/people/people'
 import { notify, notifyAll } from '#modules/people/notifications'
+import { type CreditCause, describeCheckout } from '#modules/money/payments'
 import type { Deps } from '#platform/deps'
 import { listLineNames } from '../after-sale.repository.ts'
 import { listEvents, type OrderEvent } from '../order-events.repository.ts'
@@ -15,6 +16,7 @@ import {
   moneyKept,
   orderGivenUp,
   orderPaid,
+  partReceived,
 } from './orders.notices.ts'
 import type { orderFulfilled } from '../orders.events.ts'
 
@@ -78,11 +80,20 @@ type Money = { checkoutId: string; itemId: string; amountVnd: number }
 export async function notifyOfMoneySetAside(deps: Deps, { checkoutId, name, ...money }: Money & { name: SuspenseReason }) {
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
   if (!first || name === 'UNKNOWN') return
+  if (name === 'SHORT') return notifyOfPart(deps, checkoutId, { ...money, buyerId: first.buyerId, orders: [first, ...others] })
   await notify(deps, [first.buyerId], moneyKept({ ...money, name, orders: [first, ...others] }))
 }
 
+/** Notifies the payer of what is still missing. */
+async function notifyOfPart(deps: Deps, checkoutId: string, { buyerId, ...money }: PartMoney) {
+  const asked = await describeCheckout(deps, checkoutId)
+  const isWaiting = !asked.settledAs && asked.partsVnd > 0 // else it was used or credited in the meantime
+  if (isWaiting) await notify(deps, [buyerId], partReceived({ ...money, asked }))
+}
+type PartMoney = Omit<Parameters<typeof partReceived>[0], 'asked'> & { buyerId: string }
+
 /** Notifies the payer that their money is in the learning balance and pays for what comes next. */
-export async function notifyOfBalance(deps: Deps, { checkoutId, ...money }: Money) {
+export async function notifyOfBalance(deps: Deps, { checkoutId, ...money }: Money & { cause?: CreditCause }) {
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
   if (first) await notify(deps, [first.buyerId], suspenseCredited({ ...money, orders: [first, ...others] }))
 }

@@ -1,5 +1,6 @@
 import { isPlanSku } from '@khue/contracts/sale/offers'
 import type { SuspenseReason } from '@khue/contracts/money/suspense'
+import type { CreditCause } from '#modules/money/payments'
 import { type Notice, escapeMarks } from '#modules/people/notifications'
 import { formatDate, formatTime, formatVnd } from '#platform/vietnam/format'
 
@@ -84,10 +85,9 @@ export const orderGivenUp = ({ id, code, ending, name = '' }: Named & { ending: 
 type Money = { itemId: string; amountVnd: number; orders: readonly [Named, ...Named[]] }
 const codesOf = (orders: readonly Named[]) => orders.map(({ code }) => `**${code}**`).join(', ')
 
-const unfit: Record<Exclude<SuspenseReason, 'UNKNOWN'>, (codes: string) => string> = {
+const unfit: Record<Exclude<SuspenseReason, 'UNKNOWN' | 'SHORT'>, (codes: string) => string> = {
   LATE: (codes) => `Khoản tiền cho đơn hàng ${codes} đến khi đơn hàng đã kết thúc.`,
   DOUBLE: (codes) => `Đơn hàng ${codes} đã được thanh toán trước đó.`,
-  SHORT: (codes) => `Khoản tiền cho đơn hàng ${codes} ít hơn số cần thanh toán.`,
   OVER: (codes) => `Khoản tiền cho đơn hàng ${codes} nhiều hơn số cần thanh toán.`,
 }
 
@@ -111,12 +111,35 @@ export const moneyGoesBack = ({ itemId, amountVnd, orders }: Money): Notice => (
   reason: becauseOrdered(orders[0].code),
 })
 
-export const suspenseCredited = ({ itemId, amountVnd, orders }: Money): Notice => ({
+/** To a buyer who has sent less than needed. */
+export const partReceived = ({ itemId, amountVnd, orders, asked: { code, ...asked } }: Money & { asked: Asked }): Notice => ({
+  event: `payment.suspense_opened ${itemId}`,
+  category: 'TRANS',
+  type: 'MONEY_SHORT',
+  title: `Khuê đã nhận ${formatVnd(amountVnd)}, còn thiếu ${formatVnd(asked.amountVnd - asked.partsVnd)}`,
+  text: `Đơn hàng ${codesOf(orders)} hoàn tất khi phần còn thiếu đến: bạn hãy chuyển tiếp với cùng nội dung **${code}**. Quá hạn mà chưa đủ, phần đã chuyển vào số dư học tập của bạn.`,
+  url: `/checkout/pay/${code}`,
+  reason: becauseOrdered(orders[0].code),
+})
+type Asked = { code: string; amountVnd: number; partsVnd: number }
+
+const useOfBalance = 'Khi thanh toán, chọn dùng số dư: bạn chỉ trả thêm phần còn thiếu.'
+const creditTexts: Record<CreditCause | 'DECIDED', (codes: string) => string> = {
+  DECIDED: (codes) => `Khoản tiền đã nhận cho đơn hàng ${codes} nay nằm trong số dư học tập.`,
+  SURPLUS: (codes) => `Bạn đã chuyển nhiều hơn số cần thanh toán cho đơn hàng ${codes}. Phần dư nằm trong số dư học tập.`,
+  UNPAID: (codes) => `Đơn hàng ${codes} hết hạn khi chưa đủ tiền. Phần bạn đã chuyển nằm trong số dư học tập.`,
+  STARTED: (codes) => `Tiền đến khi lớp đã bắt đầu, nên đơn hàng ${codes} không hoàn tất. Số tiền bạn trả nằm trong số dư học tập.`,
+  ENDED: (codes) => `Tiền đến khi lớp đã kết thúc, nên đơn hàng ${codes} không hoàn tất. Số tiền bạn trả nằm trong số dư học tập.`,
+  WITHDRAWN: (codes) =>
+    `Tiền đến khi món đã đặt không còn bán, nên đơn hàng ${codes} không hoàn tất. Số tiền bạn trả nằm trong số dư học tập.`,
+}
+
+export const suspenseCredited = ({ itemId, amountVnd, orders, cause }: Money & { cause?: CreditCause }): Notice => ({
   event: `payment.suspense_credited ${itemId}`,
   category: 'TRANS',
   type: 'MONEY_CREDITED',
   title: `${formatVnd(amountVnd)} đã vào số dư học tập của bạn`,
-  text: `Khoản tiền đã nhận cho đơn hàng ${codesOf(orders)} nay nằm trong số dư học tập. Khi thanh toán, chọn dùng số dư: bạn chỉ trả thêm phần còn thiếu.`,
+  text: `${creditTexts[cause ?? 'DECIDED'](codesOf(orders))} ${useOfBalance}`,
   url: pageOf(orders[0]),
   reason: becauseOrdered(orders[0].code),
 })

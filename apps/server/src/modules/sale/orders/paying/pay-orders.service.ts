@@ -20,6 +20,7 @@ import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
 import { platformSellerKey, isGift } from '../basket.ts'
 import { findInvoiceRecipient, findLastInvoiceRecipient } from '../discounts.repository.ts'
+import { purposeOf } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
 import {
   findOwnOrderByCode,
@@ -34,6 +35,7 @@ import {
 import { completeFree } from '../completing/complete-orders.service.ts'
 import { readPointsFor } from '../pricing/pay-by-points.service.ts'
 import { listCodes, listOrdersToReprice, priceOrders } from '../pricing/price-orders.service.ts'
+import { assertSaleable } from '../saleability.service.ts'
 import { findBeingPaid, type OrderWithLines, withLines } from '../reading/read-orders.service.ts'
 import { renewIfPriceHolds } from '../pricing/renew-orders.service.ts'
 import { splitWithBalance, usableBalance } from '../pricing/split-with-balance.service.ts'
@@ -160,12 +162,13 @@ type Locked = { orders: readonly Order[]; asked: readonly string[] }
 
 async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, payment: Omit<Payment, 'ids'>) {
   const { useBalance, method, payerIp } = payment
+  await assertSaleable(deps, orders)
   const toReprice = await listOrdersToReprice(deps, orders)
   if (toReprice.length > 0) return { toReprice, opened: undefined }
   const ids = orders.map((order) => order.id)
   const first = payment.instalments && (await agreeOn(deps, buyer, orders))
   const totalVnd = first?.firstVnd ?? sumOf(orders)
-  const purpose = `${first ? 'first part of ' : ''}orders ${ids.join(' ')}`
+  const purpose = purposeOf(ids, first !== undefined)
   const request = {
     payerId: buyer.id,
     purpose,

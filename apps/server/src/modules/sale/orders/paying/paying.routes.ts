@@ -61,6 +61,6 @@ function previewReply({ orders, totalVnd, expiresAt, now, ...rest }: Awaited<Ret
   }
 }
 
-function checkoutReply({ amountVnd, expiresAt, now, ...checkout }: Awaited<ReturnType<typeof readOwnCheckout>>) {
-  return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString(), now: now.toISOString() }
+function checkoutReply({ amountVnd, partsVnd, expiresAt, now, ...checkout }: Awaited<ReturnType<typeof readOwnCheckout>>) {
+  return { ...checkout, amount: amountVnd, received: partsVnd, expiresAt: expiresAt.toISOString(), now: now.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { findOffers } from '#modules/sale/offers'
-import { closeCheckouts, lockPaid } from '#modules/money/payments'
+import { changeAmounts, describeCheckouts, lockPaid } from '#modules/money/payments'
 import { lockPoints } from '#modules/money/points'
 import {
   holdUses,
@@ -23,8 +23,9 @@ import {
   setDiscounts,
 } from '../discounts.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
+import { isForWholeOrders } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
-import { listCheckoutsOfOrders, listLines, type Order } from '../orders.repository.ts'
+import { listCheckoutsOfOrders, listLines, listOrdersOfCheckouts, type Order } from '../orders.repository.ts'
 import { holdForOrders, type PaidByPoints, payByPoints, type PointsRequest, pointsRequestsOf } from './pay-by-points.service.ts'
 
 /** Points left out stay as applied, as far as still allowed. */
@@ -32,8 +33,8 @@ type Asked = { ids: readonly string[]; codes: readonly string[]; points?: number
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 
 /**
- * Prices unpaid orders as one placement: automatic promotions plus these codes, each promotion once. Replaces earlier discounts and closes checkouts
- * for another total. Returns the refused codes with reasons.
+ * Prices unpaid orders as one placement: automatic promotions plus these codes, each promotion once. Replaces earlier discounts; checkouts then ask for
+ * the new total, or are closed. Returns the refused codes with reasons.
  * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDERS_NOT_PLACED_TOGETHER, POINTS_EXCEED_ORDER_LIMIT, POINTS_EXCEED_BALANCE, and
  * what `holdUses` throws.
  */
@@ -57,7 +58,7 @@ export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes, 
     const priced = await discount(deps, buyer, { orders: meant, codes, points: pointsRequests.ofMeant })
     if (pointsRequests.areAny) await holdForOrders(deps, buyer, { orders: [...meant, ...others], uses: [...uses, ...priced.uses] })
     const repriced = await listRepriced(deps, [...meant, ...others], buyer)
-    await closeRepricedCheckouts(deps, repriced, asking)
+    await repriceCheckouts(deps, repriced, asking)
     return { refused: priced.refused, isChanged: repriced.length > 0 }
   })
 
@@ -159,14 +160,24 @@ async function listRepriced(deps: Deps, before: readonly Order[], buyer: Pick<Ac
   })
 }
 
-async function closeRepricedCheckouts(deps: Deps, orders: readonly Order[], asking: readonly { orderId: string; checkoutId: string }[]) {
+async function repriceCheckouts(deps: Deps, orders: readonly Order[], asking: readonly { orderId: string; checkoutId: string }[]) {
   const repriced = new Set(orders.map(({ id }) => id))
   const checkoutIds = asking.filter(({ orderId }) => repriced.has(orderId)).map(({ checkoutId }) => checkoutId)
-  if (checkoutIds.length > 0) await closeCheckouts(deps, [...new Set(checkoutIds)], 'CANCELLED')
+  if (checkoutIds.length > 0) await changeAmounts(deps, await newAmounts(deps, [...new Set(checkoutIds)]))
   await insertEvents(
     deps.db,
     orders.map(({ id, totalVnd }) => ({ orderId: id, kind: 'REPRICED', subject: uuidv7(), amountVnd: totalVnd })),
   )
+}
+
+/** The sum of a checkout's orders; undefined where it requests only the first instalment, or one of its orders cannot be paid. */
+async function newAmounts(deps: Deps, checkoutIds: readonly string[]) {
+  const [checkouts, orders] = [await describeCheckouts(deps, checkoutIds), await listOrdersOfCheckouts(deps.db, checkoutIds)]
+  return checkouts.map(({ id, purpose }) => {
+    const ofCheckout = orders.filter(({ checkoutId }) => checkoutId === id)
+    const isPlain = isForWholeOrders(purpose) && ofCheckout.every(({ status }) => status === 'AWAITING_PAYMENT')
+    return { id, amountVnd: isPlain ? ofCheckout.reduce((sum, { total }) => sum + total, 0) : undefined }
+  })
 }
 
 /** The codes applied to these orders. */

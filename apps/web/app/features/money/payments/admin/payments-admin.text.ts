@@ -97,6 +97,7 @@ export const adminText = {
   },
   facts: 'Nguyên văn cổng thanh toán báo',
   decision: 'Quyết định',
+  byRule: 'Theo quy tắc',
   decidedBy: (name: string, at: string) => `${name}, ${at}`,
   actions: { APPLY: 'Dùng cho đơn hàng', TO_BALANCE: 'Ghi vào số dư học tập', ASSIGN: 'Gán cho đơn…', REFUND: 'Hoàn tiền' },
   decided: {

@@ -45,7 +45,7 @@ export const toSuspenseView = (item: SuspenseItem, candidates: Candidates = []):
   decision: item.decision
     ? {
         action: text.decided[item.decision.action],
-        by: text.decidedBy(item.decision.by.name, formatDateTime(item.decision.at)),
+        by: text.decidedBy(item.decision.by?.name ?? text.byRule, formatDateTime(item.decision.at)),
         note: item.decision.note,
       }
     : undefined,

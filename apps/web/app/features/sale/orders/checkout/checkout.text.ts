@@ -78,6 +78,8 @@ export const checkoutText = {
   keepMemo: 'Hãy giữ nguyên nội dung và chuyển đúng số tiền, để tiền được nhận ra ngay.',
   openBankApp: 'Mở ứng dụng ngân hàng',
   transferred: 'Tôi đã chuyển khoản',
+  partReceived: (received: string, missing: string) =>
+    `Đã nhận ${received}, còn thiếu ${missing}. Bạn chuyển tiếp phần còn thiếu với cùng nội dung; quá hạn, phần đã chuyển vào số dư học tập.`,
   awaiting: 'Đang chờ tiền về. Trang này tự chuyển khi xong.',
   awaitingSlow: 'Tiền chưa về. Chuyển khoản thường mất khoảng một phút, đôi khi lâu hơn.',
   otherWay: 'Chọn cách thanh toán khác',

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import { formatVnd } from '#app/shared/format.ts'
 import type { QrPicture } from '#app/shared/qr-picture.ts'
 import { showToast } from '#app/shared/toasts.ts'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './transfer.module.css'
 
-export type TransferView = Omit<Transfer, 'qr'> & { qr: QrPicture }
+export type TransferView = Omit<Transfer, 'qr'> & { qr: QrPicture; /** Received before; `amount` is the rest. */ receivedVnd?: number }
 
 /** The QR code and the same data as text, each field with a copy button. `children` shows the status. */
-export function TransferDetails({ transfer: { qr, bankName, account, holder, amount, memo }, children }: Props) {
+export function TransferDetails({ transfer: { qr, bankName, account, holder, amount, memo, receivedVnd = 0 }, children }: Props) {
   const sum = formatVnd(amount)
   return (
     <div className={styles.transfer}>
@@ -28,6 +29,11 @@ export function TransferDetails({ transfer: { qr, bankName, account, holder, amo
           <Fact label={text.amount} value={sum} copies={String(amount)} />
           <Fact label={text.memo} value={memo} copies={memo} />
         </dl>
+        {receivedVnd > 0 && (
+          <Notice icon="info-circle" tone="info">
+            <p>{text.partReceived(formatVnd(receivedVnd), sum)}</p>
+          </Notice>
+        )}
         <p className="sm muted">{text.keepMemo}</p>
         {children}
       </div>
