@@ -25,13 +25,16 @@ test('previous links use the page number, next links the cursor, while there is 
 
 test('when the list refuses a cursor, its page is shown by number; any other refusal is passed on', () => {
   const url = new URL('https://khue.test/courses?page=3&cursor=forged&sort=PRICE_ASC')
-  const answerTo = (code: string) => {
+  const answerTo = (code: string, details?: unknown) => {
     try {
-      return orWithoutCursor(url)({ data: { code, message: '' }, init: { status: 400 } })
+      return orWithoutCursor(url)({ data: { code, message: '', details }, init: { status: 400 } })
     } catch (thrown) {
       return thrown instanceof Response ? thrown.headers.get('location') : code
     }
   }
   expect(answerTo('LIST_CURSOR_INVALID')).toBe('/courses?page=3&sort=PRICE_ASC')
+  const issue = (path: string) => ({ issues: [{ where: 'query', path, message: 'Trang tiếp theo không còn đúng.' }] })
+  expect(answerTo('INVALID_INPUT', issue('cursor'))).toBe('/courses?page=3&sort=PRICE_ASC')
+  expect(answerTo('INVALID_INPUT', issue('sort'))).toBe('INVALID_INPUT')
   expect(answerTo('OVERLOADED')).toBe('OVERLOADED')
 })

@@ -34,6 +34,11 @@ export const pagerLinks = ({ page }: ListPlace, nextCursor: string | undefined, 
   next: nextCursor && page < lastPage ? addressOf({ page: page + 1, cursor: nextCursor }) : undefined,
 })
 
+/** A cursor of another list or order, or text that is no cursor at all. */
+const isAboutCursor = (refusal: ReturnType<typeof refusalOf>) =>
+  refusal?.code === 'LIST_CURSOR_INVALID' ||
+  (refusal?.code === 'INVALID_INPUT' && JSON.stringify(refusal.details ?? '').includes('"path":"cursor"'))
+
 /**
  * Falls back to the page number when the list refuses a cursor, for example one of another sort order. `url` is the page's own, also for
  * requests that load only its data.
@@ -41,7 +46,7 @@ export const pagerLinks = ({ page }: ListPlace, nextCursor: string | undefined, 
 export const orWithoutCursor =
   (url: URL, [, cursorName]: PlaceNames = placeNames) =>
   (error: unknown) => {
-    if (refusalOf(error)?.code !== 'LIST_CURSOR_INVALID') throw error
+    if (!isAboutCursor(refusalOf(error))) throw error
     const { pathname, searchParams } = new URL(url)
     searchParams.delete(cursorName)
     throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)

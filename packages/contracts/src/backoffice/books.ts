@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { ListCursor, listOf } from '../lists.ts'
+import { IdCursor, listOf } from '../lists.ts'
 
 /** Ledger accounts by code, with the names that staff see; `docs/money.md` says what each account holds. */
 export const accountNames = {
@@ -79,7 +79,7 @@ export const listLedgerEntries = endpoint({
   path: '/ledger/v1/admin/entries',
   access: 'admin',
   summary: 'Sổ chi tiết một tài khoản trong một tháng, mới nhất trước',
-  query: Statement.extend({ cursor: ListCursor }),
+  query: Statement.extend({ cursor: IdCursor }),
   reply: listOf(
     z.object({
       id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdCursor } from '../lists.ts'
 import { endpoint, roles } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { type NotificationCategory, notificationChannels } from '../people/notification-settings.ts'
@@ -115,7 +116,7 @@ export const listCampaigns = endpoint({
   path,
   access: 'admin',
   summary: 'Các chiến dịch, mới nhất trước',
-  query: z.object({ state: z.enum(campaignStates).optional(), cursor: Id.optional() }),
+  query: z.object({ state: z.enum(campaignStates).optional(), cursor: IdCursor }),
   reply: z.object({ items: z.array(CampaignRow), nextCursor: z.uuid().optional() }),
 })
 export const createCampaign = endpoint({

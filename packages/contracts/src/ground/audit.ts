@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdCursor } from '../lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { TypedLine } from '../text.ts'
@@ -103,7 +104,7 @@ export const listAudit = endpoint({
     actorId: Id.optional(),
     subjectId: TypedLine.max(100).optional(),
     action: AuditAction.optional(),
-    cursor: Id.optional(),
+    cursor: IdCursor,
   }),
   reply: z.object({ items: z.array(AuditEntry), nextCursor: z.uuid().optional() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../ids.ts'
+import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
 
 export const balancePageSize = 20
@@ -22,7 +22,7 @@ export const listBalanceEntries = endpoint({
   path: '/payments/mine/balance/entries',
   access: 'user',
   summary: 'Sổ chi tiết số dư học tập của tôi, mới nhất trước',
-  query: z.object({ cursor: Id.optional() }),
+  query: z.object({ cursor: IdCursor }),
   reply: z.object({
     items: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../ids.ts'
+import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { TypedIdentifier, TypedText } from '../text.ts'
 
@@ -57,7 +57,7 @@ export const listPointEntries = endpoint({
   path: '/msa/v1/points/entries',
   access: 'user',
   summary: 'Sổ chi tiết điểm thưởng của tôi, mới nhất trước',
-  query: z.object({ cursor: Id.optional() }),
+  query: z.object({ cursor: IdCursor }),
   reply: z.object({ items: z.array(PointEntry), nextCursor: z.uuid().optional() }),
 })
 

@@ -3,6 +3,7 @@ import { classKinds, classStatuses } from './open-classes.ts'
 import { courseFormats, courseStates, courseTitle } from './course-content.ts'
 import { endpoint } from '../endpoint.ts'
 import { IdOrSlug, Id } from '../ids.ts'
+import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { Flag, SearchTerm } from '../query-params.ts'
 
@@ -28,7 +29,7 @@ export type EditedCourse = z.infer<typeof EditedCourse>
 /** States of a course that was ever approved. */
 export const approvedStates = ['LISTED', 'PAUSED', 'GONE'] as const
 export type ApprovedState = (typeof approvedStates)[number]
-const page = { term: SearchTerm, cursor: Id.optional() }
+const page = { term: SearchTerm, cursor: IdCursor }
 const pageOf = <S extends z.ZodType>(row: S) => z.object({ items: z.array(row), nextCursor: z.uuid().optional() })
 
 export const CourseRow = z.object({

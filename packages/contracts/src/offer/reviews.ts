@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PersonCard } from '../people/identity.ts'
 import { Id } from '../ids.ts'
-import { ListCursor, listOf } from '../lists.ts'
+import { IdCursor, ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 import { TypedText } from '../text.ts'
 
@@ -152,7 +152,7 @@ export const listReviewQueue = endpoint({
   query: z.object({
     waiting: z.enum(reviewQueues).default('PENDING'),
     size: wholeNumber({ min: 1, max: 50 }).default(20),
-    cursor: Id.optional(),
+    cursor: IdCursor,
   }),
   reply: z.object({ items: z.array(QueuedReview), total: z.int(), totalIsCapped: z.boolean().optional(), nextCursor: z.uuid().optional() }),
 })

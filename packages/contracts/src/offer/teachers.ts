@@ -3,7 +3,7 @@ import { OpenClass } from './open-classes.ts'
 import { endpoint } from '../endpoint.ts'
 import { PersonCard } from '../people/identity.ts'
 import { IdOrSlug, Id } from '../ids.ts'
-import { ListCursor, listOf } from '../lists.ts'
+import { IdCursor, ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
 import { LastEditedAt, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
 import { TypedText } from '../text.ts'
@@ -143,7 +143,7 @@ export const listRatingQueue = endpoint({
       .pipe(z.array(Id).max(mostAtOnce))
       .optional(),
     size: wholeNumber({ min: 1, max: mostAtOnce }).default(20),
-    cursor: Id.optional(),
+    cursor: IdCursor,
   }),
   reply: listOf(QueuedRating),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdCursor } from '../lists.ts'
 import { endpoint, roles } from '../endpoint.ts'
 import { AdminReason } from './admin-reason.ts'
 import { approvalKinds, approvalStatuses } from './approvals.ts'
@@ -51,7 +52,7 @@ export const searchUsers = endpoint({
     q: TypedIdentifier.max(255).optional().describe('Một phần tên (không cần dấu), hoặc cả số điện thoại, email hay mã người dùng'),
     role: z.enum(roles).optional(),
     status: z.enum(accountStatuses).optional(),
-    cursor: Id.optional(),
+    cursor: IdCursor,
   }),
   reply: z.object({ items: z.array(UserRow), nextCursor: z.uuid().optional() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { InvoiceBuyer } from './invoice-buyer.ts'
-import { listOf } from '../lists.ts'
+import { IdCursor, listOf } from '../lists.ts'
 import { TypedLine, TypedText } from '../text.ts'
 
 /** ISSUE: the first invoice of an order. ADJUST: reduces it after a refund. REPLACE: reissues it for another buyer. */
@@ -50,7 +50,7 @@ export const listMyInvoices = endpoint({
   path: '/invoices/v1/mine',
   access: 'user',
   summary: 'Hoá đơn điện tử của những đơn hàng tôi đã trả, đơn mới nhất trước',
-  query: z.object({ orderId: Id.optional(), cursor: Id.optional() }),
+  query: z.object({ orderId: Id.optional(), cursor: IdCursor }),
   reply: z.object({ items: z.array(MyInvoice), nextCursor: z.uuid().optional() }),
 })
 /** Without limit before it is issued; afterwards once, within the month of issue. */
@@ -90,7 +90,7 @@ export const listInvoices = endpoint({
     state: z.enum(invoiceStates).optional(),
     kind: z.enum(invoiceKinds).optional(),
     term: TypedLine.max(40).optional().describe('Số hoá đơn, mã tra cứu hoặc mã đơn KH…'),
-    cursor: Id.optional(),
+    cursor: IdCursor,
   }),
   reply: listOf(Invoice).extend({ hasProvider: z.boolean().describe('Không có nhà cung cấp thì hoá đơn nháp nằm chờ') }),
 })

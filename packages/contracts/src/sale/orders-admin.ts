@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { OrderDetail, OrderLine, orderStatuses } from './orders.ts'
 import { productKinds } from '../ground/product-kinds.ts'
@@ -42,7 +43,7 @@ export const searchAllOrders = endpoint({
       .max(100)
       .optional()
       .describe('Mã đơn KH…, mã thanh toán HV…, cả số điện thoại hay email, hoặc một phần tên của người mua hay người học (không cần dấu)'),
-    cursor: Id.optional(),
+    cursor: IdCursor,
   }),
   reply: z.object({
     items: z.array(AdminOrderRow),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CategoryId } from '../offer/categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { productKinds } from '../ground/product-kinds.ts'
 import {
@@ -159,7 +160,7 @@ export const listPromotions = endpoint({
   path,
   access: 'admin',
   summary: 'Các khuyến mãi, mới nhất trước',
-  query: z.object({ state: z.enum(promotionStates).optional(), cursor: Id.optional() }),
+  query: z.object({ state: z.enum(promotionStates).optional(), cursor: IdCursor }),
   reply: z.object({ items: z.array(PromotionRow), nextCursor: z.uuid().optional() }),
 })
 export const createPromotion = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { listOf } from '../lists.ts'
+import { IdCursor, listOf } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { paymentMethods } from '../money/payments.ts'
 import { TypedText } from '../text.ts'
@@ -187,7 +187,7 @@ export const listRefunds = endpoint({
     channel: z.enum(refundChannels).optional(),
     orderId: Id.optional().describe('Chỉ của một đơn hàng'),
     silent: z.literal('1').optional().describe('Chỉ những khoản mà cổng im lặng quá lâu'),
-    cursor: Id.optional(),
+    cursor: IdCursor,
   }),
   reply: listOf(Refund),
 })

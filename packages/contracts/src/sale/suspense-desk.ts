@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { listOf } from '../lists.ts'
+import { IdCursor, listOf } from '../lists.ts'
 import { CheckoutCode, paymentMethods, paymentStatuses } from '../money/payments.ts'
 import { suspenseActions, suspenseReasons, suspenseStates } from '../money/suspense.ts'
 import { Vnd } from '../money.ts'
@@ -52,7 +52,7 @@ export const listSuspense = endpoint({
     state: z.enum(suspenseStates).optional(),
     name: z.enum(suspenseReasons).optional(),
     term: TypedLine.min(1).max(100).optional().describe('Mã tham chiếu hoặc số giao dịch của cổng'),
-    cursor: Id.optional(),
+    cursor: IdCursor,
   }),
   reply: listOf(SuspenseItem),
 })

@@ -140,7 +140,7 @@ test.each([{}, { section: 'learning-guide' }, { term: 'bài' }, { term: 'baif' }
       () => published({ title: `Bài mới ${added++}` }),
     )
     expect(seen.map(({ title }) => title)).toEqual(['Bài 4', 'Bài 3', 'Bài 2', 'Bài 1', 'Bài 0'])
-    expect((await call(contract.listPosts, { query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
+    expect((await call(contract.listPosts, { query: { cursor: 'x' } })).code).toBe('INVALID_INPUT')
   },
 )
 
