@@ -54,6 +54,8 @@ export const commerceRules: Record<string, AccessRule> = {
   'POST /css/v1/fly-courses/buy': roleOnly, // ownership of the learner is tested there: as for new-orders
   'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { showsOwnData: true, view: 'shown' }),
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
+  'POST /orders/mine/family-request': roleOnly, // for minors; ownership of the order is tested in its module, and that of the purchase
+  'GET /orders/mine/family-purchases/:requestId': roleOnly,
   'GET /orders/mine/payment-methods': own(),
   'GET /orders/mine/instalments': own(),
   'GET /orders/mine/instalments/preview': roleOnly, // ownership of the plan is tested there: as for an order

@@ -52,6 +52,18 @@ const people: Record<string, AccessRule> = {
   'GET /mid/v1/families/consents': ofChild((personId) => ({ query: { personId } })),
   'PUT /mid/v1/families/consents': ofChild((personId) => ({ query: { personId }, body: { purpose: 'PHOTO', version, isGranted: true } })),
   'GET /mid/v1/families/consents/log': ofChild((personId) => ({ query: { personId } })),
+  'GET /mid/v1/families/requests': showing(),
+  'POST /mid/v1/families/requests/:id/approve': thing(({ familyRequestIds: [first] }) => first, params),
+  'POST /mid/v1/families/requests/:id/refuse': thing(
+    ({ familyRequestIds: [, second] }) => second,
+    (id) => ({ params: { id }, body: { reason: null } }),
+  ),
+  'POST /mid/v1/families/requests/:id/withdraw': roleOnly, // the child's own; ownership is tested in its module
+  'GET /mid/v1/families/spending-rules': showing(),
+  'PUT /mid/v1/families/children/:id/spending-rule': thing(
+    ({ littleId }) => littleId,
+    (id) => ({ params: { id }, body: { mode: 'NEVER', monthlyLimit: null } }),
+  ),
   'GET /mid/v1/users/policy-acceptances': ofChild((personId) => ({ query: { personId } })),
   'POST /mid/v1/families/invitations': own(() => ({ body: { as: 'guardian' } })),
   'POST /mid/v1/families/invitations/accept': roleOnly,

@@ -5,6 +5,7 @@ import { holdSeat } from '@khue/contracts/offer/open-classes'
 import { inviteFamily } from '@khue/contracts/people/families'
 import type { Role } from '@khue/contracts/endpoint'
 import { changeNotificationSettings } from '@khue/contracts/people/notification-settings'
+import { askForPurchase } from '@khue/contracts/sale/family-purchases'
 import { placeOrders } from '@khue/contracts/sale/orders'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { addPaymentAccount } from '@khue/contracts/money/payment-accounts'
@@ -129,9 +130,16 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     ...(await heldSeat(deps, call, owner)),
     ...(await sharedPlan(deps, call, owner, child)),
     ...(await writtenThings(deps, owner)),
+    familyRequestIds: [await askedBy(call, child, 'SUB-6M'), await askedBy(call, child, 'SUB-12M')] as [string, string],
     chatRoomId: await roomOf(call, owner, child),
     supportId: await requestOf(call, owner),
   }
+}
+
+/** What her child asks her to pay. */
+async function askedBy(call: Call, child: Person, sku: string) {
+  const { ids } = placeOrders.reply.parse(dataOf(await call(placeOrders, child, { body: { items: [{ sku, quantity: 1 }] } })))
+  return askForPurchase.reply.parse(dataOf(await call(askForPurchase, child, { body: { ids, note: null } }))).id
 }
 
 /** A conversation of the mother and her child. */

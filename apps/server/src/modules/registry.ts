@@ -15,6 +15,7 @@ import { approvals } from '#modules/people/approvals'
 import { notifications } from '#modules/people/notifications'
 import { identityProof } from '#modules/people/identity-proof'
 import { families } from '#modules/people/families'
+import { familyRequests } from '#modules/people/family-requests'
 import { createPrivacyModule } from '#modules/people/privacy'
 import { escrow } from '#modules/money/escrow'
 import { paymentAccounts } from '#modules/money/payment-accounts'
@@ -66,6 +67,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     userAdmin,
     identityProof,
     families,
+    familyRequests,
     privacy,
   ],
   money: [escrow, paymentAccounts, payments, points],

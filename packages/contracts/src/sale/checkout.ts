@@ -42,6 +42,13 @@ export const getCheckout = endpoint({
       used: z.int().describe('Đang dùng cho lần mua này'),
       worth: Vnd.describe('1 điểm trả được bao nhiêu đồng'),
     }),
+    alone: z
+      .object({
+        state: z.enum(['ALLOWED', 'ASK', 'NO_GUARDIAN']),
+        requestId: z.uuid().nullable().describe('Yêu cầu đang chờ phụ huynh trả lời về đúng các đơn này'),
+        explanation: z.string().nullable().describe('Mức mà phụ huynh cho tự trả, khi khoản này vượt mức'),
+      })
+      .describe('Người chưa đủ 18 tuổi có được tự trả khoản này không'),
   }),
 })
 

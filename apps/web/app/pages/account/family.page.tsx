@@ -1,11 +1,14 @@
 import { createChildCode } from '@khue/contracts/people/child-sign-in'
 import { endLink, getFamily, inviteFamily, invitationRoles } from '@khue/contracts/people/families'
+import { listSpendingRules } from '@khue/contracts/people/family-requests'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { familyText as text } from '#app/features/people/families/families.text.ts'
 import { ChildList, GuardianList } from '#app/features/people/families/family-lists.tsx'
 import { toMemberView } from '#app/features/people/families/family-view.ts'
+import { spendingText } from '#app/features/people/family-requests/family-requests.text.ts'
+import { SpendingList, type SpendingView, toSpendingView } from '#app/features/people/family-requests/spending-list.tsx'
 import { showCode } from '#app/features/people/families/show-code.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -24,12 +27,12 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date()
-  const family = api(context)
-    .call(getFamily)
-    .then(({ children, guardians }) => ({
-      children: children.map((one) => toMemberView(one, now)),
-      guardians: guardians.map((one) => toMemberView(one, now)),
-    }))
+  const { call } = api(context)
+  const family = Promise.all([call(getFamily), call(listSpendingRules)]).then(([{ children, guardians }, { items }]) => ({
+    children: children.map((one) => toMemberView(one, now)),
+    guardians: guardians.map((one) => toMemberView(one, now)),
+    spending: items.map((rule) => toSpendingView(rule, children.find(({ id }) => id === rule.childId)?.name ?? '')),
+  }))
   return { family: await settled(family).catch(orSignIn(request)) }
 }
 
@@ -60,16 +63,17 @@ export default function AccountFamilyPage({ loaderData: { family } }: Route.Comp
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       <Loaded of={family}>{(value) => <Family {...value} />}</Loaded>
+      <Way title={spendingText.requests} note={spendingText.requestsNote} to="/account/family/requests" label={spendingText.seeRequests} />
       <Way title={text.join} note={text.joinNote} to="/account/family/join" label={text.enterCode} />
       <Way title={text.consents} note={text.consentsNote} to="/account/family/consents" label={text.seeConsents} />
     </SettingsFrame>
   )
 }
 
-type Lists = { children: ReturnType<typeof toMemberView>[]; guardians: ReturnType<typeof toMemberView>[] }
+type Lists = { children: ReturnType<typeof toMemberView>[]; guardians: ReturnType<typeof toMemberView>[]; spending: SpendingView[] }
 
 /** The user's role in a family follows from their roles; an existing link is shown regardless. */
-function Family({ children, guardians }: Lists) {
+function Family({ children, guardians, spending }: Lists) {
   const roles = useSession().profile?.roles ?? []
   const [isParent, isLearner] = [roles.includes('parent'), roles.includes('student')]
   if (!isParent && !isLearner && children.length + guardians.length === 0)
@@ -77,6 +81,7 @@ function Family({ children, guardians }: Lists) {
   return (
     <>
       {(isParent || children.length > 0) && <ChildList people={children} />}
+      {spending.length > 0 && <SpendingList rules={spending} />}
       {(isLearner || guardians.length > 0) && <GuardianList people={guardians} isLearner={isLearner} />}
     </>
   )

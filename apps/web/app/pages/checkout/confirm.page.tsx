@@ -1,3 +1,5 @@
+import type { Reply } from '@khue/contracts/endpoint'
+import { askForPurchase } from '@khue/contracts/sale/family-purchases'
 import { changeCheckout, completeFreeOrders } from '@khue/contracts/sale/checkout'
 import { type InvoiceBuyer, InvoiceBuyerForm } from '@khue/contracts/sale/invoice-buyer'
 import { getOrder, ordersPerRequestLimit } from '@khue/contracts/sale/orders'
@@ -7,6 +9,8 @@ import { codesPerRequest, listMyVouchers } from '@khue/contracts/sale/promotions
 import { useCallback, useState } from 'react'
 import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 import { z } from 'zod'
+import { type Asking, AskLayout } from '#app/features/sale/orders/checkout/ask-guardian.tsx'
+import { askText } from '#app/features/sale/orders/checkout/ask-guardian.text.ts'
 import { checkoutAddress, ordersAt } from '#app/features/sale/orders/checkout/checkout-address.ts'
 import { CheckoutSteps } from '#app/features/sale/orders/checkout/checkout-steps.tsx'
 import styles from '#app/features/sale/orders/checkout/checkout.module.css'
@@ -72,6 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isFree: checkout.total === 0,
     payLater: toPayLater(checkout.payLater),
     term: { now, expiresAt },
+    asking: toAsking(checkout.alone),
     methods,
     balance,
     applied: checkout.codes.map((code) => ({ code, explanation: steps.find((step) => step.code === code)?.explanation ?? '' })),
@@ -82,9 +87,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
+const toAsking = ({ state, requestId, explanation }: Reply<typeof getCheckout>['alone']): Asking | undefined =>
+  state === 'ALLOWED' ? undefined : { state, isAsked: requestId !== null, explanation }
+
 const invoiceView = (named: InvoiceBuyer | null) => (named ? { ...named, taxId: named.taxId ?? '' } : undefined)
 
-const Step = z.object({ step: z.enum(['pay', 'take-free', 'codes', 'points', 'invoice', 'no-invoice']) })
+const Step = z.object({ step: z.enum(['pay', 'take-free', 'ask', 'codes', 'points', 'invoice', 'no-invoice']) })
 const PaymentChoice = startCheckout.body
   .pick({ method: true })
   .extend({
@@ -94,6 +102,8 @@ const PaymentChoice = startCheckout.body
   })
   .strip()
 const Codes = z.object({ codes: z.string().transform((codes) => codes.split(',').filter((code) => code.trim() !== '')) })
+/** An empty note is none. */
+const Note = z.object({ note: z.string().transform((typed) => (typed.trim() === '' ? null : typed)) })
 const Points = z.object({
   points: z.coerce.number(text.pointsWrong).int(text.pointsWrong).min(0, text.pointsWrong).max(10_000_000, text.pointsWrong),
 })
@@ -118,6 +128,10 @@ const runStep: Record<z.output<typeof Step>['step'], RunStep> = {
   'take-free': async (call, _, ids) => {
     await call(completeFreeOrders, { body: { ids } })
     return redirect(ids.length > 1 ? '/account/my-orders' : `/account/my-orders/${ids[0]}`)
+  },
+  ask: async (call, request, ids) => {
+    await call(askForPurchase, { body: { ids, note: (await readForm(request, Note)).note } })
+    return { done: true as const }
   },
   codes: async (call, request, ids) => {
     const { codes } = await readForm(request, Codes)
@@ -150,7 +164,7 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
         <div className={styles.head}>
           {situation === 'payable' ? (
             <div>
-              <h1 className="h1">{text.title}</h1>
+              <h1 className="h1">{loaderData.asking ? askText.pageTitle : text.title}</h1>
               {code}
             </div>
           ) : (
@@ -167,7 +181,11 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
                 </Notice>
               </div>
             )}
-            <Payment loaded={loaderData} onAwaited={() => setNew(true)} />
+            {loaderData.asking ? (
+              <Asked loaded={loaderData} asking={loaderData.asking} />
+            ) : (
+              <Payment loaded={loaderData} onAwaited={() => setNew(true)} />
+            )}
           </>
         ) : (
           <div aria-live="polite">
@@ -238,6 +256,21 @@ function Payment({ loaded, onAwaited }: PaymentProps) {
         </Form>
         <InvoiceBox invoice={invoice} before={previousInvoice} />
       </PaymentLayout>
+    </>
+  )
+}
+
+/** A minor asks a guardian instead of paying; the price hold still runs, because it keeps the seat. */
+function Asked({ loaded: { purchase, term, ...discounts }, asking }: { loaded: Loaded; asking: Asking }) {
+  const { revalidate } = useRevalidator()
+  const ask = useCallback(() => void revalidate(), [revalidate])
+  return (
+    <>
+      <PriceHold term={term} onEnd={ask} />
+      <AskLayout
+        asking={asking}
+        summary={<OrderSummary purchase={purchase} totalLabel={ordersText.amountDue} codes={<Discounts {...discounts} />} />}
+      />
     </>
   )
 }

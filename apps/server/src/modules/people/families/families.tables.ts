@@ -39,6 +39,8 @@ export const consentEntries = pgTable(
     version: text().notNull(),
     isGranted: boolean().notNull(),
     byId: person().notNull(),
+    /** The guardianship under which a guardian answered. No foreign key: the log outlives it, the answer does not. */
+    guardianshipId: uuid(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Evidence: session, network, user agent. */
     evidence: jsonb().$type<Record<string, string>>().notNull(),
@@ -46,6 +48,7 @@ export const consentEntries = pgTable(
   (t) => [
     index('consent_entries_newest').on(t.subjectId, t.purpose, t.side, t.id.desc()),
     check('consent_entries_side', sql`${t.side} in (${sqlLiterals(consentSides)})`),
+    check('consent_entries_guardianship', sql`(${t.side} = 'GUARDIAN') = (${t.guardianshipId} is not null)`),
     check('consent_entries_self', sql`${t.side} <> 'SELF' or ${t.byId} = ${t.subjectId}`),
   ],
 )

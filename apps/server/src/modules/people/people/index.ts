@@ -54,6 +54,7 @@ export {
   ageOf,
   describePerson,
   filterPeopleByRole,
+  findGuardianshipId,
   linkGuardian,
   listFamily,
   listGuardians,

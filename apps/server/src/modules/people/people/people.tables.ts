@@ -52,6 +52,8 @@ export const personRoles = pgTable(
 export const guardianships = pgTable(
   'guardianships',
   {
+    /** Another one after the link was ended and made again: what a guardian agreed to under the former one is over. */
+    linkId: uuid().notNull().defaultRandom().unique('guardianships_link_id_unique'),
     guardianId: uuid()
       .notNull()
       .references(() => people.id),

@@ -36,6 +36,14 @@ export const lockOrdersByItemKeys = (db: Db, buyerId: string, itemKeys: readonly
     .orderBy(asc(orders.id))
     .for('update')
 
+export async function listItemKeys(db: Db, orderIds: readonly string[]) {
+  const rows = await db
+    .select({ itemKey: requestedItems.itemKey })
+    .from(requestedItems)
+    .where(inArray(requestedItems.orderId, [...orderIds]))
+  return rows.map(({ itemKey }) => itemKey)
+}
+
 export async function hasOpenItem(db: Db, itemKeys: readonly string[]) {
   const rows = await db
     .select({ itemKey: requestedItems.itemKey })

@@ -19,5 +19,12 @@ export const orderError = errorTable({
   UPGRADE_NOT_HIGHER: [409, 'Không nâng cấp được: gói này không cao hơn gói đang dùng, hoặc gói đang dùng không còn ngày nào để trừ.'],
   UPGRADE_MUST_BE_SOLE_ITEM: [400, 'Gói nâng cấp được mua riêng, không cùng món khác.'],
   UPGRADE_SOURCE_EXPIRED: [409, 'Gói cần nâng cấp không còn hiệu lực. Bạn hãy mua gói mới.'],
+  GUARDIAN_MUST_PAY: [403, 'Bạn chưa đủ 18 tuổi nên khoản này cần phụ huynh đồng ý. Hãy bấm “Nhờ ba mẹ” ở trang thanh toán.'],
+  GUARDIAN_MISSING: [
+    403,
+    'Bạn chưa đủ 18 tuổi và chưa có phụ huynh trên Khuê. Hãy mời ba mẹ liên kết với bạn ở trang Gia đình, rồi nhờ ba mẹ mua.',
+  ],
+  GUARDIAN_NOT_NEEDED: [409, 'Bạn tự thanh toán được, không cần nhờ phụ huynh'],
+  FAMILY_PURCHASE_NOT_FOUND: [404, 'Không tìm thấy yêu cầu mua này'],
   LEARNER_NOT_FOUND: [404, 'Không tìm thấy người học trong gia đình của bạn'],
 })

@@ -2,6 +2,7 @@ import type { Api } from '#platform/http/api'
 import { allOrderRoutes } from './desk/all-orders.routes.ts'
 import { suspenseRoutes } from './desk/suspense.routes.ts'
 import { endingRoutes } from './ending/ending.routes.ts'
+import { familyRoutes } from './family/family.routes.ts'
 import { instalmentRoutes } from './instalments/instalments.routes.ts'
 import { payingRoutes } from './paying/paying.routes.ts'
 import { placingRoutes } from './placing/placing.routes.ts'
@@ -14,6 +15,7 @@ export function orderRoutes(app: Api) {
   receiptRoutes(app)
   endingRoutes(app)
   payingRoutes(app)
+  familyRoutes(app)
   instalmentRoutes(app)
   suspenseRoutes(app)
   allOrderRoutes(app)

@@ -8,9 +8,11 @@ import {
 } from '#modules/money/payments'
 import { courseWithdrawn } from '#modules/offer/courses'
 import { classWithdrawn } from '#modules/offer/open-classes'
+import { familyRequestDecided } from '#modules/people/family-requests'
 import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
 import { orderCancelled, orderCompleted, orderFulfilled } from './orders.events.ts'
 import { completePaidOrders, holdOrders, noteRefusal } from './completing/complete-orders.service.ts'
+import { handOverPurchase } from './family/purchase-requests.service.ts'
 import { fulfilOrders } from './completing/fulfil-orders.service.ts'
 import { noteBalanced, noteRefundDecided, noteSetAside } from './completing/note-money.service.ts'
 import {
@@ -30,6 +32,8 @@ export const orderSubscribers = [
   subscriber('end_orders_of_course', courseWithdrawn, (deps, { courseId }) => endOrdersWith(deps, { kind: 'CO', refId: courseId }), {
     isSlow: true,
   }),
+  // as a job: a refusal undoes what it began, and is recorded after that
+  subscriber('hand_over_family_purchase', familyRequestDecided, handOverPurchase, { isSlow: true }),
   batchSubscriber('complete_paid_orders', paymentSucceeded, async (deps, paid) => {
     await completePaidOrders(
       deps,

@@ -217,6 +217,22 @@ export const checkoutOrders = pgTable(
   (t) => [primaryKey({ columns: [t.checkoutId, t.orderId] }), index().on(t.orderId)],
 )
 
+/** The orders that a guardian got after approving a child's request, or why none could be placed. */
+export const familyPurchases = pgTable(
+  'family_purchases',
+  {
+    /** The family request. No foreign key: the request is erased with the child, the orders stay. */
+    requestId: uuid().primaryKey(),
+    guardianId: uuid()
+      .notNull()
+      .references(() => people.id),
+    orderIds: uuid().array().notNull(),
+    failure: text(),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [check('family_purchases_outcome', sql`(cardinality(${t.orderIds}) = 0) = (${t.failure} is not null)`)],
+)
+
 /** History of an order, written in the transaction in which each event happened; one row per kind and subject. */
 export const orderEvents = pgTable(
   'order_events',

@@ -55,6 +55,7 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   balance: 0,
   payLater: null,
   points: { usable: 0, most: 0, maxPercent: 20, used: 0, worth: 100 },
+  alone: { state: 'ALLOWED' as const, requestId: null, explanation: null },
   usableUntil: [{ learnerId: an.id, until: '2027-05-20T17:00:00.000Z' }],
 })
 

@@ -19,6 +19,7 @@ export async function findNewest(db: Db, subjectIds: readonly string[], purpose?
       version: entries.version,
       isGranted: entries.isGranted,
       byId: entries.byId,
+      guardianshipId: entries.guardianshipId,
       at: entries.at,
     })
     .from(entries)
@@ -31,7 +32,7 @@ type ConsentKey = Pick<typeof entries.$inferSelect, 'subjectId' | 'purpose' | 's
 /** A person's latest answer on a side for a purpose. */
 export async function findNewestBy(db: Db, { subjectId, purpose, side, byId }: ConsentKey) {
   const [entry] = await db
-    .select({ isGranted: entries.isGranted, version: entries.version })
+    .select({ isGranted: entries.isGranted, version: entries.version, guardianshipId: entries.guardianshipId })
     .from(entries)
     .where(and(eq(entries.subjectId, subjectId), eq(entries.purpose, purpose), eq(entries.side, side), eq(entries.byId, byId)))
     .orderBy(desc(entries.id))

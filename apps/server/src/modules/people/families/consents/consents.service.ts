@@ -2,7 +2,7 @@ import type { Consent, setConsent } from '@khue/contracts/people/families'
 import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide, consentSides } from '@khue/contracts/people/consents'
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
-import { ageOf, lockSubject, listGuardians, listPeople, mayActFor } from '#modules/people/people'
+import { ageOf, findGuardianshipId, lockSubject, listGuardians, listPeople, mayActFor } from '#modules/people/people'
 import { nameDevice } from '#modules/people/sessions'
 import type { Actor, Caller } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -14,7 +14,7 @@ import { familyError } from '../families.errors.ts'
 import { consentRecorded } from '../families.events.ts'
 
 type Entry = Awaited<ReturnType<typeof stored.findNewest>>[number]
-type Subject = { id: string; requiredSides: readonly ConsentSide[]; guardianIds: ReadonlySet<string> }
+type Subject = { id: string; requiredSides: readonly ConsentSide[]; guardianshipIds: ReadonlySet<string> }
 
 /** Throws RELATIVE_NOT_FOUND unless the person is the actor or the actor's child. */
 export async function listConsents(deps: Deps, actor: Actor, personId = actor.id) {
@@ -51,10 +51,10 @@ async function subjectFor(deps: Deps, actor: Actor, personId: string): Promise<S
 
 async function describeSubjects(deps: Deps, ids: readonly string[]): Promise<Subject[]> {
   const people = await listGuardians(deps, ids)
-  return people.map(({ id, birthDate, guardianIds }) => ({
+  return people.map(({ id, birthDate, guardianshipIds }) => ({
     id,
-    requiredSides: neededSides(ageOf(deps, birthDate), guardianIds.length > 0),
-    guardianIds: new Set(guardianIds),
+    requiredSides: neededSides(ageOf(deps, birthDate), guardianshipIds.length > 0),
+    guardianshipIds: new Set(guardianshipIds),
   }))
 }
 
@@ -64,7 +64,9 @@ function sideOf(actor: Actor, { id, requiredSides }: Subject): ConsentSide | nul
   return requiredSides.includes(side) ? side : null
 }
 
-const isEntitled = ({ guardianIds }: Subject, { side, byId }: Entry) => side === 'SELF' || guardianIds.has(byId)
+/** A guardian's answer holds while the guardianship lasts under which it was given: after a new link the guardian is asked anew. */
+const isEntitled = ({ guardianshipIds }: Subject, { side, guardianshipId }: Entry) =>
+  side === 'SELF' || (guardianshipId !== null && guardianshipIds.has(guardianshipId))
 
 /**
  * The deciding answer of a side, from entries of one purpose, newest first. Each guardian answers separately: a refusal by one outweighs a later
@@ -102,8 +104,19 @@ export async function recordConsent(
     const side = sideOf(actor, await subjectFor(inside, actor, personId))
     if (!side) throw familyError.CONSENT_NOT_YOURS()
     const before = await stored.findNewestBy(inside.db, { subjectId: personId, purpose, side, byId: actor.id })
-    await stored.insertConsent(inside.db, { subjectId: personId, purpose, side, version, isGranted, byId: actor.id, evidence })
-    const isChanged = before?.isGranted !== isGranted || before.version !== version
+    const guardianshipId =
+      side === 'GUARDIAN' ? ((await findGuardianshipId(inside, { guardianId: actor.id, childId: personId })) ?? null) : null
+    await stored.insertConsent(inside.db, {
+      subjectId: personId,
+      purpose,
+      side,
+      version,
+      isGranted,
+      byId: actor.id,
+      guardianshipId,
+      evidence,
+    })
+    const isChanged = before?.isGranted !== isGranted || before.version !== version || before.guardianshipId !== guardianshipId
     if (isChanged) await publish(inside, consentRecorded, { id: uuidv7(), subjectId: personId, byId: actor.id, purpose, isGranted })
     const consent = (await listConsents(inside, actor, personId)).find((one) => one.purpose === purpose)
     if (!consent) throw familyError.RELATIVE_NOT_FOUND()

@@ -1,13 +1,22 @@
 import { consentPurposes } from '@khue/contracts/people/consents'
-import { createChild, listConsentLog, listConsents, setConsent } from '@khue/contracts/people/families'
+import {
+  acceptInvitation,
+  createChild,
+  endLink,
+  inviteFamily,
+  listConsentLog,
+  listConsents,
+  setConsent,
+} from '@khue/contracts/people/families'
 import { listPolicyAcceptances } from '@khue/contracts/people/policy-acceptances'
 import { getPolicyVersions } from '@khue/contracts/ground/texts'
 import { expect, test } from 'vitest'
 import { filterConsenting } from '#modules/people/families'
+import { violatedConstraint } from '#platform/postgres/db'
 import { testApp } from '#testing/test-app'
 import { personalData } from '../personal-data.ts'
 
-const { call, given, pool, deps } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
+const { call, given, pool, deps, deliverEvents } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
 type Person = Awaited<ReturnType<typeof given.parent>>
 
 const version: string = consentPurposes.PHOTO.version
@@ -20,6 +29,12 @@ async function family(birthDate: string) {
   const child = await given.student({ guardianId: parent.id })
   await pool.query('update people set birth_date = $1 where id = $2', [birthDate, child.id])
   return { parent, child }
+}
+
+/** `guardian` is linked by a code that the present guardian creates for the child. */
+async function linkByCode(guardian: Person, child: Person, present: Person) {
+  const { code } = (await call(inviteFamily, { as: present, body: { as: 'child', childId: child.id } })).data
+  expect((await call(acceptInvitation, { as: guardian, body: { code } })).status).toBe(200)
 }
 
 test('a child of ten is shown once child and guardian have consented, and no longer once one of them withdraws', async () => {
@@ -68,6 +83,50 @@ test("a guardian's consent ends with the guardianship", async () => {
   await say(parent, true, child.id)
   await pool.query('delete from guardianships where child_id = $1', [child.id])
   expect(await isShown(child)).toBe(false)
+})
+
+test('a guardianship that was ended and made again begins without consents: the guardian is asked anew', async () => {
+  const { parent, child } = await family('2020-06-01')
+  const father = await given.parent({ name: 'Phạm Văn Cha' })
+  await linkByCode(father, child, parent)
+  await say(parent, true, child.id)
+  expect(await isShown(child)).toBe(true)
+  expect((await call(endLink, { as: parent, params: { personId: child.id } })).status).toBe(200)
+  await linkByCode(parent, child, father)
+  expect(await isShown(child)).toBe(false)
+  const { items } = (await call(listConsents, { as: parent, query: { personId: child.id } })).data
+  expect(items.find(({ purpose }) => purpose === 'PHOTO')).toMatchObject({ isInForce: false, mine: 'GUARDIAN' })
+  await deliverEvents()
+  expect((await say(parent, true, child.id)).data).toMatchObject({ isInForce: true })
+  expect(await isShown(child)).toBe(true)
+  const { rows } = await pool.query(
+    `select payload->>'isGranted' as granted from outbox where name = 'family.consent_recorded' and payload->>'subjectId' = $1 order by id`,
+    [child.id],
+  )
+  expect(rows).toEqual([{ granted: 'true' }, { granted: 'true' }]) // the family hears of the second answer, too
+})
+
+test('the database refuses an answer under a guardianship that is not the one of these two', async () => {
+  const { parent, child } = await family('2020-06-01')
+  const stranger = await family('2020-06-01')
+  const insert = (guardianshipId: string) =>
+    pool
+      .query(
+        `insert into consent_entries (id, subject_id, purpose, side, version, is_granted, by_id, guardianship_id, evidence)
+         values (gen_random_uuid(), $1, 'PHOTO', 'GUARDIAN', $2, true, $3, $4, '{}')`,
+        [child.id, version, parent.id, guardianshipId],
+      )
+      .then(
+        () => 'inserted',
+        (error: unknown) => violatedConstraint(error),
+      )
+  const idOf = async (childId: string) =>
+    (await pool.query<{ id: string }>('select link_id as id from guardianships where child_id = $1', [childId])).rows[0]!.id
+  const former = await idOf(child.id)
+  expect(await insert(await idOf(stranger.child.id))).toBe('consent_entries_guardianship_current')
+  expect(await insert(former)).toBe('inserted')
+  await pool.query('delete from guardianships where child_id = $1', [child.id])
+  expect(await insert(former)).toBe('consent_entries_guardianship_current')
 })
 
 test('a changed text needs new consent, but can be refused under any version', async () => {

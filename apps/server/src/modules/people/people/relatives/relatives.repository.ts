@@ -58,13 +58,14 @@ export const findFamily = preparedSql<{ id: string; is_child: boolean }>(
     where id <> ${sql.placeholder('personId')}::uuid group by id`,
 )
 
-/** Birth dates and guardians of many people at once. */
+/** Birth dates, guardians and guardianships of many people at once. */
 export const findGuardians = (db: Db, personIds: readonly string[]) =>
   db
     .select({
       id: people.id,
       birthDate: people.birthDate,
       guardianIds: sql<string[]>`array(select guardian_id from ${guardianships} where ${guardianships.childId} = ${people.id})`,
+      guardianshipIds: sql<string[]>`array(select link_id from ${guardianships} where ${guardianships.childId} = ${people.id})`,
     })
     .from(people)
     .where(inArray(people.id, [...personIds]))
@@ -110,6 +111,14 @@ export const deleteLink = (db: Db, guardianId: string, childId: string) =>
     .delete(guardianships)
     .where(and(eq(guardianships.guardianId, guardianId), eq(guardianships.childId, childId)))
     .returning({ childId: guardianships.childId })
+
+export async function findGuardianshipId(db: Db, guardianId: string, childId: string) {
+  const [link] = await db
+    .select({ id: guardianships.linkId })
+    .from(guardianships)
+    .where(and(eq(guardianships.guardianId, guardianId), eq(guardianships.childId, childId)))
+  return link?.id
+}
 
 export const setVerifiedAt = (db: Db, personId: string, isVerified: boolean) =>
   db

@@ -35,7 +35,7 @@ export const listHousehold = ({ db }: Deps, personId: string) => stored.listHous
 export const filterPeopleByRole = async ({ db }: Deps, personIds: readonly string[], role: Role) =>
   new Set(personIds.length > 0 ? await stored.filterPeopleByRole(db, personIds, role) : [])
 
-/** For many people at once: `{ id, birthDate, guardianIds }`; unknown ids are absent. */
+/** For many people at once: `{ id, birthDate, guardianIds, guardianshipIds }`; unknown ids are absent. */
 export const listGuardians = ({ db }: Deps, personIds: readonly string[]) => stored.findGuardians(db, personIds)
 
 /**
@@ -61,6 +61,10 @@ export async function lockSubject(deps: Deps, actor: Pick<Actor, 'id' | 'account
   if (!(await stored.isAccountOpen(deps.db, actor.accountId))) throw peopleError.SESSION_ENDED()
   return mayActFor(deps, actor.id, personId)
 }
+
+/** The guardianship as it is now; a link that was ended and made again has another id. */
+export const findGuardianshipId = ({ db }: Deps, { guardianId, childId }: { guardianId: string; childId: string }) =>
+  stored.findGuardianshipId(db, guardianId, childId)
 
 /** Makes one the guardian of the other; false when they already were. */
 export const linkGuardian = async ({ db }: Deps, { guardianId, childId }: { guardianId: string; childId: string }) =>

@@ -14,6 +14,7 @@ import {
   getPaymentInstructions,
   startCheckout,
 } from '#modules/money/payments'
+import { readSpendingRight, type SpendingRight } from '#modules/people/family-requests'
 import { lockPoints } from '#modules/money/points'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -32,6 +33,7 @@ import {
   lockOwnOrders,
   type Order,
 } from '../orders.repository.ts'
+import { assertMayPayAlone, describeSpending } from '../family/spending.service.ts'
 import { completeFree } from '../completing/complete-orders.service.ts'
 import { readPointsFor } from '../pricing/pay-by-points.service.ts'
 import { listCodes, listOrdersToReprice, priceOrders } from '../pricing/price-orders.service.ts'
@@ -97,11 +99,13 @@ async function renew(deps: Deps, order: Order) {
  */
 export async function takeFree(deps: Deps, buyer: Actor, ids: readonly string[]): Promise<{ status: 'COMPLETED' }> {
   const toReprice = await transact(deps, async (deps) => {
-    const { orders } = await lockAll(deps, buyer, ids)
+    const locked = await lockAll(deps, buyer, ids)
+    const { orders } = locked
     for (const order of orders) if (!order.isPayable) throw orderError.ORDER_EXPIRED({ id: order.id })
     const toReprice = await listOrdersToReprice(deps, orders)
     if (toReprice.length > 0) return toReprice
     if (sumOf(orders) > 0) throw orderError.ORDER_NOT_FREE()
+    await assertMayPayAlone(deps, buyer, locked)
     await completeFree(deps, orders)
     return []
   })
@@ -144,27 +148,33 @@ async function reprice(deps: Deps, buyer: Actor, toReprice: readonly Order[]) {
 
 /** All or nothing: one order of another buyer fails the whole request. */
 async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
-  const [orders, asked] = await Promise.all([lockOwnOrders(deps.db, ids, buyer.id), listCheckoutsOfOrders(deps.db, ids)]) // runs after the lock
+  const [orders, asked, right] = await Promise.all([
+    lockOwnOrders(deps.db, ids, buyer.id),
+    listCheckoutsOfOrders(deps.db, ids), // runs after the lock
+    readSpendingRight(deps, buyer.id),
+  ])
   if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   const unpayable = orders.find((order) => order.status !== 'AWAITING_PAYMENT')
   if (unpayable) throw orderError.ORDER_STATUS_LOCKED({ id: unpayable.id, status: unpayable.status })
   if (orders.some(({ discountVnd }) => discountVnd > 0)) await lockPoints(deps, [buyer.id]) // before locking any checkout
   const checkoutIds = [...new Set(asked.map(({ checkoutId }) => checkoutId))]
-  if (checkoutIds.length === 0) return { orders, asked: checkoutIds }
+  if (checkoutIds.length === 0) return { orders, asked: checkoutIds, right }
   // locked, so that no payment can arrive for a checkout while another is being opened
   const paid = await lockPaid(deps, checkoutIds)
   if (paid.length > 0) throw orderError.ORDER_BEING_PAID()
-  return { orders, asked: checkoutIds }
+  return { orders, asked: checkoutIds, right }
 }
 
 /** `asked`: ids of checkouts already opened for these orders. */
-type Locked = { orders: readonly Order[]; asked: readonly string[] }
+type Locked = { orders: readonly Order[]; asked: readonly string[]; right: SpendingRight }
 
-async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, payment: Omit<Payment, 'ids'>) {
+async function openFor(deps: Deps, buyer: Actor, locked: Locked, payment: Omit<Payment, 'ids'>) {
+  const { orders, asked } = locked
   const { useBalance, method, payerIp } = payment
   await assertSaleable(deps, orders)
   const toReprice = await listOrdersToReprice(deps, orders)
   if (toReprice.length > 0) return { toReprice, opened: undefined }
+  await assertMayPayAlone(deps, buyer, locked)
   const ids = orders.map((order) => order.id)
   const first = payment.instalments && (await agreeOn(deps, buyer, orders))
   const totalVnd = first?.firstVnd ?? sumOf(orders)
@@ -219,6 +229,7 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
     payLater: await payLaterOf(deps, buyer, orders),
     usableUntil: await expectPeriods(deps, ids),
     points: await readPointsFor(deps, buyer, own),
+    alone: await describeSpending(deps, buyer, own),
   }
 }
 

@@ -1,3 +1,4 @@
+import { setSpendingRule } from '@khue/contracts/people/family-requests'
 import { getSeatHold, holdSeat } from '@khue/contracts/offer/open-classes'
 import { classSku, courseSku } from '@khue/contracts/sale/offers'
 import { buyClass } from '@khue/contracts/sale/checkout'
@@ -198,6 +199,7 @@ test('items that cannot be bought together, or at all, are refused and no order 
 test('a person cannot order for a learner what the learner owns: a recorded course, or a seat', async () => {
   const mother = await given.parent()
   const child = await given.student({ guardianId: mother.id })
+  await call(setSpendingRule, { as: mother, params: { id: child.id }, body: { mode: 'ALWAYS', monthlyLimit: null } })
   const { sku } = await run()
   const skus = [courseSku(recorded.code), sku]
   for (const sku of skus) await payAtGateway((await start(child, await placed(child, sku))).paymentUrl)

@@ -15,7 +15,7 @@ import { findPaidLine } from './upgrades.repository.ts'
 import { reuseOrEndOrders } from './reuse-orders.service.ts'
 import { priceAutomatically } from '../pricing/price-orders.service.ts'
 
-/** The credit of a learner's running membership towards each dearer plan, for the person who paid for it. Throws LEARNER_NOT_FOUND. */
+/** The credit of a learner's running membership towards each dearer plan, for who may upgrade it. Throws LEARNER_NOT_FOUND. */
 export async function quoteUpgrades(deps: Deps, buyer: Actor, learnerId = buyer.id) {
   const old = await findUpgradableMembership(deps, buyer, learnerId)
   if (!old) return { from: null, items: [] }
@@ -29,13 +29,13 @@ export async function quoteUpgrades(deps: Deps, buyer: Actor, learnerId = buyer.
 
 /**
  * Only the person who paid for a membership may upgrade it, and only once it is fully paid: a refund of the new plan would give the credit to its
- * buyer.
+ * buyer. A guardian may upgrade what the child bought for itself.
  */
 async function findUpgradableMembership(deps: Deps, buyer: Actor, learnerId: string) {
   if (!(await mayActFor(deps, buyer.id, learnerId))) throw orderError.LEARNER_NOT_FOUND()
   const old = await findReplaceable(deps, learnerId)
   const line = old && (await findPaidLine(deps.db, old.lineId))
-  if (!old || line?.buyerId !== buyer.id) return undefined
+  if (!old || !line || (line.buyerId !== buyer.id && line.buyerId !== learnerId)) return undefined
   const plan = (await listPlansOfOrders(deps, [line.orderId])).get(line.orderId)
   return plan && plan.openVnd > 0 ? undefined : { ...old, priceVnd: line.priceVnd }
 }

@@ -1,0 +1,64 @@
+import { familyRequestDays, type SpendingMode } from '@khue/contracts/people/family-requests'
+import { type Notice, escapeMarks } from '#modules/people/notifications'
+import { formatVnd } from '#platform/vietnam/format'
+
+const bold = (name: string) => `**${escapeMarks(name)}**`
+const page = { url: '/account/family/requests', reason: 'Bạn nhận tin này vì bạn thuộc gia đình này trên Khuê.' } as const
+
+type About = { id: string; title: string; amountVnd: number | null }
+const subjectOf = ({ title, amountVnd }: About) => `“${escapeMarks(title)}”${amountVnd === null ? '' : ` (${formatVnd(amountVnd)})`}`
+
+export const askedEvent = (id: string) => `family_request.asked ${id}`
+
+/** The notice only opens the page: deciding needs the guardian's own session. */
+export const asked = (request: About, child: string): Notice => ({
+  event: askedEvent(request.id),
+  category: 'WARN',
+  type: 'FAMILY_REQUEST_ASKED',
+  title: `${child} nhờ bạn mua giúp`,
+  text: `${bold(child)} muốn mua ${subjectOf(request)} và cần bạn đồng ý. Yêu cầu chờ bạn trả lời trong ${familyRequestDays} ngày.`,
+  ...page,
+})
+
+const decidedEvent = (id: string) => `family_request.decided ${id}`
+export const approved = (request: About, guardian: string): Notice => ({
+  event: decidedEvent(request.id),
+  category: 'GENERAL',
+  type: 'FAMILY_REQUEST_APPROVED',
+  title: 'Ba mẹ đã đồng ý',
+  text: `${bold(guardian)} đồng ý mua ${subjectOf(request)}. Bạn học được ngay khi phụ huynh thanh toán xong.`,
+  ...page,
+})
+export const refused = (request: About, guardian: string, reason: string | null): Notice => ({
+  event: decidedEvent(request.id),
+  category: 'GENERAL',
+  type: 'FAMILY_REQUEST_REFUSED',
+  title: 'Ba mẹ chưa đồng ý',
+  text: `${bold(guardian)} chưa đồng ý mua ${subjectOf(request)}.${reason ? ` Lời nhắn: “${escapeMarks(reason)}”` : ''}`,
+  ...page,
+})
+export const expired = (request: About): Notice => ({
+  event: decidedEvent(request.id),
+  category: 'GENERAL',
+  type: 'FAMILY_REQUEST_EXPIRED',
+  title: 'Yêu cầu đã hết hạn',
+  text: `Chưa có phụ huynh trả lời yêu cầu mua ${subjectOf(request)} trong ${familyRequestDays} ngày. Bạn có thể gửi lại.`,
+  ...page,
+})
+
+const ruleWords: Record<SpendingMode, (limitVnd: number) => string> = {
+  NEVER: () => 'mọi khoản mua đều cần phụ huynh đồng ý',
+  LIMITED: (limitVnd) => `tự trả được đến ${formatVnd(limitVnd)} mỗi tháng`,
+  ALWAYS: () => 'tự trả được mà không cần hỏi',
+}
+type Rule = { id: string; mode: SpendingMode; limitVnd: number; guardian: string; child: string }
+/** `isChild`: the recipient is the child; otherwise another guardian. */
+export const ruleChanged = ({ id, mode, limitVnd, guardian, child }: Rule, isChild: boolean): Notice => ({
+  event: `family_request.spending_rule_set ${id}`,
+  category: 'WARN',
+  type: 'SPENDING_RULE_SET',
+  title: isChild ? 'Cách bạn mua hàng đã thay đổi' : 'Cách con mua hàng đã thay đổi',
+  text: `${bold(guardian)} đã chọn cho ${isChild ? 'bạn' : bold(child)}: ${ruleWords[mode](limitVnd)}.`,
+  url: isChild ? '/account/family/requests' : '/account/family',
+  reason: page.reason,
+})

@@ -1,0 +1,196 @@
+import { listFamilyRequests, approveFamilyRequest, withdrawFamilyRequest } from '@khue/contracts/people/family-requests'
+import { courseSku } from '@khue/contracts/sale/offers'
+import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
+import { getMySubscription } from '@khue/contracts/sale/subscriptions'
+import { expect, test } from 'vitest'
+import { violatedConstraint } from '#platform/postgres/db'
+import { courseBuilder } from '#testing/courses'
+import type { TestPerson } from '#testing/people'
+import { sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { expireRequests } from '../../../people/family-requests/family-requests.service.ts'
+import { personalData } from '../../../people/family-requests/personal-data.ts'
+import { expireUnpaidOrders } from '../ending/end-orders.service.ts'
+import { familyActions } from './family.testing.ts'
+import { handOverPurchase } from './purchase-requests.service.ts'
+
+const app = await testApp({ env: vnpayEnv })
+const { call, given, pool, deps, deliverEvents } = app
+const { ask, family, placed, aloneOf, asked, approve, refuse, requestsOf, purchaseOf, rule, payBy, noticesOf } = await familyActions(app)
+
+test('a child asks, its mother approves and pays, and the child becomes the member', async () => {
+  const { mother, father, child } = await family()
+  const id = await placed(child)
+  expect(await aloneOf(child, id)).toEqual({ state: 'ASK', requestId: null, explanation: null })
+  const requestId = (await ask(child, [id], 'Con muốn học hè')).data.id
+  expect(await aloneOf(child, id)).toEqual({ state: 'ASK', requestId, explanation: null })
+  await deliverEvents()
+  for (const guardian of [mother, father]) {
+    expect(await noticesOf(guardian)).toContain('Phạm Bảo An nhờ bạn mua giúp')
+    expect((await requestsOf(guardian)).open).toMatchObject([
+      { id: requestId, child: { name: 'Phạm Bảo An' }, isMine: false, title: 'Sao Khuê', amount: 990_000, note: 'Con muốn học hè' },
+    ])
+  }
+  expect((await approve(mother, requestId)).data).toEqual({ status: 'APPROVED' })
+  expect((await purchaseOf(mother, requestId)).data).toMatchObject({ state: 'PREPARING', child: 'Phạm Bảo An' })
+  await deliverEvents()
+  const { state, orderIds } = (await purchaseOf(mother, requestId)).data
+  expect(state).toBe('READY')
+  expect((await call(getOrder, { as: child, query: { id } })).data.status).toBe('CANCELLED')
+  expect((await call(getOrder, { as: mother, query: { id: orderIds[0]! } })).data).toMatchObject({
+    total: 990_000,
+    lines: [{ sku: 'SUB-6M', learner: { id: child.id } }],
+  })
+  await payBy(mother, orderIds)
+  expect((await call(getMySubscription, { as: child })).data).toMatchObject({ planName: 'Sao Khuê' })
+  expect((await requestsOf(child)).past).toMatchObject([{ id: requestId, status: 'APPROVED', decidedBy: 'Phạm Thị Mẹ', isMine: true }])
+  expect(await noticesOf(child)).toContain('Ba mẹ đã đồng ý')
+})
+
+test('of two guardians who decide at the same moment one wins, and nobody else can decide', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { mother, father, child } = await family()
+    const stranger = await family()
+    const requestId = await asked(child, [await placed(child)])
+    for (const as of [child, stranger.mother]) expect((await approve(as, requestId)).code).toBe('FAMILY_REQUEST_NOT_FOUND')
+    expect((await call(withdrawFamilyRequest, { as: mother, params: { id: requestId } })).code).toBe('FAMILY_REQUEST_NOT_FOUND')
+    const answers = await Promise.all([approve(mother, requestId), refuse(father, requestId)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('FAMILY_REQUEST_DECIDED')
+    const told = await pool.query(`select 1 from outbox where name = 'family_request.decided' and payload->>'id' = $1`, [requestId])
+    expect(told.rowCount).toBe(1)
+  }
+})
+
+test('the database refuses a second decision, one by a stranger and one by the child', async () => {
+  const { mother, child } = await family()
+  const stranger = await family()
+  const requestId = await asked(child, [await placed(child)])
+  const decide = (status: string, by: TestPerson | null) =>
+    pool
+      .query('update family_requests set status = $2, decided_at = now(), decided_by = $3 where id = $1', [
+        requestId,
+        status,
+        by?.id ?? null,
+      ])
+      .then(
+        () => 'decided',
+        (error: unknown) => violatedConstraint(error),
+      )
+  expect(await decide('APPROVED', stranger.mother)).toBe('family_requests_decided_by_guardian')
+  expect(await decide('APPROVED', child)).toBe('family_requests_decided_by_guardian')
+  expect(await decide('APPROVED', null)).toBe('family_requests_decided_by_guardian')
+  expect(await decide('REFUSED', mother)).toBe('decided')
+  expect(await decide('APPROVED', mother)).toBe('family_requests_decided_immutable')
+})
+
+test('a child withdraws its request, asks once at a time, and a request that nobody decides expires once', async () => {
+  const { mother, child } = await family()
+  const id = await placed(child)
+  const requestId = await asked(child, [id])
+  expect(await asked(child, [id])).toBe(requestId)
+  expect((await call(withdrawFamilyRequest, { as: child, params: { id: requestId } })).data).toEqual({ status: 'WITHDRAWN' })
+  expect((await approve(mother, requestId)).code).toBe('FAMILY_REQUEST_DECIDED')
+  const next = await asked(child, [id])
+  await pool.query(`update family_requests set expires_at = now() where id = $1`, [next])
+  expect((await approve(mother, next)).code).toBe('FAMILY_REQUEST_EXPIRED')
+  expect(await Promise.all([expireRequests(deps), expireRequests(deps)]).then(([a, b]) => a + b)).toBe(1)
+  expect(await expireRequests(deps)).toBe(0)
+  await deliverEvents()
+  expect((await requestsOf(child)).past).toMatchObject([{ status: 'EXPIRED' }, { status: 'WITHDRAWN' }])
+  expect(await noticesOf(child)).toContain('Yêu cầu đã hết hạn')
+})
+
+test('a child that orders the same again after the price hold keeps its request, and the guardian gets the items', async () => {
+  const { mother, child } = await family()
+  const first = await placed(child)
+  const requestId = await asked(child, [first])
+  await pool.query(
+    `update orders set expires_at = now() - interval '1 minute', auto_cancel_at = now() - interval '1 minute' where id = $1`,
+    [first],
+  )
+  await expireUnpaidOrders(deps)
+  const again = await placed(child)
+  expect(again).not.toBe(first)
+  expect((await aloneOf(child, again)).requestId).toBe(requestId)
+  expect(await asked(child, [again])).toBe(requestId)
+  await approve(mother, requestId)
+  await deliverEvents()
+  expect((await purchaseOf(mother, requestId)).data).toMatchObject({ state: 'READY', failure: null })
+  expect((await call(getOrder, { as: child, query: { id: again } })).data.status).toBe('CANCELLED')
+})
+
+test('what can no longer be bought is recorded with its reason, and handing over twice places once', async () => {
+  const { mother, child } = await family()
+  await sellPlan(deps, { sku: 'SUB-3M', months: 3, priceVnd: 500_000, name: 'Sao Hôm' })
+  const requestId = await asked(child, [await placed(child, 'SUB-3M')])
+  await pool.query(`update plans set is_on_sale = false where sku = 'SUB-3M'`)
+  await approve(mother, requestId)
+  await deliverEvents()
+  const failed = (await purchaseOf(mother, requestId)).data
+  expect(failed).toMatchObject({ state: 'FAILED', orderIds: [], failure: expect.stringMatching(/gói/i) })
+  expect(await noticesOf(child)).toContain('Chưa mua được món đã đồng ý')
+
+  const second = await asked(child, [await placed(child, 'SUB-1M')])
+  await approve(mother, second)
+  const decided = { id: second, kind: 'PURCHASE', status: 'APPROVED', childId: child.id, decidedBy: mother.id } as const
+  await Promise.all([handOverPurchase(deps, decided), handOverPurchase(deps, decided)])
+  await deliverEvents()
+  const { orderIds } = (await purchaseOf(mother, second)).data
+  const open = await pool.query(`select id from orders where buyer_id = $1 and status = 'AWAITING_PAYMENT'`, [mother.id])
+  expect(open.rows).toEqual([{ id: orderIds[0] }])
+})
+
+test('the last seat of a run goes from the child to its guardian, and to nobody in between', async () => {
+  const { mother, child } = await family()
+  const { course, batch } = courseBuilder(deps, await given.teacher())
+  const { id: courseId, code } = await course({ title: 'Toán 8', fee: 1_290_000, lessons: 18 })
+  const sku = courseSku(code, (await batch(courseId, 1)).id)
+  const id = await placed(child, sku)
+  const requestId = await asked(child, [id])
+  await approve(mother, requestId)
+  await deliverEvents()
+  const { orderIds, failure } = (await purchaseOf(mother, requestId)).data
+  expect(failure).toBe(null)
+  await payBy(mother, orderIds)
+  expect((await call(getOrder, { as: mother, query: { id: orderIds[0]! } })).data).toMatchObject({ status: 'COMPLETED', undelivered: [] })
+})
+
+test('a guardian pays an upgrade of a plan that the child bought, and a gift that the child gives', async () => {
+  const { mother, child } = await family()
+  await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12 })
+  await rule(mother, child, 'ALWAYS')
+  await payBy(child, [await placed(child)])
+  await rule(mother, child, 'NEVER')
+  const upgrade = { sku: 'SUB-12M', quantity: 1 as const, upgrade: true as const }
+  const upgraded = (await call(placeOrders, { as: child, body: { items: [upgrade] } })).data.ids
+  const present = { sku: 'SUB-1M', quantity: 1 as const, gift: { phone: '0987654321', message: 'Tặng bạn' } }
+  const given = (await call(placeOrders, { as: child, body: { items: [present] } })).data.ids
+  const requestId = await asked(child, [...upgraded, ...given])
+  await approve(mother, requestId)
+  await deliverEvents()
+  const { orderIds, failure } = (await purchaseOf(mother, requestId)).data
+  expect(failure).toBe(null)
+  const orders = await Promise.all(orderIds.map(async (id) => (await call(getOrder, { as: mother, query: { id } })).data))
+  expect(orders.flatMap(({ lines }) => lines).map(({ sku, isGift, credit, learner }) => [sku, isGift, credit > 0, learner.id])).toEqual([
+    ['SUB-12M', false, true, child.id],
+    ['SUB-1M', true, false, mother.id],
+  ])
+})
+
+test('a guest signs in first, and erasing a person removes their requests, words and rules', async () => {
+  const { mother, child } = await family()
+  expect((await call(listFamilyRequests, { query: {} })).code).toBe('SIGN_IN_REQUIRED')
+  const requestId = await asked(child, [await placed(child)])
+  expect((await call(approveFamilyRequest, { params: { id: requestId } })).code).toBe('SIGN_IN_REQUIRED')
+  await refuse(mother, requestId, 'Chưa cần')
+  await rule(mother, child, 'ALWAYS')
+  expect(await personalData.collect(deps, child.id)).toMatchObject({
+    'Yêu cầu gửi phụ huynh': [{ 'Về việc': 'Sao Khuê', 'Trạng thái': 'phụ huynh không đồng ý', 'Lời phụ huynh': 'Chưa cần' }],
+    'Quyền tự mua': { 'Phụ huynh chọn': 'tự trả' },
+  })
+  await personalData.erase(deps, mother.id)
+  expect((await requestsOf(child)).past).toMatchObject([{ reason: null }])
+  await personalData.erase(deps, child.id)
+  expect(await personalData.collect(deps, child.id)).toEqual({ 'Yêu cầu gửi phụ huynh': [], 'Quyền tự mua': null })
+})
