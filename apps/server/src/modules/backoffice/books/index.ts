@@ -2,7 +2,7 @@
  * Books: the accountant's view: trial balance, statements, exports, and the reconciliation of all money.
  *
  * Owns the runs of the reconciliation; does not own bookings, which belong to ledger, nor the names of their sources, which come from the modules
- * that booked them. Calls ledger, people and notifications, and for the names orders, payments, refunds, invoices and points. Subscribes to
+ * that booked them. Calls ledger, people, audit and notifications, and for the names orders, payments, refunds, invoices and points. Subscribes to
  * nothing. Publishes nothing.
  */
 import { reconcileGauges } from './reconcile-runs.service.ts'

@@ -1,9 +1,11 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { type exportLedger, exportRowLimit, type LedgerAccountCode, ledgerPageSize } from '@khue/contracts/backoffice/books'
 import type { Body } from '@khue/contracts/endpoint'
+import { recordAudit } from '#modules/ground/audit'
 import { listPeople } from '#modules/people/people'
 import { countStatement, listStatement, trialBalance } from '#modules/money/ledger'
 import type { Deps } from '#platform/deps'
+import type { Actor } from '#platform/http/api'
 import { cappedTotal } from '#platform/lists/cursors'
 import { spreadsheetFile } from '#platform/documents/spreadsheets'
 import { balanceSheetRows, statementRows } from './sheet.ts'
@@ -46,13 +48,17 @@ export async function listEntries(deps: Deps, { code, month, cursor }: Statement
 }
 
 /** A month as a file. Throws LEDGER_EXPORT_TOO_LARGE. */
-export async function exportMonth(deps: Deps, { month, code, format }: Body<typeof exportLedger>) {
+export async function exportMonth(deps: Deps, actor: Pick<Actor, 'id'>, { month, code, format }: Body<typeof exportLedger>) {
+  const noteExport = () =>
+    recordAudit(deps, { actor, action: 'ledger.exported', subject: { kind: 'ledger', id: month }, details: { code: code ?? null, format } })
   if (!code) {
+    await noteExport()
     const { rows } = await trialBalance(deps, month)
     return spreadsheetFile(`bang-can-doi-${month}`, format, balanceSheetRows(rows))
   }
   const entries = await listStatement(deps, { code, month, limit: exportRowLimit + 1 })
   if (entries.length > exportRowLimit) throw booksError.LEDGER_EXPORT_TOO_LARGE()
+  await noteExport()
   return spreadsheetFile(`so-chi-tiet-${code.toLowerCase()}-${month}`, format, statementRows(await withNames(deps, entries)))
 }
 

@@ -6,7 +6,7 @@ export function campaignRoutes(app: Api) {
   serve(app, contract.listCampaigns, ({ deps, query }) => campaigns.listCampaigns(deps, query))
   serve(app, contract.createCampaign, ({ deps, actor, body }) => campaigns.composeCampaign(deps, actor, body))
   serve(app, contract.getCampaign, ({ deps, params }) => campaigns.getCampaign(deps, params.id))
-  serve(app, contract.changeCampaign, ({ deps, params, body }) => campaigns.changeCampaign(deps, params.id, body))
+  serve(app, contract.changeCampaign, ({ deps, actor, params, body }) => campaigns.changeCampaign(deps, actor, params.id, body))
   serve(app, contract.deleteCampaign, async ({ deps, actor, params }) => {
     await campaigns.deleteCampaign(deps, actor, params.id)
     return { deleted: true } as const

@@ -118,13 +118,15 @@ function changed(campaign: CampaignRecord | undefined) {
 }
 
 /** Throws CAMPAIGN_STATE_LOCKED, CAMPAIGN_CHANGED and as `composeCampaign`. */
-export const changeCampaign = (deps: Deps, id: string, { version, ...content }: CampaignContent & { version: number }) =>
+export const changeCampaign = (deps: Deps, actor: Actor, id: string, { version, ...content }: CampaignContent & { version: number }) =>
   transact(deps, async (deps) => {
     const campaign = await lock(deps, id)
     checkDraft(campaign.state)
     if (campaign.version !== version) throw campaignError.CAMPAIGN_CHANGED()
     await checkAudience(deps, content)
-    return changed(await stored.setContent(deps.db, id, content))
+    const saved = changed(await stored.setContent(deps.db, id, content))
+    await audit(deps, actor, { id, title: content.title }, ['campaign.changed'])
+    return saved
   })
 
 export const deleteCampaign = (deps: Deps, actor: Actor, id: string) =>

@@ -149,7 +149,10 @@ test('a draft can be edited and deleted, a scheduled campaign only unscheduled; 
   expect((await call(contract.getCampaign, at(id))).code).toBe('CAMPAIGN_NOT_FOUND')
   const { data } = await call(listAudit, { as: admin, query: { subjectId: id } })
   expect(data.items.map(({ action, actorId }) => [action, actorId])).toEqual(
-    (['campaign.deleted', 'campaign.unscheduled', 'campaign.scheduled', 'campaign.created'] as const).map((action) => [action, admin.id]),
+    (['campaign.deleted', 'campaign.unscheduled', 'campaign.scheduled', 'campaign.changed', 'campaign.created'] as const).map((action) => [
+      action,
+      admin.id,
+    ]),
   )
 })
 

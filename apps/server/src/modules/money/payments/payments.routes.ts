@@ -3,9 +3,9 @@ import * as api from '@khue/contracts/money/payments'
 import { recheckHeldPayment, getMoneyOverview } from '@khue/contracts/money/suspense'
 import { type Api, serve } from '#platform/http/api'
 import { commonError } from '#platform/errors'
-import { findOwnByCode, readByLink, readState } from './checkouts/checkouts.service.ts'
+import { findOwnByCode, readByLink } from './checkouts/checkouts.service.ts'
 import { listBalanceEntries, readBalance } from './balance/balance.service.ts'
-import { queryPaymentStatus } from './querying/query-gateways.service.ts'
+import { recheckHeld } from './querying/recheck-held.service.ts'
 import { readOverview } from './desk/suspense.service.ts'
 import { vietqrRoutes } from './vietqr/vietqr.routes.ts'
 import { answerVnpay, notGenuine } from './vnpay/vnpay-callback.service.ts'
@@ -57,10 +57,7 @@ export function paymentRoutes(app: Api) {
 
   serve(app, api.getCheckoutByHash, ({ deps, query }) => readByLink(deps, query.code, query.signature))
 
-  serve(app, recheckHeldPayment, async ({ deps, params }) => {
-    await queryPaymentStatus(deps, params.code)
-    return readState(deps, params.code)
-  })
+  serve(app, recheckHeldPayment, ({ deps, actor, params }) => recheckHeld(deps, actor, params.code))
 
   serve(app, getMoneyOverview, ({ deps }) => readOverview(deps))
 }

@@ -1,0 +1,60 @@
+import { listAudit } from '@khue/contracts/ground/audit'
+import type { Endpoint } from '@khue/contracts/endpoint'
+import { expect, test } from 'vitest'
+import { createApi } from '#platform/http/api'
+import { rateLimits } from '#platform/http/rate-limits'
+import { modules } from './modules/registry.ts'
+import { backofficeDeeds } from './testing/deeds/backoffice.deeds.ts'
+import { communityDeeds } from './testing/deeds/community.deeds.ts'
+import { deedWorld } from './testing/deeds/deed.ts'
+import { moneyDeeds } from './testing/deeds/money.deeds.ts'
+import { offerDeeds } from './testing/deeds/offer.deeds.ts'
+import { peopleDeeds } from './testing/deeds/people.deeds.ts'
+import { refundDeeds } from './testing/deeds/refund.deeds.ts'
+import { saleDeeds } from './testing/deeds/sale.deeds.ts'
+
+/* Each deed of an admin, and each look at something sealed, leaves exactly its audit rows. */
+
+const world = await deedWorld()
+const deeds = [...peopleDeeds, ...communityDeeds, ...offerDeeds, ...moneyDeeds, ...saleDeeds, ...refundDeeds, ...backofficeDeeds]
+
+/** Endpoints of admins that leave no row, and why. */
+const unaudited: Record<string, string> = {
+  'POST /knowledge/v1/admin/previews': 'shows what was typed',
+  'POST /promotions/v1/admin/promotions/preview': 'shows what was typed',
+  'POST /tax/v1/admin/preview': 'computes',
+  'POST /utilities/admin/texts/preview': 'shows what was typed',
+  'POST /messaging/v1/admin/campaigns/:id/test': 'sends to the admin alone',
+  'POST /ledger/v1/admin/reconcile': 'compares, and keeps its own list of runs',
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('every endpoint by which an admin changes something has its deed, or a reason why it leaves no row', () => {
+  const served = modules.flatMap(({ routes }) => {
+    const api = createApi(world.deps, rateLimits(1), () => false)
+    routes?.(api)
+    return [...api.served.values()].map(({ endpoint }) => endpoint)
+  })
+  const ofAdmins = served.filter(({ access, method }) => [access].flat().some((one) => one === 'admin') && method !== 'GET')
+  expect(ofAdmins.length).toBeGreaterThan(70)
+  const known = [...new Set([...deeds.map(({ endpoint }) => nameOf(endpoint)), ...Object.keys(unaudited)])]
+  expect(known.toSorted()).toEqual(ofAdmins.map(nameOf).toSorted())
+})
+
+const latest = async () => (await world.pool.query<{ n: number }>('select count(*)::int as n from audit_entries')).rows[0]?.n ?? 0
+const reader = await world.given.admin()
+const read = async (count: number) => (await world.call(listAudit, { as: reader, query: {} })).data.items.slice(0, count)
+
+const named = deeds.map((deed) => [[nameOf(deed.endpoint), deed.how ?? ''].join(' ').trim(), deed] as const)
+test.each(named)('%s', async (_name, { prepare }) => {
+  const { by = world.admin, act } = await prepare(world)
+  const before = await latest()
+  const { answer, rows } = await act()
+  expect([answer.status, answer.code]).toEqual([200, undefined])
+  const written = await read((await latest()) - before)
+  expect(written.map(({ actorId, action, subject, reason }) => ({ actorId, action, subject, reason }))).toEqual(
+    rows.map(({ action, subject, reason = null }) => ({ actorId: by.id, action, subject, reason })),
+  )
+  expect(written.map(({ details }) => details)).toMatchObject(rows.map(({ details = {} }) => details))
+})
