@@ -3,7 +3,6 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
-import { HotlineLine } from '#app/shared/ui/hotline-line.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './cart-summary.module.css'
 import type { CartView } from './cart-view.ts'
@@ -35,7 +34,6 @@ export function CartSummary({ cart: { chosen, total, memberSaves, orders } }: { 
         </Button>
         <p className="xs muted">{chosen === 0 ? text.noneChosen : orders > 1 ? text.sellers(orders) : text.later}</p>
       </section>
-      <HotlineLine />
       <div className={bottom.bar}>
         <div>
           <span>{text.total}</span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
-import { HotlineLine } from '#app/shared/ui/hotline-line.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './payment-layout.module.css'
@@ -32,7 +31,6 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
           {text.safe}
         </p>
       )}
-      <HotlineLine />
     </div>
     <div className={bottom.bar}>
       <div>

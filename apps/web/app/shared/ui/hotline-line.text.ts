@@ -1,1 +1,0 @@
-export const callHotline = (hotline: string) => `Cần giúp? Gọi hotline ${hotline}`
