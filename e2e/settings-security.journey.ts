@@ -5,6 +5,7 @@ import { newPerson, signInElsewhere } from './accounts.ts'
 import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 import { addRenderGate, renderAtOnce } from './render-gate.ts'
+import { findSmallTouchTargets } from './touch-targets.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys
 
@@ -141,8 +142,8 @@ test('devices are listed, signed out one by one or all at once, and a new one ca
   for (let count = 0; count < 3; count++) others.push(await signInElsewhere(browser, person))
   await visit(page, '/account/settings/devices')
   const notices = page.getByRole('region', { name: 'Việc cần bạn để ý' })
-  await expect(notices.getByText('Tài khoản được đăng nhập trên một thiết bị mới')).toHaveCount(3)
-  await notices.getByRole('button', { name: 'Tôi đã biết' }).click()
+  await expect(notices.getByText('3 lần đăng nhập mới')).toBeVisible()
+  await notices.getByRole('button', { name: 'Đã xem' }).click()
   await expect(notices).toBeHidden()
   const list = page.getByRole('main').getByRole('listitem')
   await expect(list.filter({ hasText: 'Thiết bị này' })).toHaveCount(1)
@@ -177,7 +178,7 @@ test('a security notice is on top of the next page, announced once, and closed f
   const { phone, password } = await newPerson(page)
   await visit(page, '/')
   const notices = page.getByRole('region', { name: 'Việc cần bạn để ý' })
-  const spoken = page.getByRole('status').filter({ hasText: 'Việc cần bạn để ý. Tài khoản được đăng nhập trên một thiết bị mới' })
+  const spoken = page.getByRole('status').filter({ hasText: 'Việc cần bạn để ý. 4 lần đăng nhập mới' })
   await expect(notices).toBeHidden()
   for (let count = 0; count < 4; count++) {
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -189,10 +190,16 @@ test('a security notice is on top of the next page, announced once, and closed f
 
   await page.getByRole('link', { name: 'Lớp khoá học' }).first().click() // a client-side navigation
   await expect(page).toHaveURL('/courses')
-  await expect(notices.getByText('Tài khoản được đăng nhập trên một thiết bị mới').first()).toBeVisible()
+  await expect(notices.getByText('4 lần đăng nhập mới')).toBeVisible()
+  await expect(notices.getByText(/^Mới nhất: /)).toBeVisible()
   await expect(spoken).toHaveCount(1)
-  await notices.getByText('Xem thêm 1 việc').press('Enter')
+  const [folded] = await notices.getByRole('listitem').all() // the newest; the others are behind it
+  await expect(notices.getByRole('listitem')).toHaveCount(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await notices.boundingBox())?.height).toBeLessThan(844 / 4)
+  await folded?.locator('summary').press('Enter')
   await expect(notices.getByRole('listitem')).toHaveCount(4)
+  expect(await findSmallTouchTargets(page)).toEqual([])
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(page)
@@ -202,7 +209,7 @@ test('a security notice is on top of the next page, announced once, and closed f
   await visit(page, path)
   await expect(notices).toBeVisible()
   await expect(spoken).toHaveCount(0)
-  await notices.getByRole('button', { name: 'Tôi đã biết' }).click()
+  await notices.getByRole('button', { name: 'Đã xem: 4 lần đăng nhập mới' }).click() // all of the kind at once
   await expect(notices).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
   await visit(page, '/')
