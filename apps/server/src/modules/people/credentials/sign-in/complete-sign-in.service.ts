@@ -29,7 +29,7 @@ type VerifiedSignIn = {
   /** Checks the credential again once the account is locked: throws when it was revoked meanwhile. */
   check?: (deps: Deps) => Promise<void>
   /** Commits together with the session. */
-  andThen?: (deps: Deps, sessionId: string) => Promise<void>
+  andThen?: (deps: Deps, session: { sessionId: string; isKnownDevice: boolean }) => Promise<void>
 }
 
 /**
@@ -46,8 +46,9 @@ export async function completeBrowserSignIn(deps: Deps, caller: Caller, verified
     const step = await secondStepOf(deps, verified, mark)
     if (step) return { step }
     const session = await startSession(deps, { accountId, device, userAgent, network: coarseNetwork(ip), isStrong })
-    await noteDevice(deps, { accountId, sessionId: session.sessionId, userAgent, kind: 'browser', mark: readMark(jar), nextMark })
-    await verified.andThen?.(deps, session.sessionId)
+    const { sessionId } = session
+    const isKnownDevice = await noteDevice(deps, { accountId, sessionId, userAgent, kind: 'browser', mark: readMark(jar), nextMark })
+    await verified.andThen?.(deps, { sessionId, isKnownDevice })
     return { session }
   })
   if (entered.step) {

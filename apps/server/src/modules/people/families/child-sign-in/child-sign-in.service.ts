@@ -52,7 +52,8 @@ export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { 
         (await stored.consumeCode(inside.db, codeHash))
       if (!isAllowed) throw childSignInError.CHILD_CODE_INVALID()
     },
-    andThen: (inside, sessionId) =>
-      notifyGuardians(inside, { accountId, sessionId, kind: 'CHILD_SIGNED_IN', device, exceptId: guardianId }),
+    andThen: async (inside, { sessionId, isKnownDevice }) => {
+      if (!isKnownDevice) await notifyGuardians(inside, { accountId, sessionId, kind: 'CHILD_SIGNED_IN', device, exceptId: guardianId })
+    },
   })
 }

@@ -31,9 +31,8 @@ const count = async (table: string) =>
       .count,
   )
 
-async function enteredBy(as: Person) {
+async function enteredBy(as: Person, browser = browserOf(call)) {
   const { code } = (await call(createChildCode, { as, params: { id: childId } })).data
-  const browser = browserOf(call)
   expect((await browser.call(signInByChildCode, { body: { code } })).data.needsSecondFactor).toBe(false)
   return browser
 }
@@ -137,6 +136,17 @@ test('every guardian of a child below 16 is notified of new sign-in methods of i
   expect(await noticesOf(mother)).toEqual([...expected, { kind: 'CHILD_SIGNED_IN', child: 'Lê Gia Bảo' }])
   expect(await noticesOf(father)).toEqual(expected) // the guardian who used the code is not notified
   expect(await noticesOf(await given.parent())).toEqual([])
+})
+
+test('guardians are notified of each device on which a child signs in, but not again of one that its account knows', async () => {
+  const signedIn = async () => (await noticesOf(mother)).filter(({ kind }) => kind === 'CHILD_SIGNED_IN').length
+  const tablet = await enteredBy(father)
+  expect(await signedIn()).toBe(1)
+  await enteredBy(father, tablet)
+  await enteredBy(father, tablet)
+  expect(await signedIn()).toBe(1)
+  await enteredBy(father)
+  expect(await signedIn()).toBe(2)
 })
 
 test('no one is notified about a person of 16 or more', async () => {

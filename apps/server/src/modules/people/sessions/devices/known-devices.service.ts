@@ -17,17 +17,17 @@ type Arrival = {
 }
 
 /**
- * Recognises a device, or notifies the account's owner of a sign-in on a new one; the first device of an account causes no notice. Runs in the
- * transaction that starts the session.
+ * Recognises a device, or notifies the account's owner of a sign-in on a new one; the first device of an account causes no notice. Returns whether the
+ * account knew it. Runs in the transaction that starts the session.
  */
 export async function noteDevice(deps: Deps, { accountId, sessionId, userAgent, kind, mark, nextMark }: Arrival) {
   const nextHash = hashToken(nextMark)
   const knowing = mark === undefined ? [] : await stored.moveMark(deps.db, hashToken(mark), nextHash)
-  if (knowing.some((one) => one.accountId === accountId)) return
+  if (knowing.some((one) => one.accountId === accountId)) return true
   const known = await stored.countKnownDevices(deps.db, accountId)
   await stored.insertKnownDevice(deps.db, accountId, nextHash)
-  if (known === 0) return
-  await notifyOwner(deps, { accountId, sessionId, kind: 'NEW_DEVICE', device: nameDevice(userAgent, kind).device })
+  if (known > 0) await notifyOwner(deps, { accountId, sessionId, kind: 'NEW_DEVICE', device: nameDevice(userAgent, kind).device })
+  return false
 }
 
 const matesAtOnce = 100
