@@ -7,8 +7,10 @@ import { usersAdminText as text } from '#app/features/people/user-admin/users-ad
 import { readUsersQuery, usersAddress, usersChoices } from '#app/features/people/user-admin/users-query.ts'
 import { api } from '#app/shared/api.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
+import { refusalOf } from '#app/shared/refusal.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import type { Route } from './+types/users.page'
 
 export const handle = { ownQuery: ['q', 'role', 'status', 'cursor'] }
@@ -17,10 +19,16 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readUsersQuery(new URL(request.url).searchParams)
-  const { items, nextCursor } = await api(context).call(searchUsers, { query }).catch(orSignIn(request)).catch(orNotFound)
+  const { items, nextCursor, refused } = await api(context)
+    .call(searchUsers, { query })
+    .then((found) => ({ ...found, refused: undefined }))
+    .catch(orSignIn(request))
+    .catch(orNotFound)
+    .catch(orTooMany)
   const { cursor, q, ...choice } = query
   return {
     q,
+    refused,
     kept: choice,
     choices: usersChoices(query, accountText.roles),
     clearHref: q && usersAddress(choice),
@@ -30,8 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Too many phones and e-mails were looked up: the page stays, with the reason in place of the list. */
+function orTooMany(error: unknown) {
+  const refusal = refusalOf(error)
+  if (refusal?.code !== 'TOO_MANY_LOOKUPS') throw error
+  return { items: [], nextCursor: undefined, refused: refusal.message }
+}
+
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
-  const { q, kept, choices, clearHref, rows, newestHref, olderHref } = loaderData
+  const { q, refused, kept, choices, clearHref, rows, newestHref, olderHref } = loaderData
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
@@ -44,7 +59,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
         ]}
         search={{ name: 'q', value: q, label: text.searchLabel, hint: text.searchHint, maxLength: 255, kept, clearHref }}
       />
-      <UserList rows={rows} newestHref={newestHref} olderHref={olderHref} />
+      {refused ? <Notice tone="warn">{refused}</Notice> : <UserList rows={rows} newestHref={newestHref} olderHref={olderHref} />}
     </AdminFrame>
   )
 }

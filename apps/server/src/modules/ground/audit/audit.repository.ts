@@ -1,5 +1,5 @@
 import { type AuditAction, auditPageSize } from '@khue/contracts/ground/audit'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, descNullsLast } from '#platform/postgres/db'
 import { auditEntries } from './audit.tables.ts'
@@ -29,3 +29,34 @@ export const findEntries = (db: Db, { actorId, subjectId, action, cursor }: Filt
     )
     .orderBy(descNullsLast(auditEntries.id))
     .limit(auditPageSize + 1)
+
+export const lockDeedsOf = (db: Db, actorId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audited deeds of ${actorId}`}, 0))`)
+
+const isSince = (seconds: number) => sql`${auditEntries.at} > now() - make_interval(secs => ${seconds})`
+
+type Counted = { actorId: string; actions: readonly AuditAction[]; seconds: readonly [number, number] }
+export async function countEntriesOf(db: Db, { actorId, actions, seconds: [short, long] }: Counted): Promise<[number, number]> {
+  const [row] = await db
+    .select({ short: sql<number>`count(*) filter (where ${isSince(short)})`.mapWith(Number), long: count() })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.actorId, actorId), inArray(auditEntries.action, [...actions]), isSince(long)))
+  return [row?.short ?? 0, row?.long ?? 0]
+}
+
+type Sought = { actorId: string; action: AuditAction; details: Record<string, unknown>; seconds: number }
+export async function existsEntry(db: Db, { actorId, action, details, seconds }: Sought) {
+  const [found] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.actorId, actorId),
+        eq(auditEntries.action, action),
+        isSince(seconds),
+        sql`${auditEntries.details} @> ${JSON.stringify(details)}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}

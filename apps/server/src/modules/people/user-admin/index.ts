@@ -4,7 +4,15 @@
  * subscribes to approval.due, to grant and take the admin role; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { userAdminSettings } from './user-admin.settings.ts'
 import { usersAdminRoutes } from './users-admin.routes.ts'
 import { usersAdminSubscribers } from './users-admin.subscribers.ts'
 
-export const userAdmin: Module = { name: 'user-admin', routes: usersAdminRoutes, subscribers: usersAdminSubscribers }
+export { noteContactLookup } from './contact-lookups.service.ts'
+
+export const userAdmin: Module = {
+  name: 'user-admin',
+  settings: [userAdminSettings],
+  routes: usersAdminRoutes,
+  subscribers: usersAdminSubscribers,
+}

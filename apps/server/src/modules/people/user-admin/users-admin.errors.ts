@@ -4,6 +4,7 @@ export const usersAdminError = errorTable({
   USER_NOT_FOUND: [404, 'Không tìm thấy người dùng này.'],
   USER_HAS_NO_ACCOUNT: [409, 'Người này chưa có tài khoản đăng nhập; phụ huynh đang dùng thay.'],
   USER_CLOSED: [409, 'Tài khoản này đã được xoá theo yêu cầu của chủ tài khoản nên không thay đổi được nữa.'],
+  TOO_MANY_LOOKUPS: [429, 'Bạn đã tra cứu nhiều số điện thoại, email. Hãy thử lại sau, hoặc tìm theo tên hay mã người dùng.'],
   USER_LOCKED: [409, 'Tài khoản này đang bị khoá. Hãy mở khoá trước.'],
   CANNOT_CHANGE_OWN_ACCOUNT: [403, 'Bạn không thể khoá tài khoản, đổi quyền hay kết thúc phiên của chính mình ở đây.'],
   ADMIN_MUST_BE_ADULT: [409, 'Quản trị viên phải từ đủ 18 tuổi và đã khai ngày sinh trong hồ sơ.'],

@@ -6,7 +6,7 @@ import { endView } from '#modules/people/sessions'
 import { viewAs } from './view-as.service.ts'
 
 export function usersAdminRoutes(api: Api) {
-  serve(api, contract.searchUsers, ({ deps, query }) => searchUsers(deps, query))
+  serve(api, contract.searchUsers, ({ deps, actor, query }) => searchUsers(deps, actor, query))
   serve(api, contract.describeUsers, ({ deps, query }) => describeUsers(deps, query.ids))
   serve(api, contract.getUser, ({ deps, actor, params }) => getUser(deps, actor, params.id))
   serve(api, contract.revealIdentifiers, ({ deps, actor, params, body }) => revealIdentifiers(deps, actor, params.id, body.reason))

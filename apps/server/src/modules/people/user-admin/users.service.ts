@@ -14,12 +14,15 @@ import {
 import { findSessionUse } from '#modules/people/sessions'
 import { listOpenApprovals } from '#modules/people/approvals'
 import { adminRole, adminRoleRemoval } from './admin-role.kinds.ts'
+import { assertFewLookups, noteContactLookup } from './contact-lookups.service.ts'
 import { maskIdentifier } from './mask.ts'
 import { usersAdminError } from './users-admin.errors.ts'
 
 type Search = Parameters<typeof searchPeopleIds>[1]
 
-export async function searchUsers(deps: Deps, search: Search) {
+/** Also by a whole phone or e-mail: bounded and audited. Throws TOO_MANY_LOOKUPS. */
+export async function searchUsers(deps: Deps, actor: Actor, search: Search) {
+  await noteContactLookup(deps, actor, search.q ?? '')
   const ids = await searchPeopleIds(deps, search)
   const page = ids.slice(0, userPageSize)
   const last = page.at(-1)
@@ -71,11 +74,12 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
 
 export const describeUsers = async (deps: Deps, ids: readonly string[]) => ({ items: [...(await listPeople(deps, ids)).values()] })
 
-/** Writes the audit row before it reveals them. */
+/** Writes the audit row before it reveals them. Throws TOO_MANY_LOOKUPS. */
 export const revealIdentifiers = (deps: Deps, actor: Actor, id: string, reason: string) =>
   transact(deps, async (deps) => {
     const [user] = await listUsers(deps.db, [id])
     if (!user) throw usersAdminError.USER_NOT_FOUND()
+    await assertFewLookups(deps, actor.id)
     await recordAudit(deps, { actor, action: 'user.identifiers-revealed', subject: { kind: 'person', id }, reason })
     const own = user.accountId ? await listIdentifiersOfAccounts(deps.db, [user.accountId]) : []
     return { items: own.map(({ kind, value }) => ({ kind, value: kind === 'phone' ? showPhone(value) : value })) }

@@ -4,7 +4,7 @@ import type { AccountStatus } from '@khue/contracts/people/user-admin'
 export const usersAdminText = {
   metaTitle: 'Người dùng · Khuê',
   title: 'Người dùng',
-  lead: 'Tìm theo tên (không cần dấu), hoặc nhập đủ số điện thoại, email hay mã người dùng.',
+  lead: 'Tìm theo tên (không cần dấu), hoặc nhập đủ số điện thoại, email hay mã người dùng. Việc tra số điện thoại, email được ghi vào nhật ký.',
   searchLabel: 'Tên, số điện thoại, email hoặc mã người dùng',
   searchHint: 'Tên, số điện thoại, email…',
   byRole: 'Lọc theo vai trò',

@@ -4,8 +4,8 @@ import { detailReply } from '../reading/order-reply.ts'
 import { readAnyOrder, searchAll } from './all-orders.service.ts'
 
 export function allOrderRoutes(app: Api) {
-  serve(app, api.searchAllOrders, async ({ deps, query }) => {
-    const { items, nextCursor, searchedUntil, hasTooManyMatches } = await searchAll(deps, query)
+  serve(app, api.searchAllOrders, async ({ deps, actor, query }) => {
+    const { items, nextCursor, searchedUntil, hasTooManyMatches } = await searchAll(deps, actor, query)
     return {
       items: items.map(rowReply),
       hasTooManyMatches,

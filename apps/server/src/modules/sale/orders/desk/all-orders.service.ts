@@ -3,6 +3,8 @@ import { orderSearchPeopleLimit, ordersAdminPageSize, type searchAllOrders as se
 import type { PaymentMethod } from '@khue/contracts/money/payments'
 import { listGiven } from '#modules/sale/entitlements'
 import { findPeopleIds, listPeople } from '#modules/people/people'
+import { noteContactLookup } from '#modules/people/user-admin'
+import type { Actor } from '#platform/http/api'
 import { describeReceipts, describeCheckoutsForAdmin, findCheckoutId } from '#modules/money/payments'
 import type { Deps } from '#platform/deps'
 import { isCode } from '#platform/crypto/public-codes'
@@ -16,8 +18,8 @@ import { withLines } from '../reading/read-orders.service.ts'
 type Search = Query<typeof searchApi>
 
 /** Searches the orders of all buyers, newest first. */
-export async function searchAll(deps: Deps, { term, method, cursor, ...rest }: Search) {
-  const meant = term === undefined ? {} : await readTerm(deps, term)
+export async function searchAll(deps: Deps, actor: Actor, { term, method, cursor, ...rest }: Search) {
+  const meant = term === undefined ? {} : await readTerm(deps, actor, term)
   const { hasTooManyMatches = false, ...who } = meant
   const filter = { status: rest.status, kind: rest.kind, ...daysOf(rest), ...who }
   const { found, nextCursor, searchedUntil } = await scanOrders(deps, { filter, method, before: cursor })
@@ -50,11 +52,12 @@ function daysOf({ from, until }: Pick<Search, 'from' | 'until'>) {
 type Meant = Pick<AllOrdersFilter, 'ids' | 'people'> & { hasTooManyMatches?: boolean }
 
 /** Reads the search term: an order code, a checkout code, or a buyer or learner. */
-async function readTerm(deps: Deps, term: string): Promise<Meant> {
+async function readTerm(deps: Deps, actor: Actor, term: string): Promise<Meant> {
   const code = term.replaceAll(/[\s.-]/g, '').toUpperCase()
   if (isCode('KH', code)) return { ids: [await findIdByCode(deps.db, code)].filter((id) => id !== undefined) }
   const checkoutId = await findCheckoutId(deps, code)
   if (checkoutId !== undefined) return { ids: await listOrderIdsOfCheckout(deps.db, checkoutId) }
+  await noteContactLookup(deps, actor, term)
   const people = await findPeopleIds(deps, term, orderSearchPeopleLimit + 1)
   return { people: people.slice(0, orderSearchPeopleLimit), hasTooManyMatches: people.length > orderSearchPeopleLimit }
 }
