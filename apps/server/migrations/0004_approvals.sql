@@ -1,3 +1,16 @@
+CREATE TABLE "point_gifts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"giver_id" uuid NOT NULL,
+	"receiver_id" uuid NOT NULL,
+	"amount" integer NOT NULL,
+	"reason" text NOT NULL,
+	"state" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "point_gifts_amount" CHECK ("point_gifts"."amount" > 0),
+	CONSTRAINT "point_gifts_not_to_oneself" CHECK ("point_gifts"."giver_id" <> "point_gifts"."receiver_id"),
+	CONSTRAINT "point_gifts_state" CHECK ("point_gifts"."state" in ('GIVEN', 'ASKED', 'DROPPED'))
+);
+--> statement-breakpoint
 CREATE TABLE "approvals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -37,10 +50,17 @@ CREATE TABLE "approvals" (
 --> statement-breakpoint
 ALTER TABLE "person_roles" ADD COLUMN "granted_by" uuid;--> statement-breakpoint
 ALTER TABLE "person_roles" ADD COLUMN "approved_by" uuid;--> statement-breakpoint
+ALTER TABLE "promotion_codes" ADD COLUMN "created_by" uuid;--> statement-breakpoint
+ALTER TABLE "promotions" ADD COLUMN "approved_by" uuid;--> statement-breakpoint
+ALTER TABLE "promotions" ADD COLUMN "approved_terms" text;--> statement-breakpoint
+ALTER TABLE "point_gifts" ADD CONSTRAINT "point_gifts_giver_id_people_id_fk" FOREIGN KEY ("giver_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "point_gifts" ADD CONSTRAINT "point_gifts_receiver_id_people_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_subject_person_id_people_id_fk" FOREIGN KEY ("subject_person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_consenter_id_people_id_fk" FOREIGN KEY ("consenter_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_asked_by_people_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "point_gifts_of_giver" ON "point_gifts" USING btree ("giver_id","at");--> statement-breakpoint
+CREATE INDEX "point_gifts_of_receiver" ON "point_gifts" USING btree ("receiver_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_one_open" ON "approvals" USING btree ("kind","subject_id") WHERE "approvals"."status" in ('PENDING', 'APPROVED');--> statement-breakpoint
 CREATE INDEX "approvals_open" ON "approvals" USING btree ("id" DESC NULLS LAST) WHERE "approvals"."status" in ('PENDING', 'APPROVED');--> statement-breakpoint
 CREATE INDEX "approvals_of_asker" ON "approvals" USING btree ("asked_by","id" DESC NULLS LAST);--> statement-breakpoint
@@ -48,6 +68,8 @@ CREATE INDEX "approvals_of_person" ON "approvals" USING btree ("subject_person_i
 CREATE INDEX "approvals_ended" ON "approvals" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
 ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_granted_by_people_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_approved_by_people_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotion_codes" ADD CONSTRAINT "promotion_codes_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotions" ADD CONSTRAINT "promotions_approved_by_people_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_not_by_oneself" CHECK ("person_roles"."role" <> 'admin' or ("person_roles"."granted_by" <> "person_roles"."person_id" and "person_roles"."approved_by" <> "person_roles"."person_id"));--> statement-breakpoint
 -- custom
 -- approvals: two people can check each other unless one made the other an admin within 30 days, or they share a household or, within 90

@@ -1,8 +1,9 @@
 import { offerVoucher } from '#modules/sale/gifts'
 import { grantPoints } from '#modules/money/points'
-import { composePromotion, listPromotions, makeCodes, movePromotion, offerReward } from '#modules/sale/promotions'
+import { composePromotion, listPromotions, makeCodes, offerReward, startPromotion } from '#modules/sale/promotions'
 import { listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
+import { otherAdmin } from './data/desk-people.ts'
 import { demoPoints, demoPromotions } from './data/promotions.ts'
 import { personId } from './seed.ts'
 
@@ -15,7 +16,7 @@ export async function offerPromotions(deps: Deps) {
   if (items.length > 0 || !(await listPeople(deps, [actor.id])).has(actor.id)) return
   for (const { code, gift, reward, ...draft } of demoPromotions(deps.clock())) {
     const { id } = await composePromotion(deps, actor, draft)
-    await movePromotion(deps, actor, id, 'ACTIVE')
+    await startPromotion(deps, actor, id, { approvedBy: personId(otherAdmin.key) })
     if (reward) await offerReward(deps, actor, { promotionId: id, ...reward })
     if (code) await makeCodes(deps, actor, id, { code, maxUses: null })
     const expiresAt = new Date(deps.clock().getTime() + giftDays * 86_400_000)

@@ -67,6 +67,7 @@ export const grantPoints = endpoint({
   access: 'admin',
   summary: 'Tặng điểm cho một người theo số điện thoại hoặc email; người nhận thấy trong chuông',
   body: z.strictObject({
+    requestId: Id.describe('Do phía gửi chọn, một lần cho mỗi món quà: gửi lại cùng mã thì chỉ tặng một lần'),
     account: TypedIdentifier.min(1, 'Vui lòng nhập số điện thoại hoặc email.').max(200),
     amount: z
       .int('Số điểm là số nguyên.')
@@ -74,7 +75,12 @@ export const grantPoints = endpoint({
       .max(pointsByHandLimit, `Mỗi lần tặng tối đa ${pointsByHandLimit.toLocaleString('vi-VN')} điểm.`),
     reason: TypedText.min(1, 'Lý do không được bỏ trống').max(300, 'Lý do dài tối đa 300 ký tự.'), // spec 8
   }),
-  reply: z.object({ given: Points, name: z.string() }),
+  reply: z.object({
+    given: Points.describe('0 khi còn chờ người thứ hai duyệt'),
+    name: z.string(),
+    isAsked: z.boolean().describe('Cần một quản trị viên độc lập duyệt rồi mới tặng'),
+  }),
   limit: { max: 30, seconds: 60 },
+  ignoresIdempotencyKey: true, // has a key of its own, and a refused look-up must stay counted
   recentSignIn: true,
 })

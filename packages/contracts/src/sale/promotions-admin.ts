@@ -17,6 +17,7 @@ import {
   voucherSources,
 } from './promotions.ts'
 import { Sku } from './subscriptions.ts'
+import { approvalKinds, approvalStatuses } from '../people/approvals.ts'
 import { CleanCode, singleLineText } from '../text.ts'
 
 /** ACTIVE counts from its first day to its last; PAUSED is refused for a while; ENDED is final. */
@@ -145,6 +146,12 @@ export const Promotion = z.object({
   codeCount: z.int(),
   isLocked: z.boolean().describe('Đã được dùng: chỉ còn đổi được tên, lời giới thiệu, thời hạn, tổng số lượt'),
   moves: z.array(z.enum(promotionStates)),
+  needsApproval: z.boolean().describe('Muốn bật thì cần một quản trị viên độc lập duyệt'),
+  approvals: z
+    .array(
+      z.object({ id: z.uuid(), kind: z.enum(approvalKinds), status: z.enum(approvalStatuses), effectiveAt: z.iso.datetime().nullable() }),
+    )
+    .describe('Việc bật khuyến mãi đang chờ duyệt'),
 })
 export type Promotion = z.infer<typeof Promotion>
 
@@ -185,7 +192,10 @@ export const movePromotion = endpoint({
   method: 'POST',
   path: `${path}/:id/state`,
   summary: 'Bật, tạm dừng hay kết thúc một khuyến mãi',
-  body: z.strictObject({ state: z.enum(promotionStates) }),
+  body: z.strictObject({
+    state: z.enum(promotionStates),
+    reason: singleLineText(300).optional().describe('Lý do, cho người thứ hai duyệt một khuyến mãi lớn'),
+  }),
   reply: Promotion,
   recentSignIn: true,
 })

@@ -24,6 +24,7 @@ export type PromotionFunder = (typeof promotionFunders)[number]
 export const codeRefusals = [
   'UNKNOWN',
   'NOT_YOURS',
+  'OWN_CODE',
   'OVER',
   'NOT_STARTED',
   'PAUSED',

@@ -3,7 +3,13 @@ import * as contract from '@khue/contracts/sale/promotions-admin'
 import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/backoffice/site/account/account-frame.tsx'
-import { GiveVouchers, PromotionCodes, PromotionMoves, PromotionStats } from '#app/features/sale/promotions/admin/promotion-detail.tsx'
+import {
+  GiveVouchers,
+  PromotionApproval,
+  PromotionCodes,
+  PromotionMoves,
+  PromotionStats,
+} from '#app/features/sale/promotions/admin/promotion-detail.tsx'
 import { CodeFields, GiveFields, PromotionFields } from '#app/features/sale/promotions/admin/promotion-fields.ts'
 import { PromotionForm } from '#app/features/sale/promotions/admin/promotion-form.tsx'
 import { readOptions } from '#app/features/sale/promotions/admin/promotion-options.ts'
@@ -69,8 +75,8 @@ async function runStep(call: PageApi['call'], { id, step, form }: Wanted) {
   const params = { id }
   if (step === undefined) await call(contract.changePromotion, { params, body: await readForm(form, PromotionFields) })
   else if (step === 'move') {
-    const { state } = await readForm(form, contract.movePromotion.body.extend({ step: z.string() }))
-    await call(contract.movePromotion, { params, body: { state } })
+    const { state, reason } = await readForm(form, contract.movePromotion.body.extend({ step: z.string() }))
+    await call(contract.movePromotion, { params, body: { state, reason } })
   } else if (step === 'withdraw') {
     const { code } = await readForm(form, contract.withdrawPromotionCode.body.extend({ step: z.string() }))
     await call(contract.withdrawPromotionCode, { params, body: { code } })
@@ -89,8 +95,9 @@ export default function AdminPromotionPage({ loaderData, actionData }: Route.Com
       title={promotion.name}
       lead={<StatusTag {...state} />}
       back={{ to: promotionsPath, label: text.back }}
-      beside={<PromotionMoves moves={promotion.moves} />}
+      beside={<PromotionMoves {...promotion} />}
     >
+      <PromotionApproval {...promotion} />
       <Loaded of={counts}>{(value) => <PromotionStats counts={value} />}</Loaded>
       <PromotionCodes promotion={promotion} {...codes} />
       {promotion.entry === 'CODE' && promotion.state === 'ACTIVE' && <GiveVouchers />}

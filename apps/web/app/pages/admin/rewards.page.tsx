@@ -22,6 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .catch(orSignIn(request))
     .catch(orNotFound)
   return {
+    giftId: crypto.randomUUID(), // one per form: sending it again gives once
     rewards: rewards.items,
     promotions: promotions.items.filter(({ entry }) => entry === 'CODE').map(({ id, name }) => ({ value: id, label: name })),
   }
@@ -64,13 +65,13 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   return { done: true as const }
 }
 
-export default function AdminRewardsPage({ loaderData: { rewards, promotions } }: Route.ComponentProps) {
+export default function AdminRewardsPage({ loaderData: { giftId, rewards, promotions } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <div className={panel.stack}>
         <RewardList rewards={rewards} />
         <NewReward promotions={promotions} />
-        <GivePoints />
+        <GivePoints requestId={giftId} />
       </div>
     </AdminPage>
   )

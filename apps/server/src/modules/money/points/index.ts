@@ -1,13 +1,15 @@
 /**
  * Points (CCXU): what people accumulate by buying (TU), receive (RP) and use (WD).
  * Owns lots of points with their expiry, uses of points, monthly totals and caps, pending points, and the rules in force; each movement is also a
- * posting of the ledger; does not own orders or refunds: orders reports what was paid, refunds what stays paid; calls ledger, people, notifications
- * and audit; subscribes to nothing; publishes nothing.
+ * posting of the ledger; does not own orders or refunds: orders reports what was paid, refunds what stays paid; calls ledger, people, approvals,
+ * user-admin, notifications and audit; subscribes to approval.due and approval.decided, for points given by hand; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.ts'
 import { pointJobs } from './points.jobs.ts'
 import { pointRoutes } from './points.routes.ts'
+import { pointSettings } from './points.settings.ts'
+import { pointSubscribers } from './points.subscribers.ts'
 
 export { pointError } from './points.errors.ts'
 export { pointsEarned } from './points.notices.ts'
@@ -23,6 +25,8 @@ export { holdClawback, calculateClawback } from './spending/clawback.service.ts'
 export const points: Module = {
   name: 'points',
   routes: pointRoutes,
+  settings: [pointSettings],
   jobs: pointJobs,
+  subscribers: pointSubscribers,
   personalData,
 }

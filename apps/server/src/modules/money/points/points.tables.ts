@@ -38,6 +38,28 @@ export const pointLots = pgTable(
   ],
 )
 
+/** Points given by hand: each wish of an admin once. ASKED waits for a second admin. */
+export const pointGifts = pgTable(
+  'point_gifts',
+  {
+    /** Chosen by the client, once per wish. */
+    id: uuid().primaryKey(),
+    giverId: person(),
+    receiverId: person(),
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['GIVEN', 'ASKED', 'DROPPED'] }).notNull(),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('point_gifts_of_giver').on(t.giverId, t.at),
+    index('point_gifts_of_receiver').on(t.receiverId, t.at),
+    check('point_gifts_amount', sql`${t.amount} > 0`),
+    check('point_gifts_not_to_oneself', sql`${t.giverId} <> ${t.receiverId}`),
+    check('point_gifts_state', sql`${t.state} in ('GIVEN', 'ASKED', 'DROPPED')`),
+  ],
+)
+
 /** Points spent (WD), or held while their order is unpaid. */
 export const pointUses = pgTable(
   'point_uses',

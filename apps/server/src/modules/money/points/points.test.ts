@@ -18,7 +18,7 @@ const noticesOf = async (as: Awaited<ReturnType<typeof given.student>>) =>
 test('points granted by an admin are usable at once, notified and audited', async () => {
   const student = await given.student()
   const gained = await trackBalances(deps)
-  expect((await give(student, 120)).data).toEqual({ given: 120, name: student.name })
+  expect((await give(student, 120)).data).toEqual({ given: 120, name: student.name, isAsked: false })
   expect(await of(student)).toMatchObject({ usable: 120, held: 0, rp: 120, tu: 0, wd: 0, nextExpiry: { amount: 120 } })
   expect(await gained()).toEqual({ POINTS: 120, POINTS_ISSUED: 120 })
   expect(await noticesOf(student)).toContain('POINTS_GIVEN')

@@ -243,7 +243,7 @@ test('the member price is shown beside the price, depending on the learner', asy
   const [member, other] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
   await grant(deps, [{ personId: member.id, kind: 'SUB', sourceLineId: uuidv7(), months: 1, reason: 'test' }])
   const { code } = await course({ title: 'Hình 9', fee: 400_000, format: 'RECORDED' })
-  const { promote } = await promotionActions({ call, given })
+  const { promote } = await promotionActions({ call, given, deliverEvents })
   await promote({ entry: 'AUTOMATIC', value: 5, on: { kinds: ['CO'], isForMembers: true } })
   cachedAutomaticPromotions.forget()
   for (const { id } of [member, other]) await put(parent, courseSku(code), id)

@@ -25,7 +25,7 @@ const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 const market = await seedMarketplace(deps, given)
 const { plan, recorded, run } = market.skus
-const { promote } = await promotionActions({ call, given })
+const { promote } = await promotionActions({ call, given, deliverEvents })
 let number = 6_000_000
 
 type Gift = { phone: string; card?: 'SINH_NHAT'; message?: string; deliverOn?: string }

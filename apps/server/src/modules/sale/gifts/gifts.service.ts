@@ -7,6 +7,8 @@ import {
 } from '@khue/contracts/sale/gifts'
 import type { Body } from '@khue/contracts/endpoint'
 import { findAccount, listHousehold, listPeople } from '#modules/people/people'
+import { assertNotOwnCase } from '#modules/people/approvals'
+import { noteContactLookup } from '#modules/people/user-admin'
 import { notify } from '#modules/people/notifications'
 import { describeVouchers, issueVoucher, passVoucher } from '#modules/sale/promotions'
 import { recordAudit } from '#modules/ground/audit'
@@ -36,7 +38,7 @@ export const offerVoucher = (deps: Deps, { promotionId, receiverId, message, exp
   })
 
 /**
- * An admin gives vouchers to people by phone number and notifies each. Returns the numbers without an account; the others are served all the same.
+ * An admin gives vouchers to people outside their own household by phone number and notifies each. Returns the numbers without an account; the others are served all the same.
  */
 export const grantVouchers = (
   deps: Deps,
@@ -51,8 +53,12 @@ export const grantVouchers = (
     for (const typed of new Set(phones)) {
       const account = await findAccount(deps, { typed })
       if (account) receivers.add(account.personId)
-      else unknown.push(typed)
+      else {
+        await noteContactLookup(deps, actor, typed) // or the numbers without an account would tell those that have one
+        unknown.push(typed)
+      }
     }
+    await assertNotOwnCase(deps, actor.id, [...receivers])
     for (const receiverId of receivers) {
       const { giftId, promotionCode } = await offerVoucher(deps, { promotionId, receiverId, message, expiresAt })
       const explanation = (await describeVouchers(deps, [promotionCode])).get(promotionCode)?.explanation ?? ''

@@ -2,17 +2,18 @@
  * Promotions: discounts and bonus days, for whom, on what, and how often.
  * Owns promotions, their codes and vouchers, their uses (counted by the database), and the rewards that points are exchanged for. Does not own
  * orders, which quote, hold and settle uses here; prices (offers); or membership (entitlements).
- * Calls points, offers, entitlements, payments, ledger, people, sessions, audit.
- * Subscribes to its own promotion.vouchers_ended. Publishes promotion.vouchers_ended.
+ * Calls points, offers, entitlements, payments, ledger, people, sessions, approvals, audit.
+ * Subscribes to approval.due, to run large promotions, and to its own promotion.vouchers_ended. Publishes promotion.vouchers_ended.
  */
 import type { Module } from '#platform/app/module'
 import { promotionRoutes } from './promotions.routes.ts'
 import { promotionJobs } from './promotions.jobs.ts'
+import { promotionSettings } from './promotions.settings.ts'
 import { promotionSubscribers } from './promotions.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
 export type { Quote, QuoteLine } from './quoting/basket.ts'
-export { composePromotion, listPromotions, movePromotion } from './desk/promotions-desk.service.ts'
+export { composePromotion, listPromotions, startPromotion } from './desk/promotions-desk.service.ts'
 export { issueVoucher, makeCodes } from './desk/codes.service.ts'
 export { limitCodeAttempts } from './quoting/code-attempt-limit.service.ts'
 export { cachedAutomaticPromotions, hasAutomaticPromotions, quote } from './quoting/quote.service.ts'
@@ -22,6 +23,7 @@ export { describeVouchers, findReferralReward, passVoucher } from './vouchers/vo
 export { holdUses, listRefundableConditions, listUsedCodes, lockUses, settleUses } from './uses/uses.service.ts'
 export const promotions: Module = {
   name: 'promotions',
+  settings: [promotionSettings],
   routes: promotionRoutes,
   subscribers: promotionSubscribers,
   jobs: promotionJobs,

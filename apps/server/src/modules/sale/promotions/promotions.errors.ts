@@ -1,6 +1,8 @@
 import { errorTable } from '#platform/errors'
 
 export const promotionError = errorTable({
+  PROMOTION_CHANGED: [409, 'Khuyến mãi đã thay đổi sau khi được xin duyệt.'],
+  PROMOTION_PAUSE_FIRST: [409, 'Mức giảm mới cần một quản trị viên thứ hai duyệt. Hãy tạm dừng khuyến mãi, sửa, rồi bật lại để xin duyệt.'],
   PROMOTION_NOT_FOUND: [404, 'Không tìm thấy khuyến mãi này'],
   PROMOTION_USED: [409, 'Khuyến mãi đã được dùng, hãy kết thúc và tạo bản mới'],
   PROMOTION_STATE_LOCKED: [409, 'Khuyến mãi đang ở trạng thái không cho phép việc này. Hãy tải lại trang.'],

@@ -44,7 +44,7 @@ function adminRoutes(app: Api) {
   serve(app, adminContract.previewPromotion, ({ deps, body }) => previewPromotion(deps, body))
   serve(app, adminContract.getPromotion, ({ deps, params }) => admin.getPromotion(deps, params.id))
   serve(app, adminContract.changePromotion, ({ deps, actor, params, body }) => admin.changePromotion(deps, actor, params.id, body))
-  serve(app, adminContract.movePromotion, ({ deps, actor, params, body }) => admin.movePromotion(deps, actor, params.id, body.state))
+  serve(app, adminContract.movePromotion, ({ deps, actor, params, body }) => admin.movePromotion(deps, actor, params.id, body))
   serve(app, adminContract.listPromotionCodes, ({ deps, params, query }) => codes.listCodes(deps, params.id, query.after))
   serve(app, adminContract.exportPromotionCodes, ({ deps, params }) => exportCodes(deps, params.id))
   serve(app, adminContract.makePromotionCodes, ({ deps, actor, params, body }) => codes.makeCodes(deps, actor, params.id, body))

@@ -42,6 +42,9 @@ export const promotions = pgTable(
       .notNull()
       .default('DRAFT'),
     createdBy: uuid().references(() => people.id),
+    /** The second admin who approved a large promotion, and the terms that the approval holds for. */
+    approvedBy: uuid().references(() => people.id),
+    approvedTerms: text(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -79,6 +82,8 @@ export const promotionCodes = pgTable(
     maxUses: integer(),
     uses: integer().notNull().default(0),
     source: text({ enum: ['PUBLIC', 'BATCH', 'GIFT', 'REWARD', 'REFERRAL'] }).notNull(),
+    /** The admin who made it. */
+    createdBy: uuid().references(() => people.id),
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz(),
     withdrawnAt: timestamptz(),

@@ -13,6 +13,7 @@ export const usedOnDevice: CodeRefusal = {
 export const refusals = {
   UNKNOWN: () => ({ reason: 'UNKNOWN', explanation: 'Mã không tồn tại' }),
   NOT_YOURS: () => ({ reason: 'NOT_YOURS', explanation: 'Mã này dành cho tài khoản khác' }),
+  OWN_CODE: () => ({ reason: 'OWN_CODE', explanation: 'Bạn hoặc người trong gia đình đã lập hay duyệt mã này nên không dùng được' }),
   OVER: (at: Date | null) => ({ reason: 'OVER', explanation: at ? `Mã đã hết hạn ngày ${formatDate(at)}` : 'Mã đã hết hạn' }),
   NOT_STARTED: (at: Date) => ({ reason: 'NOT_STARTED', explanation: `Mã dùng được từ ${formatDate(at)}` }),
   PAUSED: () => ({ reason: 'PAUSED', explanation: 'Mã đang tạm dừng' }),

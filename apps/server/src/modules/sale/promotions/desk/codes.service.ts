@@ -47,25 +47,30 @@ export const makeCodes = (deps: Deps, actor: Admin, id: string, wanted: Body<typ
     const { entry, state } = await lockPromotion(deps, id)
     if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_IS_AUTOMATIC()
     if (state === 'ENDED') throw promotionError.PROMOTION_STATE_LOCKED()
-    const codes = 'code' in wanted ? await makeNamed(deps, id, wanted) : await drawCodes(deps, id, wanted.count)
+    const codes =
+      'code' in wanted
+        ? await makeNamed(deps, { id, createdBy: actor.id }, wanted)
+        : await drawCodes(deps, { id, createdBy: actor.id }, wanted.count)
     await auditPromotion(deps, actor, id, ['promotion.codes-made', { count: codes.length, ...('code' in wanted && { code: wanted.code }) }])
     return { codes }
   })
 
-async function makeNamed({ db }: Deps, promotionId: string, { code, maxUses }: { code: string; maxUses: number | null }) {
-  const made = await stored.insertCodes(db, [{ code, promotionId, maxUses, source: 'PUBLIC' }])
+type Made = { id: string; createdBy: string }
+
+async function makeNamed({ db }: Deps, { id: promotionId, createdBy }: Made, { code, maxUses }: { code: string; maxUses: number | null }) {
+  const made = await stored.insertCodes(db, [{ code, promotionId, maxUses, createdBy, source: 'PUBLIC' }])
   if (made.length === 0) throw promotionError.PROMOTION_CODE_TAKEN()
   return [code]
 }
 
 /** Collisions among billions of codes are rare; taken ones are drawn again. */
-async function drawCodes({ db }: Deps, promotionId: string, count: number) {
+async function drawCodes({ db }: Deps, { id: promotionId, createdBy }: Made, count: number) {
   const made: string[] = []
   while (made.length < count) {
     const drawn = Array.from({ length: count - made.length }, () => newCode(voucherPrefix))
     const rows = await stored.insertCodes(
       db,
-      [...new Set(drawn)].map((code) => ({ code, promotionId, maxUses: 1, source: 'BATCH' as const })),
+      [...new Set(drawn)].map((code) => ({ code, promotionId, maxUses: 1, createdBy, source: 'BATCH' as const })),
     )
     made.push(...rows.map(({ code }) => code))
   }

@@ -32,6 +32,9 @@ export const setPromotion = (db: Db, id: string, draft: PromotionDraft) =>
 
 export const setState = (db: Db, id: string, state: PromotionState) => db.update(promotions).set({ state }).where(eq(promotions.id, id))
 
+export const setApproved = (db: Db, id: string, approved: { approvedBy: string; approvedTerms: string }) =>
+  db.update(promotions).set(approved).where(eq(promotions.id, id))
+
 export const listPromotions = (
   db: Db,
   { state, cursor }: { state?: PromotionState | undefined; cursor?: string | undefined },

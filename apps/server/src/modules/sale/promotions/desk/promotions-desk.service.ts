@@ -18,6 +18,8 @@ import { countCodes } from '../codes/promotion-codes.repository.ts'
 import * as stored from './promotions-desk.repository.ts'
 import { publish } from '#platform/outbox/domain-events'
 import { vouchersEnded } from '../promotions.events.ts'
+import { termsOf } from './large-promotion.ts'
+import { askToRun, listAsked, needsApproval, withdrawAsked } from './second-admin.service.ts'
 import { promotionError } from '../promotions.errors.ts'
 import type { PromotionRecord } from '../promotions.tables.ts'
 
@@ -49,7 +51,8 @@ export async function listPromotions({ db }: Deps, search: Query<typeof listCont
 }
 
 /** Throws PROMOTION_NOT_FOUND. */
-export async function getPromotion({ db }: Deps, id: string): Promise<Promotion> {
+export async function getPromotion(deps: Deps, id: string): Promise<Promotion> {
+  const { db } = deps
   const found = await stored.findPromotion(db, id)
   if (!found) throw promotionError.PROMOTION_NOT_FOUND()
   const { promotion, isUsed } = found
@@ -68,6 +71,8 @@ export async function getPromotion({ db }: Deps, id: string): Promise<Promotion>
     codeCount: await countCodes(db, id),
     isLocked: isUsed,
     moves: [...promotionMoves[promotion.state]],
+    needsApproval: promotion.state !== 'ENDED' && needsApproval(deps, promotion),
+    approvals: await listAsked(deps, id),
   }
 }
 
@@ -89,12 +94,15 @@ export async function lockPromotion({ db }: Deps, id: string) {
   return promotion
 }
 
-/** Throws PROMOTION_STATE_LOCKED once it has ended, PROMOTION_USED when the rule of a used promotion changes, PROMOTION_LIMIT_BELOW_USES. */
+/** Withdraws what was asked about its earlier terms. Throws PROMOTION_STATE_LOCKED once it has ended, PROMOTION_PAUSE_FIRST, PROMOTION_USED when the rule of a used promotion changes, PROMOTION_LIMIT_BELOW_USES. */
 export const changePromotion = (deps: Deps, actor: Admin, id: string, draft: PromotionDraft) =>
   transact(deps, async (deps) => {
     const before = await lockPromotion(deps, id)
     if (before.state === 'ENDED') throw promotionError.PROMOTION_STATE_LOCKED()
     await stored.setPromotion(deps.db, id, draft).catch(refuseRewriting)
+    const after = await lockPromotion(deps, id)
+    if (after.state === 'ACTIVE' && needsApproval(deps, after)) throw promotionError.PROMOTION_PAUSE_FIRST()
+    if (termsOf(after) !== termsOf(before)) await withdrawAsked(deps, id)
     const was = { name: before.name, endsAt: before.endsAt, maxUses: before.maxUses }
     await auditPromotion(deps, actor, id, ['promotion.changed', { name: draft.name, was }])
     return getPromotion(deps, id)
@@ -107,18 +115,53 @@ function refuseRewriting(error: unknown): never {
   throw error
 }
 
-/** Ending returns the points of unused vouchers. Throws PROMOTION_STATE_LOCKED. */
-export const movePromotion = (deps: Deps, actor: Admin, id: string, state: PromotionState) =>
+type Move = { state: PromotionState; reason?: string | undefined }
+
+/**
+ * Ending returns the points of unused vouchers. A large promotion is not turned on, but asks a second admin. Throws PROMOTION_STATE_LOCKED,
+ * APPROVAL_ALREADY_ASKED.
+ */
+export const movePromotion = (deps: Deps, actor: Actor, id: string, { state, reason }: Move) =>
   transact(deps, async (deps) => {
     const before = await lockPromotion(deps, id)
     const moves: readonly PromotionState[] = promotionMoves[before.state]
     if (!moves.includes(state)) throw promotionError.PROMOTION_STATE_LOCKED()
-    await stored.setState(deps.db, id, state)
-    afterCommit(deps.db, cachedAutomaticPromotions.forget)
-    if (state === 'ENDED') await publish(deps, vouchersEnded, { promotionId: id })
-    await auditPromotion(deps, actor, id, ['promotion.moved', { name: before.name, from: before.state, to: state }])
+    if (state === 'ACTIVE' && needsApproval(deps, before)) await askToRun(deps, actor, before, reason)
+    else {
+      if (state === 'ENDED') await withdrawAsked(deps, id)
+      await setMoved(deps, actor, before, { state })
+    }
     return getPromotion(deps, id)
   })
+
+async function setMoved(
+  deps: Deps,
+  actor: Admin,
+  { id, name, state: from }: PromotionRecord,
+  { state, by }: { state: PromotionState; by?: object },
+) {
+  await stored.setState(deps.db, id, state)
+  afterCommit(deps.db, cachedAutomaticPromotions.forget)
+  if (state === 'ENDED') await publish(deps, vouchersEnded, { promotionId: id })
+  await auditPromotion(deps, actor, id, ['promotion.moved', { name, from, to: state, ...by }])
+}
+
+type Second = { approvedBy: string }
+
+/** Turns on a draft that a second admin has approved, or whose terms take none. */
+async function start(deps: Deps, actor: Admin, id: string, { approvedBy }: Partial<Second>) {
+  const promotion = await lockPromotion(deps, id)
+  if (approvedBy) await stored.setApproved(deps.db, id, { approvedBy, approvedTerms: termsOf(promotion) })
+  await setMoved(deps, actor, promotion, { state: 'ACTIVE', ...(approvedBy && { by: { approvedBy } }) })
+}
+
+/** For demo data, whose admins have no sessions. */
+export const startPromotion = (deps: Deps, actor: Admin, id: string, second: Second) =>
+  transact(deps, (deps) => start(deps, actor, id, second))
+
+/** Carries out what a second admin approved. */
+export const runApproved = (deps: Deps, { subjectId, askedBy, approvedBy }: { subjectId: string; askedBy: string; approvedBy: string }) =>
+  start(deps, { id: askedBy }, subjectId, { approvedBy })
 
 export async function getPromotionStats(deps: Deps, id: string) {
   await getPromotion(deps, id)

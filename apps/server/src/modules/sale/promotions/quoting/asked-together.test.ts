@@ -6,8 +6,8 @@ import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { holdUses, quote } from '../index.ts'
 
-const { call, given, deps } = await testApp()
-const { promote } = await promotionActions({ call, given })
+const { call, given, deps, deliverEvents } = await testApp()
+const { promote } = await promotionActions({ call, given, deliverEvents })
 const { sku, priceVnd } = await sellPlan(deps)
 type Person = Awaited<ReturnType<typeof given.parent>>
 

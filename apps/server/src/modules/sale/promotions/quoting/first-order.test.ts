@@ -8,7 +8,7 @@ import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
-const { promote } = await promotionActions({ call, given })
+const { promote } = await promotionActions({ call, given, deliverEvents })
 const { sku } = await sellPlan(deps)
 const items = [{ sku, quantity: 1 as const }]
 

@@ -87,10 +87,13 @@ async function readOffers(deps: Deps, { buyerId, lines, codes }: QuoteAsk) {
 async function readUsable(deps: Deps, buyerId: string | undefined, codes: readonly string[]) {
   const wanted = [...new Set(codes)]
   const [automatic, known] = await Promise.all([stored.listAutomatic(deps.db), wanted.length > 0 ? stored.findCodes(deps.db, wanted) : []])
-  const usesOf = await countUses(deps, buyerId, [...automatic, ...known.map(({ promotion }) => promotion)])
+  const [usesOf, isOwn] = await Promise.all([
+    countUses(deps, buyerId, [...automatic, ...known.map(({ promotion }) => promotion)]),
+    readOwnCodes(deps, buyerId, known),
+  ])
   const judged = wanted.map((code) => {
     const found = known.find((one) => one.code.code === code)
-    return { code, found, refusal: evaluateFoundCode(found, { personId: buyerId, usesOf }) }
+    return { code, found, refusal: evaluateFoundCode(found, { personId: buyerId, usesOf, isOwn }) }
   })
   const offers = [
     ...automatic.filter((promotion) => !isUsedBy(promotion, usesOf(promotion))).map((promotion) => offerOf(promotion, null)),
@@ -100,20 +103,37 @@ async function readUsable(deps: Deps, buyerId: string | undefined, codes: readon
   return { offers, refused, known }
 }
 
+type IsOwn = (found: stored.FoundCode) => boolean
+
+/** Codes that the buyer or their household made or approved. Those that points or a referral paid for are no gift of their maker. */
+async function readOwnCodes(deps: Deps, buyerId: string | undefined, known: readonly stored.FoundCode[]): Promise<IsOwn> {
+  const made = known.filter(({ code }) => code.source !== 'REWARD' && code.source !== 'REFERRAL')
+  const makers = made.flatMap(makersOf)
+  const household = new Set(buyerId !== undefined && makers.length > 0 ? await listHousehold(deps, buyerId) : [])
+  return (found) => made.includes(found) && makersOf(found).some((id) => household.has(id))
+}
+const makersOf = ({ code, promotion }: stored.FoundCode) =>
+  [promotion.createdBy, promotion.approvedBy, code.createdBy].filter((id) => id !== null)
+
 type UsesOf = (promotion: Pick<PromotionRecord, 'id'>) => UsesBy
 
 /** Why a person may not use this code now, regardless of the basket. */
-function evaluateFoundCode(found: stored.FoundCode | undefined, { personId, usesOf }: { personId: string | undefined; usesOf: UsesOf }) {
+type Judging = { personId: string | undefined; usesOf: UsesOf; isOwn: IsOwn }
+function evaluateFoundCode(found: stored.FoundCode | undefined, { personId, usesOf, isOwn }: Judging) {
   if (!found) return refusals.UNKNOWN()
   const { code, promotion, now } = found
-  return evaluateCode({ ...code, promotion }, { personId, uses: usesOf(promotion), now })
+  const refusal = evaluateCode({ ...code, promotion }, { personId, uses: usesOf(promotion), now })
+  return refusal ?? (isOwn(found) ? refusals.OWN_CODE() : undefined)
 }
 
 /** Same for one code; `refusal` is undefined when it may be used. */
 export async function evaluateSingleCode(deps: Deps, personId: string | undefined, code: string) {
   const [found] = await stored.findCodes(deps.db, [code])
-  const usesOf = await countUses(deps, personId, found ? [found.promotion] : [])
-  return { found, refusal: evaluateFoundCode(found, { personId, usesOf }) }
+  const [usesOf, isOwn] = await Promise.all([
+    countUses(deps, personId, found ? [found.promotion] : []),
+    readOwnCodes(deps, personId, found ? [found] : []),
+  ])
+  return { found, refusal: evaluateFoundCode(found, { personId, usesOf, isOwn }) }
 }
 
 /** An automatic promotion that is used up is left out without a refusal. */

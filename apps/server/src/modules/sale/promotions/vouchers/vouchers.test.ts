@@ -7,8 +7,8 @@ import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { holdUses, issueVoucher, quote } from '../index.ts'
 
-const { call, given, deps } = await testApp()
-const { promote } = await promotionActions({ call, given })
+const { call, given, deps, deliverEvents } = await testApp()
+const { promote } = await promotionActions({ call, given, deliverEvents })
 const { sku } = await sellPlan(deps)
 
 test('a voucher can be used only by its owner, and is listed by its state', async () => {

@@ -7,6 +7,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
@@ -22,11 +23,13 @@ import { promotionsAdminText as text } from './promotions-admin.text.ts'
 const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
 /** Possible state changes. */
-export const PromotionMoves = ({ moves }: Pick<Promotion, 'moves'>) => (
+export const PromotionMoves = ({ moves, needsApproval, approvals }: Pick<Promotion, 'moves' | 'needsApproval' | 'approvals'>) => (
   <div className={panel.actions}>
     {moves.map((state) =>
       state === 'ENDED' ? (
         <EndButton key={state} />
+      ) : state === 'ACTIVE' && needsApproval ? (
+        approvals.length === 0 && <AskButton key={state} />
       ) : (
         <StepButton
           key={state}
@@ -42,6 +45,52 @@ export const PromotionMoves = ({ moves }: Pick<Promotion, 'moves'>) => (
     )}
   </div>
 )
+
+/** Says that a second admin decides, before or after it was asked. */
+export const PromotionApproval = ({ needsApproval, approvals }: Pick<Promotion, 'needsApproval' | 'approvals'>) =>
+  approvals.length > 0 ? (
+    <Notice tone="info">
+      {text.approvalAsked} <Link to="/admin/second-looks">{text.openApproval}</Link>
+    </Notice>
+  ) : needsApproval ? (
+    <Notice>{text.approvalNeeded}</Notice>
+  ) : null
+
+function AskButton() {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button size="xxl" variant="contained" color="main" onClick={() => setAsking(true)}>
+        {text.askApproval}
+      </Button>
+      <Dialog opened={isAsking} onClose={close} title={text.askApproval} size="sm">
+        <StepForm
+          step="move"
+          fields={{ state: 'ACTIVE' }}
+          save={text.askApproval}
+          allowsUnsavedExit
+          onDone={() => {
+            close()
+            toastSuccess(text.approvalAsked)()
+          }}
+          beside={
+            <Button size="xxl" variant="outlined" onClick={close}>
+              {text.keep}
+            </Button>
+          }
+        >
+          {(wrong) => (
+            <>
+              <p className="muted">{text.approvalNeeded}</p>
+              <TextField label={text.approvalReason} name="reason" required maxLength={300} error={wrong.get('reason')} />
+            </>
+          )}
+        </StepForm>
+      </Dialog>
+    </>
+  )
+}
 
 function EndButton() {
   const [isAsking, setAsking] = useState(false)

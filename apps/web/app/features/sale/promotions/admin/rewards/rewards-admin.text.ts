@@ -29,9 +29,11 @@ export const rewardsAdminText = {
   added: 'Đã thêm phần quà',
   cancel: 'Đóng',
   give: 'Tặng điểm',
-  giveLead: 'Người nhận thấy trong chuông, kèm lý do. Việc này được ghi vào nhật ký.',
+  giveLead:
+    'Người nhận thấy trong chuông, kèm lý do. Việc này được ghi vào nhật ký. Tặng nhiều điểm cho một người cần quản trị viên thứ hai duyệt.',
   account: 'Số điện thoại hoặc email',
   reason: 'Lý do',
   giveButton: 'Tặng điểm',
+  asked: (name: string) => `Đã xin tặng điểm cho ${name}. Một quản trị viên độc lập cần duyệt ở “Việc cần hai người”.`,
   gave: (points: string, name: string) => `Đã tặng ${points} cho ${name}`,
 }

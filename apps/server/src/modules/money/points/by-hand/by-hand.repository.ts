@@ -1,0 +1,56 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/postgres/db'
+import { pointGifts } from '../points.tables.ts'
+
+type NewGift = Omit<typeof pointGifts.$inferInsert, 'at'>
+export type GiftRow = typeof pointGifts.$inferSelect
+
+/** Of concurrent calls with one id, one inserts; the others wait for it and get false. */
+export async function insertGift(db: Db, gift: NewGift) {
+  const rows = await db.insert(pointGifts).values(gift).onConflictDoNothing().returning({ id: pointGifts.id })
+  return rows.length === 1
+}
+
+export async function findGift(db: Db, id: string) {
+  const [gift] = await db.select().from(pointGifts).where(eq(pointGifts.id, id))
+  return gift
+}
+
+export async function lockGift(db: Db, id: string) {
+  const [gift] = await db.select().from(pointGifts).where(eq(pointGifts.id, id)).for('update')
+  return gift
+}
+
+export const setGiftState = (db: Db, id: string, state: GiftRow['state']) =>
+  db.update(pointGifts).set({ state }).where(eq(pointGifts.id, id))
+
+/** Points of the last 24 hours, given or asked for, without one gift: of the giver, of the receiver, and those that this giver gave this receiver alone. */
+export async function sumGifts(db: Db, { id, giverId, receiverId }: Pick<GiftRow, 'id' | 'giverId' | 'receiverId'>) {
+  const sumOf = (condition = sql`true`) => sql<number>`coalesce(sum(${pointGifts.amount}) filter (where ${condition}), 0)`.mapWith(Number)
+  const ofGiver = sql`${pointGifts.giverId} = ${giverId}::uuid`
+  const ofReceiver = sql`${pointGifts.receiverId} = ${receiverId}::uuid`
+  const [sums] = await db
+    .select({
+      giver: sumOf(ofGiver),
+      receiver: sumOf(ofReceiver),
+      alone: sumOf(sql`${ofReceiver} and ${pointGifts.state} = 'GIVEN'`),
+    })
+    .from(pointGifts)
+    .where(
+      and(
+        or(eq(pointGifts.giverId, giverId), eq(pointGifts.receiverId, receiverId)),
+        ne(pointGifts.state, 'DROPPED'),
+        ne(pointGifts.id, id),
+        sql`${pointGifts.at} > now() - interval '24 hours'`,
+      ),
+    )
+  return sums ?? { giver: 0, receiver: 0, alone: 0 }
+}
+
+/** Gifts of a person, given and received. */
+export const listGiftsOf = (db: Db, personId: string) =>
+  db
+    .select()
+    .from(pointGifts)
+    .where(or(eq(pointGifts.giverId, personId), eq(pointGifts.receiverId, personId)))
+    .orderBy(pointGifts.at)
