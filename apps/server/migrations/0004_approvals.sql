@@ -139,3 +139,22 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER "admins_are_approved" BEFORE INSERT ON "person_roles" FOR EACH ROW
   WHEN (NEW.role = 'admin' AND NEW.granted_by IS NOT NULL) EXECUTE FUNCTION "admins_are_approved"();
+--> statement-breakpoint
+-- refunds: two admins who approve a bank transfer are independent, and neither approves a refund to their own household.
+CREATE FUNCTION "refunds_independent"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE violation text;
+BEGIN
+  violation := independence_violation(NEW.approved_by, NEW.second_approved_by);
+  IF violation IS NULL AND household_of(NEW.payee_id) IN (household_of(NEW.approved_by), household_of(NEW.second_approved_by)) THEN
+    violation := 'OWN_CASE';
+  END IF;
+  IF violation IS NOT NULL THEN
+    RAISE EXCEPTION 'The admins who approve a refund are not independent: %', violation
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_independent', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "refunds_independent" BEFORE UPDATE OF "approved_by", "second_approved_by" ON "refunds" FOR EACH ROW
+  WHEN ((OLD.approved_by, OLD.second_approved_by) IS DISTINCT FROM (NEW.approved_by, NEW.second_approved_by))
+  EXECUTE FUNCTION "refunds_independent"();

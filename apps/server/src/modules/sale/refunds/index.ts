@@ -3,7 +3,7 @@
  * Owns refund requests, the amount per order line, and approvals. Does not own what was taught (escrow), the money (ledger) or transfers through
  * gateways (payments).
  * Calls orders, points, enrolments, escrow, subscriptions, entitlements, gifts, instalments, payments, payment-accounts, ledger, notifications,
- * audit, people.
+ * approvals, audit, people.
  * Subscribes to payment.suspense_refund_decided, payment.unmatched_refund_decided, lines.undeliverable, order.lines_withdrawn,
  * gift.claim_expired.
  * Publishes refund.completed.

@@ -14,6 +14,7 @@ import { approveRows, isOwed, recount } from '../approving/approve-refunds.servi
 import { dropClaims } from '../reclaiming/discount-claims.service.ts'
 import { releaseRefundPoints } from '../booking/refund-points.service.ts'
 import { throwConflictError } from '../requesting/request-refunds.service.ts'
+import { assertIndependentApproval, assertNotOwnRefund } from './independent-admins.service.ts'
 import { settle } from '../booking/book-refunds.service.ts'
 import { notifyOfRejection, notifyOfRerouting } from '../notices/notify-payees.service.ts'
 
@@ -37,11 +38,14 @@ async function releaseHolds(deps: Deps, { order, refund }: Awaited<ReturnType<ty
 
 const idsOf = ({ lines }: SoldOrder) => lines.map(({ id }) => id)
 
-function assertFourEyes(rows: readonly stored.RefundRow[], admin: Actor) {
+/** Another person than the one who asked and the one who approved first, independent of both, and no case of their own. */
+async function assertFourEyes(deps: Deps, rows: readonly stored.RefundRow[], admin: Actor) {
   for (const row of rows) {
     const why = fourEyesViolation({ ...row, isOwed: isOwed(row) }, admin.id)
     if (why) throw refundError[why]()
   }
+  await assertNotOwnRefund(deps, admin, rows)
+  await assertIndependentApproval(deps, admin, rows)
 }
 
 /**
@@ -65,7 +69,7 @@ async function isUnchangedSinceReview(
 export const checkRefund = (deps: Deps, admin: Actor, id: string, { amount, note }: Seen) =>
   transact(deps, async (deps) => {
     const request = await lockRequestAndOrder(deps, id)
-    assertFourEyes(request.rows, admin)
+    await assertFourEyes(deps, request.rows, admin)
     if (!(await isUnchangedSinceReview(deps, request, amount))) return
     const toBank = request.rows.filter(({ channel }) => channel === 'BANK')
     if (toBank.length === 0) throw refundError.REFUND_STATE_LOCKED({ state: request.refund.state })
@@ -80,7 +84,7 @@ export const checkRefund = (deps: Deps, admin: Actor, id: string, { amount, note
 export const approveRefund = (deps: Deps, admin: Actor, id: string, { amount, note }: Seen) =>
   transact(deps, async (deps) => {
     const request = await lockRequestAndOrder(deps, id)
-    assertFourEyes(request.rows, admin)
+    await assertFourEyes(deps, request.rows, admin)
     if (!(await isUnchangedSinceReview(deps, request, amount))) return
     if (note) await stored.setRefund(deps.db, id, noted(note))
     await approveRows(deps, request.order, request.rows, { event: 'APPROVE', by: admin })
@@ -92,6 +96,7 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
   transact(deps, async (deps) => {
     const request = await lockRequestAndOrder(deps, id)
     const { rows, refund } = request
+    await assertNotOwnRefund(deps, admin, rows)
     for (const row of rows) {
       const state = moveRefund({ ...row, isOwed: isOwed(row) }, 'REJECT')
       await stored.setRefund(deps.db, row.id, { state, rejectedBy: admin.id, note }, ['endedAt'])
@@ -111,6 +116,7 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
 export const markPaid = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
     const { refund } = await lockRequestAndOrder(deps, id)
+    await assertNotOwnRefund(deps, admin, [refund])
     if (refund.channel !== 'BANK') throw refundError.REFUND_STATE_LOCKED({ state: refund.state })
     await stored.setRefund(deps.db, id, { note })
     await settle(deps, refund, 'FINISHED')
@@ -124,6 +130,7 @@ export const markPaid = (deps: Deps, admin: Actor, id: string, note: string) =>
 export const reroute = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
     const { refund } = await lockRequestAndOrder(deps, id)
+    await assertNotOwnRefund(deps, admin, [refund])
     moveRefund({ ...refund, isOwed: isOwed(refund) }, 'REROUTE')
     await stored.setRerouted(deps.db, id, { channel: 'BALANCE', note: note || refund.note })
     await write(deps, admin, { action: 'refund.rerouted', refund, reason: note })
@@ -135,6 +142,7 @@ export const openAccount = (deps: Deps, admin: Actor, id: string) =>
   transact(deps, async (deps) => {
     const refund = await stored.findRefund(deps.db, id)
     if (!refund) throw refundError.REFUND_NOT_FOUND()
+    await assertNotOwnRefund(deps, admin, [refund])
     if (refund.state !== 'APPROVED' || !refund.sealedAccount) throw refundError.REFUND_STATE_LOCKED({ state: refund.state })
     const { bankBin, number, holder } = readPinned(deps, refund.sealedAccount, sealContext(id))
     await write(deps, admin, { action: 'refund.account-opened', refund })

@@ -1,4 +1,4 @@
-import { type MyRefund, type Refund, refundPageSize } from '@khue/contracts/sale/refunds'
+import { type MyRefund, type Refund, type RefundAction, refundPageSize } from '@khue/contracts/sale/refunds'
 import { listPeople } from '#modules/people/people'
 import { listOrderCodes, listOrderLineNames } from '#modules/sale/orders'
 import { methodsOfReceipts } from '#modules/money/payments'
@@ -8,6 +8,7 @@ import { cappedTotal } from '#platform/lists/cursors'
 import { actionsOf, canMove, isOver, fourEyesViolation } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
+import { readObstacles } from '../deciding/independent-admins.service.ts'
 import { isOwed } from '../approving/approve-refunds.service.ts'
 
 type Row = stored.RefundRow
@@ -92,6 +93,9 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
   for (const row of rows) {
     const lead = standing(await leadOf(deps, row))
     const why = isOver(row.state) ? null : fourEyesViolation(lead, admin.id)
+    const obstacles = isOver(row.state) || why ? undefined : await readObstacles(deps, admin, lead)
+    const mayNot = (action: RefundAction) =>
+      obstacles?.deciding !== undefined || (obstacles?.approving !== undefined && (action === 'approve' || action === 'check'))
     described.push({
       ...common(row, lines),
       subject: row.subject,
@@ -108,8 +112,10 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
           : null,
       actions: isOver(row.state)
         ? []
-        : actionsOf(row.channel === 'BALANCE' ? lead : { ...standing(row), isGatewayOverdue: silent.has(row.id) }, admin.id),
-      disabledReason: why && saysWhyNot[why],
+        : actionsOf(row.channel === 'BALANCE' ? lead : { ...standing(row), isGatewayOverdue: silent.has(row.id) }, admin.id).filter(
+            (action) => !mayNot(action),
+          ),
+      disabledReason: why ? saysWhyNot[why] : (obstacles?.deciding ?? obstacles?.approving ?? null),
     })
   }
   return described

@@ -1,6 +1,7 @@
 import type { RefundChannel } from '@khue/contracts/sale/refunds'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
+import { assertNotOwnCase } from '#modules/people/approvals'
 import { holdForRefund, releaseRefundHold } from '#modules/money/escrow'
 import { holdGifts, releaseGiftHolds } from '#modules/sale/gifts'
 import { getSoldOrder, lockInstalments, lockSoldOrder, noteRefundRequested, type SoldOrder } from '#modules/sale/orders'
@@ -69,10 +70,11 @@ export const requestRefund = (deps: Deps, buyer: Actor, { total, paymentAccountI
     return open(deps, order, { ...wanted, by: buyer, seenVnd: total, paymentAccountId })
   }).catch(throwConflictError)
 
-/** Same for another person's order, by an admin: a second admin must approve any amount. */
+/** Same for another household's order, by an admin: a second admin must approve any amount. Throws OWN_CASE. */
 export const requestOnBehalf = (deps: Deps, admin: Actor, wanted: Request) =>
   transact(deps, async (deps) => {
     const order = await lockSoldOrder(deps, { id: wanted.orderId })
+    await assertNotOwnCase(deps, admin.id, [order.buyerId])
     const requestId = await open(deps, order, { ...wanted, by: admin })
     const { orderId, reason, lineIds, channel } = wanted
     await recordAudit(deps, {

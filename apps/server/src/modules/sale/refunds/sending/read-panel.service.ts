@@ -1,11 +1,13 @@
 import type { PanelOutcome } from '@khue/contracts/sale/refunds'
 import { recordAudit } from '#modules/ground/audit'
+import { assertIndependent } from '#modules/people/approvals'
 import { lockSoldOrder } from '#modules/sale/orders'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { moveRefund, readPanel as judgePanel, fourEyesViolation } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
+import { assertNotOwnRefund } from '../deciding/independent-admins.service.ts'
 import { isOwed } from '../approving/approve-refunds.service.ts'
 import { refundSourceAccount } from './send-refunds.service.ts'
 import { settle } from '../booking/book-refunds.service.ts'
@@ -21,6 +23,7 @@ export const readPanel = (deps: Deps, admin: Actor, id: string, { outcome, note 
     const refund = await lockSilentRefund(deps, admin, id)
     const follows = judgePanel(refund, outcome, admin.id)
     if (follows === 'SAME_ADMIN') throw refundError.REFUND_SECOND_ADMIN_REQUIRED()
+    if (follows !== 'KEPT' && refund.portalCheckedBy) await assertIndependent(deps, refund.portalCheckedBy, admin.id)
     if (follows === 'KEPT')
       await stored.setRefund(deps.db, id, { portalStatus: outcome, portalCheckedBy: admin.id, note }, ['portalCheckedAt'])
     else if (follows === 'FINISHED') await settle(deps, refund, 'FINISHED', await refundSourceAccount(deps, refund))
@@ -43,5 +46,6 @@ async function lockSilentRefund(deps: Deps, admin: Actor, id: string) {
   if (!refund || !(await stored.listSilent(deps.db, [id])).has(id)) throw refundError.REFUND_STATE_LOCKED({ state: found.state })
   const why = fourEyesViolation({ ...refund, isOwed: isOwed(refund) }, admin.id)
   if (why) throw refundError[why]()
+  await assertNotOwnRefund(deps, admin, [refund])
   return refund
 }
