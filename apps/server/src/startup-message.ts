@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config'
-import { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './demo/index.ts'
+import { demoAccounts, demoPassword, demoTotpSecret, guardedAccount, otherAdmin } from './demo/index.ts'
 
 /** The terminal's message after the start: the address and, in a demo, the accounts to sign in with. */
 export function startupMessage(config: Config, tookMs: number) {
@@ -16,6 +16,7 @@ function demoLines({ publicUrl, sandbox }: Config) {
   return [
     `Sign in with the password ${demoPassword} as`,
     ...accounts.map(({ phone, name, label }) => `  ${phone}  ${name}, ${label}`),
+    `  ${otherAdmin.phone}  ${otherAdmin.name}, ${otherAdmin.label}; in another browser, because two admins on one device are not independent`,
     `  ${guardedAccount.phone}  ${guardedAccount.name}, ${guardedAccount.label}; secret for an authenticator app: ${demoTotpSecret}`,
     ...(sandbox ? ['', `What was paid and sent in the sandbox: ${new URL(`/sandbox?key=${sandbox.key}`, publicUrl).href}`] : []),
   ]

@@ -12,6 +12,7 @@ import { rescheduleDemoClasses } from './reschedule-classes.ts'
 import { notifyDemoPeople } from './notifications.ts'
 import { offerComingDays } from './tutors.ts'
 
+export { otherAdmin } from './data/desk-people.ts'
 export { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './data/accounts.ts'
 export { loadDemo } from './load.ts'
 

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { afterSaleInvariants } from './after-sale.invariants.ts'
+import { approvalInvariants } from './approval.invariants.ts'
 import { offerInvariants } from './offer.invariants.ts'
 import { instalmentInvariants } from './instalment.invariants.ts'
 import type { Invariant } from './invariant.ts'
@@ -31,6 +32,7 @@ export const invariants: readonly Invariant[] = [
   ...termInvariants,
   ...invoiceInvariants,
   ...instalmentInvariants,
+  ...approvalInvariants,
 ]
 
 const samples = 5

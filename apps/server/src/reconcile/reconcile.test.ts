@@ -13,6 +13,7 @@ import { subscriptions } from '#modules/sale/subscriptions'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { afterSaleViolations } from '#testing/after-sale-violations'
+import { approvalViolations } from '#testing/approval-violations'
 import { giftViolations } from '#testing/gift-violations'
 import { pointViolations } from '#testing/point-violations'
 import { invoiceViolations } from '#testing/invoice-violations'
@@ -166,6 +167,7 @@ test('every invariant has a violation to detect, and a unique name', () => {
     membershipViolations,
     invoiceViolations,
     instalmentViolations,
+    approvalViolations,
   ]
   expect(all.flatMap((one) => Object.keys(one))).toEqual(invariants.map(({ name }) => name))
 })

@@ -7,4 +7,5 @@ export const demoAccounts = [
   { phone: '0900000004', role: 'Gia sư' },
   { phone: '0900000005', role: 'Master' },
   { phone: '0900000009', role: 'Quản trị' },
+  { phone: '0900000010', role: 'Quản trị 2' },
 ] as const
