@@ -32,3 +32,8 @@ CREATE FUNCTION "run_lessons_begun"(starts_on date, weekdays smallint[], from_ti
   SELECT count(*)::integer FROM generate_series(starts_on::timestamp, at AT TIME ZONE 'Asia/Ho_Chi_Minh', interval '1 day') AS day
   WHERE extract(isodow FROM day)::smallint = ANY(weekdays) AND day + from_time <= at AT TIME ZONE 'Asia/Ho_Chi_Minh'
 $$;
+--> statement-breakpoint
+-- courses: the price of the lessons that remain in a run that has begun: their share of the fee, rounded down to 1.000đ.
+CREATE FUNCTION "run_fee"(fee_vnd bigint, lessons integer, begun integer) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN begun = 0 THEN fee_vnd ELSE fee_vnd * greatest(lessons - begun, 0) / lessons / 1000 * 1000 END
+$$;

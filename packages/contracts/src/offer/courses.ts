@@ -66,6 +66,9 @@ export const CourseBatch = CourseSchedule.extend({
   endsOn: z.iso.date().nullable(),
   seats: z.int(),
   seatsLeft: z.int(),
+  firstLesson: z.int().describe('Buổi đầu tiên còn bán; lớn hơn 1 khi lớp đã khai giảng'),
+  lessonsLeft: z.int().describe('Số buổi còn lại'),
+  fee: Vnd.describe('Học phí của những buổi còn lại'),
 })
 export type CourseBatch = z.infer<typeof CourseBatch>
 

@@ -55,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     sayMemberPrices(call, { skus: course.related.map(skuOf) }),
   ])
   const now = new Date()
-  const view = toCoursePage(course, site, now)
+  const view = toCoursePage(course, site)
   return {
     course: view,
     document: course.document,

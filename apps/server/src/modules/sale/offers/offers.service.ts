@@ -31,6 +31,8 @@ export type Offer = {
   months: number | null
   /** The number of lessons among which escrow divides the money; 0 for a plan. */
   lessons: number
+  /** The first of them: later than 1 in a run that has begun. */
+  firstLesson: number
   /** Tutor lessons only: minutes per lesson. */
   minutes: number | null
   categoryIds: number[]
@@ -84,7 +86,7 @@ export async function assertNotOwned(deps: Deps, requested: readonly { offer: Of
 }
 
 /** Values of fields that most offers do not have. */
-const none = { batchId: null, planVersionId: null, months: null, lessons: 0, minutes: null, seats: null, sellerId: null }
+const none = { batchId: null, planVersionId: null, months: null, lessons: 0, firstLesson: 1, minutes: null, seats: null, sellerId: null }
 
 const plansPage = '/open-classes?open=register'
 
@@ -145,8 +147,11 @@ async function courseOffers(deps: Deps, wanted: readonly Wanted<'CO'>[]): Promis
     const run = runs.get(batchId)
     if (run?.code !== code) return [] // a run of another course
     const first = inWords(Temporal.PlainDate.from(run.startsOn))
-    const note = `${daysInWords(run.weekdays)} · ${run.from}–${run.to} · khai giảng ${first}`
-    return [{ ...taught(sku, 'CO', run), name: `${run.name} (khai giảng ${first})`, note, batchId, seats: { left: run.seatsLeft } }]
+    const { firstLesson } = run
+    const rest = firstLesson > 1 ? `, còn ${run.lessons}/${run.allLessons} buổi, bắt đầu từ buổi ${firstLesson}` : ''
+    const note = `${daysInWords(run.weekdays)} · ${run.from}–${run.to} · khai giảng ${first}${rest}`
+    const name = `${run.name} (khai giảng ${first}${rest})`
+    return [{ ...taught(sku, 'CO', run), name, note, firstLesson, batchId, seats: { left: run.seatsLeft } }]
   })
 }
 

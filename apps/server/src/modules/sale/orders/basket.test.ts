@@ -15,6 +15,7 @@ const offer = (sku: string, more: Partial<Offer> = {}): Offer => ({
   sellerId: 'hà',
   months: null,
   lessons: 1,
+  firstLesson: 1,
   minutes: null,
   categoryIds: [],
   seats: null,

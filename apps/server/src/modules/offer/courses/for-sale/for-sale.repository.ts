@@ -20,6 +20,8 @@ export type CourseForSale = {
 }
 export type RunForSale = CourseForSale & {
   batchId: string
+  /** Lessons of the run that have begun. */
+  begun: number
   startsOn: string
   weekdays: number[]
   from: string
@@ -43,12 +45,17 @@ const listed = preparedSql<CourseForSale>(
 )
 export const listListedCourses = (db: Db, codes: readonly string[]) => listed(db, { codes })
 
+/** A run with lessons left to sell; `begun`: how many have begun. */
+export const isRunOnSale = (run: string, course: string, begun: SQL) =>
+  sql`${begun} < ${sql.raw(course)}.lessons and run_fee(${sql.raw(course)}.fee_vnd, ${sql.raw(course)}.lessons, ${begun}) > 0
+    and coalesce(${sql.raw(run)}.ends_on >= (now() at time zone 'Asia/Ho_Chi_Minh')::date, true)`
+
 const runs = preparedSql<RunForSale>(
   'list_runs_for_sale',
-  () => sql`select ${course}, b.id as "batchId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
+  () => sql`select ${course}, done.begun, b.id as "batchId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
       to_char(b.to_time, 'HH24:MI') as "to", b.seats - b.seats_taken - b.seats_held as "seatsLeft"
-    from ${courseBatches} as b join ${courses} as c on c.id = b.course_id
-    where b.id = any(${placeholder('ids')}::uuid[]) and c.state = 'LISTED' and c.format <> 'RECORDED' and ${lessonsBegun('b')} = 0`,
+    from ${courseBatches} as b join ${courses} as c on c.id = b.course_id, lateral (select ${lessonsBegun('b')} as begun) as done
+    where b.id = any(${placeholder('ids')}::uuid[]) and c.state = 'LISTED' and c.format <> 'RECORDED' and ${isRunOnSale('b', 'c', sql`done.begun`)}`,
 )
 export const listRunsForSale = (db: Db, ids: readonly string[]) => runs(db, { ids })
 

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps'
 import { findClassAt } from '#modules/offer/open-classes'
 import { coverOf } from '../list/cards.service.ts'
 import { findCourseAt } from '../detail/detail.service.ts'
+import { feeOfRest } from '../course.ts'
 import * as stored from './for-sale.repository.ts'
 
 /** What offers needs to know of a course or class; never cached. */
@@ -30,13 +31,14 @@ export async function findCoursesShown({ db }: Deps, codes: readonly string[]) {
   return new Map(rows.map((row) => [row.code, ofCourse(row)]))
 }
 
-/** Runs that have not begun, of courses on sale, by id. */
+/** Runs with lessons left, of courses on sale, by id: of one that has begun, the lessons that remain are sold, at their share of the fee. */
 export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []
   return new Map(
     rows.map((row) => {
-      const { batchId, startsOn, weekdays, from, to, seatsLeft } = row
-      return [batchId, { ...ofCourse(row), startsOn, weekdays, from, to, seatsLeft }]
+      const { batchId, startsOn, weekdays, from, to, seatsLeft, begun, lessons: allLessons } = row
+      const left = { lessons: allLessons - begun, firstLesson: begun + 1, feeVnd: feeOfRest(row, begun) }
+      return [batchId, { ...ofCourse(row), ...left, allLessons, startsOn, weekdays, from, to, seatsLeft }]
     }),
   )
 }

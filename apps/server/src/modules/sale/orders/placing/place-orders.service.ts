@@ -168,6 +168,7 @@ const lineOf = ({ offer, learnerId, gift }: RequestedOffer, of: { orderId: strin
     refId: offer.kind === 'SUB' ? null : offer.refId,
     batchId: offer.batchId,
     lessons: offer.kind === 'SUB' ? null : offer.lessons,
+    firstLesson: offer.firstLesson,
     minutes: offer.minutes,
     coolingOffDays: offer.coolingOffDays,
     gift: gift ? keptGift(gift) : null,

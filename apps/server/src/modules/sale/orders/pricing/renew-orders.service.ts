@@ -15,9 +15,9 @@ export async function renewIfPriceHolds(deps: Deps, order: Pick<Order, 'id'>): P
     lines.map(({ sku }) => sku),
   )
   if (lines.some(({ replacesLineId }) => replacesLineId)) return 'SOLD_DIFFERENTLY' // the credit of the older plan shrinks every day
-  const areSoldTheSame = lines.every(({ sku, planVersionId, priceVnd }) => {
+  const areSoldTheSame = lines.every(({ sku, planVersionId, priceVnd, firstLesson }) => {
     const offer = offers.get(sku)
-    return offer?.planVersionId === planVersionId && offer.priceVnd === priceVnd
+    return offer?.planVersionId === planVersionId && offer.priceVnd === priceVnd && offer.firstLesson === firstLesson
   })
   if (!areSoldTheSame) return 'SOLD_DIFFERENTLY'
   if (!(await setRenewed(deps.db, order.id))) return 'TOO_OLD'

@@ -10,7 +10,9 @@ test('an account address keeps only the account', () => {
 })
 
 test('unknown parameters of a ledger address are ignored', () => {
-  expect(read('month=2026-11&cursor=x')).toEqual({ month: '2026-11', cursor: 'x' })
+  const cursor = '01a21a2a-b987-7add-9de9-b3b3fa74bd26'
+  expect(read(`month=2026-11&cursor=${cursor}`)).toEqual({ month: '2026-11', cursor })
+  expect(read('month=2026-11&cursor=x')).toEqual({ month: '2026-11' })
   expect(read('month=2026-13')).toEqual({})
   expect(read('month=&cursor=')).toEqual({})
   expect(ledgerAddress(read('month=nay'))).toBe('/admin/ledger')

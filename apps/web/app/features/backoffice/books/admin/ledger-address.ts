@@ -1,12 +1,13 @@
 import { accountNames, type LedgerAccountCode, LedgerMonth } from '@khue/contracts/backoffice/books'
+import { IdCursor } from '@khue/contracts/lists'
 
 const path = '/admin/ledger'
 
 /** Parses the ledger filter from an address; ignores values it does not understand. */
 export function readLedgerQuery(params: URLSearchParams) {
   const month = LedgerMonth.safeParse(params.get('month'))
-  const cursor = params.get('cursor')
-  return { ...(month.success && { month: month.data }), ...(cursor && { cursor }) }
+  const cursor = IdCursor.safeParse(params.get('cursor') ?? undefined)
+  return { ...(month.success && { month: month.data }), ...(cursor.data && { cursor: cursor.data }) }
 }
 
 /** `/admin/ledger/deferred-revenue`: accepts account codes in lower case, as URLs write them. */

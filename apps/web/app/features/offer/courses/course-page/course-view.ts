@@ -5,7 +5,7 @@ import type { SiteInfo } from '@khue/contracts/backoffice/site'
 import { provinces } from '@khue/contracts/ground/provinces'
 import { slugWithCode } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/offer/subjects'
-import { dayOf, formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
+import { formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { introVideoOf } from './intro-video.ts'
 import { coursePageText as text } from './course-page.text.ts'
 import { courseWords } from './course-words.text.ts'
@@ -17,10 +17,12 @@ const adultGrade = 13
 export type Fact = { name: string; value: string }
 export type RunView = {
   id: string
-  /** SKU of a seat; undefined once the run has started. */
+  /** SKU of a seat; undefined for a recorded course. */
   sku: string | undefined
   days: string
   dates: string
+  /** Of a run that has begun: what is left of it, and its price. */
+  rest: string | undefined
   seats: string
   isFew: boolean
   isFull: boolean
@@ -33,7 +35,7 @@ export type CoursePageView = ReturnType<typeof toCoursePage>
 
 const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${slugWithCode(course)}`
 
-export function toCoursePage(course: CourseDetail, site: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>, now: Date) {
+export function toCoursePage(course: CourseDetail, site: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>) {
   const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]
   const subjectId: SubjectId = subject.id
   return {
@@ -54,7 +56,7 @@ export function toCoursePage(course: CourseDetail, site: Pick<SiteInfo, 'publicU
     faq: course.faq,
     fee: feeWords(course),
     code: course.code,
-    runs: course.batches.map((run) => runWords(run, course, now)),
+    runs: course.batches.map((run) => runWords(run, course)),
     sku: course.format === 'RECORDED' ? courseSku(course.code) : undefined,
     noRuns: { RECORDED: courseWords.anyTime, ONE_TO_ONE: courseWords.byAgreement, LIVE: courseWords.noRuns }[course.format],
     included: includedIn(course),
@@ -101,14 +103,14 @@ function feeWords({ fee, originalFee, feePerLesson, lessons }: CourseDetail) {
 }
 
 const runWords = (
-  { id, weekdays, from, to, startsOn, endsOn, seatsLeft }: CourseBatch,
-  { code, format }: CourseDetail,
-  now: Date,
+  { id, weekdays, from, to, startsOn, endsOn, seatsLeft, firstLesson, lessonsLeft, fee }: CourseBatch,
+  { code, format, lessons }: CourseDetail,
 ): RunView => ({
   id,
-  sku: format !== 'RECORDED' && startsOn >= dayOf(now) ? courseSku(code, id) : undefined,
+  sku: format === 'RECORDED' ? undefined : courseSku(code, id),
   days: `${weekdays.map((day) => courseWords.weekdays[day - 1]).join(', ')} · ${from}–${to}`,
   dates: courseWords.runDates(formatDay(startsOn), endsOn === null ? undefined : formatDay(endsOn)),
+  rest: firstLesson > 1 ? courseWords.restOf(lessonsLeft, lessons, firstLesson, formatVnd(fee)) : undefined,
   seats: seatsLeft > 0 ? courseWords.seatsLeft(seatsLeft) : courseWords.full,
   isFew: seatsLeft > 0 && seatsLeft < fewSeats,
   isFull: seatsLeft === 0,

@@ -45,6 +45,7 @@ export const courseWords = {
   perLesson: (fee: string) => `${fee} mỗi buổi`,
   weekdays: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
   runDates: (from: string, to: string | undefined) => (to ? `Từ ${from} đến ${to}` : `Từ ${from}`),
+  restOf: (left: number, all: number, first: number, fee: string) => `Còn ${left}/${all}${nb}buổi, bắt đầu từ buổi${nb}${first}: ${fee}`,
   seatsLeft: (count: number) => `Còn${nb}${count}${nb}chỗ`,
   full: 'Hết chỗ',
   anyTime: 'Học bất cứ lúc nào, xem lại không giới hạn.',

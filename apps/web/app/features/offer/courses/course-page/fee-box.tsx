@@ -98,6 +98,7 @@ function Run({ run, isChosen }: { run: RunView; isChosen: boolean }) {
       <span className={styles.words}>
         <b>{run.days}</b>
         <span>{run.dates}</span>
+        {run.rest && <span>{run.rest}</span>}
       </span>
       <span className={run.isFew ? styles.few : styles.seats}>{run.seats}</span>
     </>
