@@ -15,6 +15,8 @@ CREATE TABLE "refund_discount_claims" (
 --> statement-breakpoint
 ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind";--> statement-breakpoint
 DROP INDEX "escrows_recorded";--> statement-breakpoint
+ALTER TABLE "course_attendances" ADD COLUMN "refunded_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "reviews" ADD COLUMN "refunded_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "escrows" ADD COLUMN "release_allowed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "escrows" ADD COLUMN "release_allowed_for" text;--> statement-breakpoint
 ALTER TABLE "promotion_codes" ADD COLUMN "points_returned_at" timestamp with time zone;--> statement-breakpoint
@@ -23,9 +25,11 @@ ALTER TABLE "refund_discount_claims" ADD CONSTRAINT "refund_discount_claims_disc
 CREATE UNIQUE INDEX "refund_discount_claims_once" ON "refund_discount_claims" USING btree ("discounted_line_id","promotion_id") WHERE "refund_discount_claims"."is_counted";--> statement-breakpoint
 CREATE INDEX "refund_discount_claims_of_request" ON "refund_discount_claims" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "order_lines_of_thing" ON "order_lines" USING btree ("ref_id") WHERE "order_lines"."ref_id" is not null;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_hidden_after_refund" CHECK ("reviews"."refunded_at" is null or (not "reviews"."is_shown" and "reviews"."status" = 'PROCESSED'));--> statement-breakpoint
 ALTER TABLE "escrows" ADD CONSTRAINT "escrows_release_allowed" CHECK (("escrows"."release_allowed_at" is null) = ("escrows"."release_allowed_for" is null));--> statement-breakpoint
 ALTER TABLE "promotion_codes" ADD CONSTRAINT "promotion_codes_points_returned" CHECK ("promotion_codes"."points_returned_at" is null or ("promotion_codes"."source" = 'REWARD' and "promotion_codes"."uses" = 0 and "promotion_codes"."withdrawn_at" is not null));--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" = any('{PLACED,RENEWED,CHECKOUT_OPENED,PAYMENT_DECLINED,PAYMENT_HELD,PAID,COMPLETED,DELIVERED,CANCELLED,EXPIRED,REPLACED,WITHDRAWN,REPRICED,MONEY_LATE,MONEY_DOUBLE,MONEY_SHORT,MONEY_OVER,MONEY_CREDITED,REFUND_DECIDED,REFUND_REQUESTED,PARTLY_REFUNDED,REFUNDED,INVOICED}'));--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_not_own" CHECK ("order_lines"."seller_id" is null or ("order_lines"."seller_id" <> "order_lines"."buyer_id" and "order_lines"."seller_id" <> "order_lines"."learner_id"));--> statement-breakpoint
 -- custom
 -- catalogue: nobody gets a seat in a class or course that the platform has ended, also when it ended while the hold was inserted.
 CREATE OR REPLACE FUNCTION "seat_holds_count"() RETURNS trigger LANGUAGE plpgsql AS $$

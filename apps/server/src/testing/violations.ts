@@ -108,7 +108,7 @@ export const violations: Record<string, string | readonly string[]> = {
      select id, 1, 'PROMOTION', gen_random_uuid(), 1, 'SELLER', '' from order_lines limit 1`,
   ],
   orders_have_one_seller: [
-    `update order_lines set seller_id = buyer_id where ${one('order_lines', 'seller_id is null')}`,
+    `update order_lines set seller_id = gen_random_uuid() where ${one('order_lines', 'seller_id is null')}`,
     `drop index orders_one_per_seller;\n update orders set placement_id = (select id from orders limit 1) where seller_key = '00000000-0000-0000-0000-000000000000'`,
   ],
   item_keys_are_in_open_orders: [

@@ -69,14 +69,14 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
 
 /**
  * Marks the last `lessons` untaught lessons as refunded, and returns their value. The caller books where it goes, in the same transaction. Idempotent
- * per refund. Throws ESCROW_NOT_FOUND, ESCROW_LESSONS_NOT_LEFT.
+ * per refund. `isWhole`: nothing was taught, and all lessons are refunded now. Throws ESCROW_NOT_FOUND, ESCROW_LESSONS_NOT_LEFT.
  */
 export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: { lineId: string; lessons: number; refundId: string }) =>
   transact(deps, async (deps) => {
     const escrow = await stored.lockEscrow(deps.db, lineId)
     if (!escrow) throw escrowError.ESCROW_NOT_FOUND({ lineId })
     const before = await stored.sumReturned(deps.db, lineId, refundId)
-    if (before !== undefined) return { returnedVnd: before }
+    if (before !== undefined) return { returnedVnd: before, isWhole: false }
     const { paidVnd, lessons } = escrow
     const nos = lessonsToReturn(lessons, await stored.listSettled(deps.db, lineId), count)
     const rows = nos.map((lessonNo) => ({
@@ -87,7 +87,7 @@ export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: 
       refundId,
     }))
     await stored.insertLessons(deps.db, rows)
-    return { returnedVnd: sumOfShares(paidVnd, lessons, nos) }
+    return { returnedVnd: sumOfShares(paidVnd, lessons, nos), isWhole: nos.length === lessons }
   })
 
 /** Holds the money of these lines for a refund requested in time, however long the decision takes. */

@@ -1,6 +1,6 @@
 import type { FeeRate } from '@khue/contracts/money/escrow'
 import { recordAudit } from '#modules/ground/audit'
-import { listPeople } from '#modules/people/people'
+import { listPeople, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { escrowError } from './escrow.errors.ts'
@@ -21,10 +21,11 @@ export async function listRates(deps: Deps, sellerId: string | undefined): Promi
 
 type Wanted = { sellerId?: string | undefined; percent: number; from: string; reason: string }
 
-/** Applies from that day on; earlier sales keep their rate. Throws FEE_RATE_TOO_EARLY, FEE_RATE_SELLER_UNKNOWN. */
+/** Applies from that day on; earlier sales keep their rate. Throws FEE_RATE_TOO_EARLY, FEE_RATE_SELLER_UNKNOWN, OWN_CASE. */
 export const setRate = (deps: Deps, admin: Actor, { sellerId, percent, from, reason }: Wanted) =>
   transact(deps, async (deps) => {
     if (sellerId && !(await listPeople(deps, [sellerId])).has(sellerId)) throw escrowError.FEE_RATE_SELLER_UNKNOWN()
+    if (sellerId) await refuseOwnCase(deps, admin, [sellerId])
     const id = await stored.insertFeeRate(deps.db, { sellerId: sellerId ?? null, percent, effectiveOn: from, setBy: admin.id })
     if (!id) throw escrowError.FEE_RATE_TOO_EARLY()
     await recordAudit(deps, {

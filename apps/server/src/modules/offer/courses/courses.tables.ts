@@ -305,6 +305,8 @@ export const courseAttendances = pgTable(
       .notNull()
       .references(() => courses.id),
     since: timestamptz().notNull().defaultNow(),
+    /** Set when all that was bought was refunded; buying again clears it. */
+    refundedAt: timestamptz(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],
 )

@@ -10,7 +10,7 @@ import { courseJobs } from './courses.jobs.ts'
 import { courseRoutes } from './courses.routes.ts'
 import { personalData } from './personal-data.ts'
 
-export { hasAttended, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
+export { endAttendance, hasAttended, lockAttendance, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
 export { courseWithdrawn } from './courses.events.ts'
 export { keywordsOf as courseKeywords } from './course.ts'
 export { findTeacherOf, getStars } from './detail/detail.service.ts'

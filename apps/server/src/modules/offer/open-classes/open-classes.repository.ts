@@ -231,7 +231,7 @@ export async function findClass(db: Db, idOrCode: string) {
 
 export async function lockClass(db: Db, id: string) {
   const [row] = await db
-    .select({ title: openClasses.title, removedAt: openClasses.removedAt })
+    .select({ title: openClasses.title, removedAt: openClasses.removedAt, teacherId: openClasses.teacherId })
     .from(openClasses)
     .where(eq(openClasses.id, id))
     .for('update')

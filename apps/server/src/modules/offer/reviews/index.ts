@@ -11,6 +11,6 @@ import { reviewRoutes } from './reviews.routes.ts'
 
 export { buildReplyUpdate, editDeadline, getLastWrittenAt, isUnchangedSince, replyOf } from './reply.ts'
 export { type NewReview } from './reviews.repository.ts'
-export { importReviews } from './reviews.service.ts'
+export { endReviewRight, importReviews } from './reviews.service.ts'
 
 export const reviews: Module = { name: 'reviews', routes: reviewRoutes, personalData }

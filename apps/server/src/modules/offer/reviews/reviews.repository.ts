@@ -1,5 +1,5 @@
 import { type reportReasons, reviewEditDays, type ReviewStatus } from '@khue/contracts/offer/reviews'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, descNullsLast, prepared } from '#platform/postgres/db'
 import { listStart, type PagePosition, fetchLimit } from '#platform/lists/cursors'
@@ -21,6 +21,7 @@ export const columns = {
   replyText: reviews.replyText,
   repliedAt: reviews.repliedAt,
   replyEditedAt: reviews.replyEditedAt,
+  refundedAt: reviews.refundedAt,
 }
 export type ReviewRow = {
   id: string
@@ -31,6 +32,7 @@ export type ReviewRow = {
   status: ReviewStatus
   isShown: boolean
   writtenAt: Date
+  refundedAt: Date | null
 } & ReplyFields
 
 const shown = prepared('list_shown_reviews', (db) =>
@@ -79,11 +81,14 @@ export async function saveReview(db: Db, review: { courseId: string; authorId: s
         text: review.text,
         status: 'PENDING',
         isShown: false,
-        editedAt: sql`now()`,
+        // after a refund and a new purchase it is a new review
+        editedAt: sql`case when ${reviews.refundedAt} is null then now() end`,
+        writtenAt: sql`case when ${reviews.refundedAt} is null then ${reviews.writtenAt} else now() end`,
+        refundedAt: null,
         processedAt: null,
         featuredAt: null,
       },
-      setWhere: gt(reviews.writtenAt, sql`now() - make_interval(days => ${reviewEditDays})`),
+      setWhere: sql`(${reviews.refundedAt} is not null or ${reviews.writtenAt} > now() - make_interval(days => ${reviewEditDays}))`,
     })
     .returning(columns)
   return row
@@ -146,6 +151,19 @@ export async function setVerdict(db: Db, id: string, { isShown, lastEditedAt }: 
     .where(and(eq(reviewReports.reviewId, id), isNull(reviewReports.settledAt)))
   return true
 }
+
+/** Hides the review of a person whose purchase was refunded in full. */
+export const setRefunded = (db: Db, courseId: string, authorId: string) =>
+  db
+    .update(reviews)
+    .set({
+      refundedAt: sql`now()`,
+      status: 'PROCESSED',
+      isShown: false,
+      processedAt: sql`coalesce(${reviews.processedAt}, now())`,
+      featuredAt: null,
+    })
+    .where(and(eq(reviews.courseId, courseId), eq(reviews.authorId, authorId), isNull(reviews.refundedAt)))
 
 export async function removeOfAuthor(db: Db, personId: string) {
   await db.delete(reviews).where(eq(reviews.authorId, personId))

@@ -5,14 +5,14 @@ import type * as api from '@khue/contracts/offer/reviews'
 import { minTestimonialLength } from '@khue/contracts/offer/reviews'
 import { slugOf } from '@khue/contracts/slug'
 import { recordAudit } from '#modules/ground/audit'
-import { listPeople } from '#modules/people/people'
+import { areOfOneHousehold, listPeople, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
-import { afterCommit, violatedConstraint } from '#platform/postgres/db'
+import { afterCommit } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
 import { editDeadline, getLastWrittenAt, replyOf } from './reply.ts'
 import { cachedFor } from '#platform/postgres/cached-for'
-import { findTeacherOf, getStars, hasAttended, noteAttendances } from '#modules/offer/courses'
+import { endAttendance, findTeacherOf, getStars, hasAttended, lockAttendance, noteAttendances } from '#modules/offer/courses'
 import { reviewError } from './reviews.errors.ts'
 import * as withCourse from './reviews.read-model.ts'
 import * as stored from './reviews.repository.ts'
@@ -21,12 +21,14 @@ import * as stored from './reviews.repository.ts'
 export async function readReviews(deps: Deps, actor: Actor | undefined, courseId: string, query: Query<typeof api.listCourseReviews>) {
   const stars = await getStars(deps, courseId)
   const place = parsePagePosition(query, 'NEWEST')
-  const [found, own, canReview, teacherId] = await Promise.all([
+  const [found, written, hasBeenTaught, teacherId] = await Promise.all([
     stored.listShown(deps.db, { courseId, stars: query.stars }, place),
     actor ? stored.findOwn(deps.db, courseId, actor.id) : undefined,
     actor ? hasAttended(deps, { personId: actor.id, courseId }) : false,
     actor && findTeacherOf(deps, courseId),
   ])
+  const canReview = hasBeenTaught && actor !== undefined && !(teacherId && (await areOfOneHousehold(deps, actor.id, teacherId)))
+  const own = written?.refundedAt && canReview ? undefined : written // after a refund they write anew
   const { rows, next } = toPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id alone defines the order
   const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
   const context = await reviewContextOf(deps, [...rows, ...(own ? [own] : [])])
@@ -72,19 +74,37 @@ const ownReply = (row: stored.ReviewRow, context: ReviewContext): api.OwnReview 
   editableUntil: editDeadline(row.writtenAt).toISOString(),
 })
 
-/** Writes or changes the actor's review; it is shown after moderation. */
+/**
+ * Writes or changes the actor's review; it is shown after moderation. Throws REVIEW_NOT_ATTENDED, REVIEW_REFUNDED, REVIEW_OWN_COURSE,
+ * REVIEW_EDIT_CLOSED.
+ */
 export async function writeReview(deps: Deps, actor: Actor, courseId: string, { stars, text }: Body<typeof api.writeCourseReview>) {
   await getStars(deps, courseId)
-  const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text }).catch(refuseStranger)
-  if (!row) throw reviewError.REVIEW_EDIT_CLOSED()
-  forgetTestimonials(deps)
-  return ownReply(row, await reviewContextOf(deps, [row]))
+  if (await isOwnCourse(deps, actor, courseId)) throw reviewError.REVIEW_OWN_COURSE()
+  return transact(deps, async (deps) => {
+    const attendance = await lockAttendance(deps, { personId: actor.id, courseId })
+    if (!attendance) throw reviewError.REVIEW_NOT_ATTENDED()
+    if (attendance.refundedAt) throw reviewError.REVIEW_REFUNDED()
+    const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text })
+    if (!row) throw reviewError.REVIEW_EDIT_CLOSED()
+    forgetTestimonials(deps)
+    return ownReply(row, await reviewContextOf(deps, [row]))
+  })
 }
 
-function refuseStranger(error: unknown): never {
-  if (violatedConstraint(error) === 'reviews_author_attended') throw reviewError.REVIEW_NOT_ATTENDED()
-  throw error
+/** Whether the actor, or a person of the actor's household, teaches the course. */
+async function isOwnCourse(deps: Deps, actor: Actor, courseId: string) {
+  const teacherId = await findTeacherOf(deps, courseId)
+  return teacherId !== undefined && areOfOneHousehold(deps, actor.id, teacherId)
 }
+
+/** The purchase was refunded in full: ends the right to review the course, and hides the review with its stars. Idempotent. */
+export const endReviewRight = (deps: Deps, { personId, courseId }: { personId: string; courseId: string }) =>
+  transact(deps, async (deps) => {
+    await endAttendance(deps, { personId, courseId })
+    await stored.setRefunded(deps.db, courseId, personId)
+    forgetTestimonials(deps)
+  })
 
 /** Reports a review to the admins, once per person. Idempotent. */
 export const reportReview = (deps: Deps, actor: Actor, reviewId: string, { reason, note }: Body<typeof api.reportReview>) =>
@@ -168,9 +188,17 @@ async function describeOne(deps: Deps, row: withCourse.QueuedRow) {
   return described
 }
 
-/** An admin shows or hides a review; audited. */
+/** Nobody decides about reviews of their own courses, or of their household. */
+const refuseOwnReview = async (deps: Deps, actor: Actor, { authorId, courseId }: stored.ReviewRow) =>
+  refuseOwnCase(deps, actor, [authorId, await findTeacherOf(deps, courseId)])
+
+/** An admin shows or hides a review; audited. Throws OWN_CASE. */
 export const moderateReview = (deps: Deps, actor: Actor, id: string, { verdict, lastEditedAt, reason }: Body<typeof api.moderateReview>) =>
   transact(deps, async (deps) => {
+    const before = await withCourse.lockQueued(deps.db, id)
+    if (!before) throw reviewError.REVIEW_NOT_FOUND()
+    await refuseOwnReview(deps, actor, before)
+    if (before.refundedAt && verdict === 'SHOWN') throw reviewError.REVIEW_AUTHOR_REFUNDED()
     const isDone = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
     const row = await withCourse.lockQueued(deps.db, id)
     if (!row) throw reviewError.REVIEW_NOT_FOUND()
@@ -185,6 +213,7 @@ export const featureReview = (deps: Deps, actor: Actor, id: string, { isFeatured
   transact(deps, async (deps) => {
     const row = await withCourse.lockQueued(deps.db, id)
     if (!row) throw reviewError.REVIEW_NOT_FOUND()
+    await refuseOwnReview(deps, actor, row)
     if (getLastWrittenAt(row) !== new Date(lastEditedAt).toISOString()) throw reviewError.REVIEW_CHANGED()
     if (isFeatured && !canBeFeatured(row)) throw reviewError.REVIEW_NOT_FEATURABLE()
     if (isFeatured !== (row.featuredAt !== null)) {

@@ -20,6 +20,8 @@ export const reviews = pgTable(
     ...reviewColumns(),
     /** When an admin chose it as a testimonial. */
     featuredAt: timestamptz(),
+    /** Set when the author's purchase was refunded in full: it is hidden until the author buys and writes anew. */
+    refundedAt: timestamptz(),
   },
   (t) => [
     unique('reviews_author_unique').on(t.courseId, t.authorId),
@@ -44,6 +46,7 @@ export const reviews = pgTable(
     check('reviews_shown_when_processed', sql`not ${t.isShown} or ${t.status} = 'PROCESSED'`),
     check('reviews_reply', sql`(${t.replyText} is null) = (${t.repliedAt} is null)`),
     check('reviews_reply_edited', sql`${t.replyEditedAt} is null or coalesce(${t.replyEditedAt} >= ${t.repliedAt}, false)`),
+    check('reviews_hidden_after_refund', sql`${t.refundedAt} is null or (not ${t.isShown} and ${t.status} = 'PROCESSED')`),
     check('reviews_featured_when_shown', sql`${t.featuredAt} is null or ${t.isShown}`),
   ],
 )

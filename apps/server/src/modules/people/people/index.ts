@@ -52,6 +52,7 @@ export { saveFirstDetails } from './profile/profile.service.ts'
 export { listGuardianAccounts, listWardNames } from './relatives/guardian-accounts.repository.ts'
 export {
   ageOf,
+  areOfOneHousehold,
   describePerson,
   filterPeopleByRole,
   findGuardianshipId,
@@ -62,6 +63,7 @@ export {
   listRelatives,
   lockPeople,
   lockSubject,
+  refuseOwnCase,
   setVerified,
   unlinkGuardian,
 } from './relatives/relatives.service.ts'

@@ -14,5 +14,6 @@ export const peopleError = errorTable({
     403,
     'Ngày sinh quyết định ai được làm gì (dưới 7, từ 7 đến 15, từ 16 tuổi) nên không tự điền hay chuyển sang nhóm tuổi khác được. Hãy gửi yêu cầu sửa dữ liệu ở mục Quyền riêng tư.',
   ],
+  OWN_CASE: [403, 'Việc này liên quan đến chính bạn hoặc người trong gia đình bạn. Hãy để một quản trị viên khác quyết định.'],
   PERSON_NOT_FOUND: [404, 'Không tìm thấy người này.'],
 })

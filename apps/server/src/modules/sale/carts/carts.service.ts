@@ -3,7 +3,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import { parseSku } from '@khue/contracts/sale/offers'
 import { uuidv7 } from 'uuidv7'
 import { listPeople, mayActFor } from '#modules/people/people'
-import { findOffers, getOffers, type Offer } from '#modules/sale/offers'
+import { assertNotOwnOffer, findOffers, getOffers, type Offer } from '#modules/sale/offers'
 import { readMemberPrices } from '#modules/sale/promotions'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -13,11 +13,12 @@ import * as stored from './carts.repository.ts'
 
 type RequestedItem = Pick<Body<typeof addToCart>, 'sku' | 'learnerId'>
 
-/** Adds an item; adding it again changes nothing. Throws OFFER_NOT_FOUND and CART_FULL. */
+/** Adds an item; adding it again changes nothing. Throws OFFER_NOT_FOUND, OWN_OFFER and CART_FULL. */
 export async function addItem(deps: Deps, actor: Actor, { sku, learnerId = actor.id }: RequestedItem) {
   await refuseStranger(deps, actor, learnerId)
   const [offer] = await getOffers(deps, [sku])
   if (!offer) throw cartError.CART_ITEM_NOT_FOUND() // unreachable: getOffers throws when the offer is missing
+  assertNotOwnOffer(offer, [actor.id, learnerId])
   const seen = { name: offer.name, priceVnd: offer.priceVnd, seatsLeft: offer.seats?.left ?? null }
   const added = await stored.insertItem(deps.db, { id: uuidv7(), personId: actor.id, sku, learnerId, ...seen })
   if (!added) throw cartError.CART_FULL()

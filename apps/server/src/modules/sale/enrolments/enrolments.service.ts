@@ -1,7 +1,8 @@
 import { findWithdrawnCourses, listRunDays, noteAttendance, noteBought } from '#modules/offer/courses'
 import { findWithdrawnClasses, listClassTimes } from '#modules/offer/open-classes'
+import { endReviewRight } from '#modules/offer/reviews'
 import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
-import { endUses, grantUse } from '#modules/sale/entitlements'
+import { endUses, grantUse, mayUse } from '#modules/sale/entitlements'
 import { openEscrow, untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
@@ -138,8 +139,17 @@ function thingOf({ kind, refId, batchId }: TaughtLine, { runs, classes }: Times)
   return { kind, live: classes.get(refId) ?? { startsAt: null, endsAt: null } }
 }
 
-/** Ends the delivery of a line: revokes the right of use and frees the seat. Idempotent. */
-export async function endDelivery(deps: Deps, { lineId, seatHoldId }: Pick<TaughtLine, 'lineId' | 'seatHoldId'>, reason: string) {
+type Ended = Pick<TaughtLine, 'lineId' | 'seatHoldId' | 'learnerId'> & {
+  kind: string
+  refId: string | null
+  /** Nothing of it was taught: the learner has nothing to review. */
+  isWhole: boolean
+}
+
+/** Ends the delivery of a line: revokes the right of use, after a full refund also the right to review, and frees the seat. Idempotent. */
+export async function endDelivery(deps: Deps, { lineId, seatHoldId, learnerId, kind, refId, isWhole }: Ended, reason: string) {
   await endUses(deps, { source: 'LINE', sourceId: lineId }, reason)
   if (seatHoldId) await releaseSeat(deps, seatHoldId)
+  if (!isWhole || kind !== 'CO' || !refId || (await mayUse(deps, learnerId, 'CO', refId))) return
+  await endReviewRight(deps, { personId: learnerId, courseId: refId })
 }

@@ -1,7 +1,7 @@
 /**
  * Enrolments: delivers paid courses, live classes and tutor lessons, and takes them back after a refund.
  * Owns no table; does not own seats, rights of use (entitlements) or the money (escrow).
- * Calls courses, open-classes, seats, entitlements, escrow, orders.
+ * Calls courses, open-classes, reviews, seats, entitlements, escrow, orders.
  * Subscribes to order.fulfilment_requested.
  * Publishes line.delivered, lines.undeliverable.
  */

@@ -67,6 +67,11 @@ export async function getOffers(deps: Deps, skus: readonly string[]): Promise<Of
   return wanted.flatMap((sku) => found.get(sku) ?? [])
 }
 
+/** Nobody buys from themselves, for anyone. Throws OWN_OFFER. */
+export function assertNotOwnOffer({ sellerId }: Pick<Offer, 'sellerId'>, personIds: readonly string[]) {
+  if (sellerId !== null && personIds.includes(sellerId)) throw offerError.OWN_OFFER()
+}
+
 /** Throws ALREADY_OWNED when a learner owns the item: a usable recorded course, or a taken seat in that run or class. */
 export async function assertNotOwned(deps: Deps, requested: readonly { offer: Offer; learnerId: string }[]) {
   const seats = requested.flatMap(({ offer, learnerId }) =>

@@ -133,6 +133,8 @@ export const orderLines = pgTable(
       .on(t.kind, t.orderId)
       .where(sql`${t.kind} <> 'SUB'`),
     check('order_lines_kind', equalsAny(t.kind, productKinds)),
+    // nobody buys from themselves
+    check('order_lines_not_own', sql`${t.sellerId} is null or (${t.sellerId} <> ${t.buyerId} and ${t.sellerId} <> ${t.learnerId})`),
     check('order_lines_price', sql`${t.feeVnd} between 0 and ${t.priceVnd}`),
     index('order_lines_of_thing')
       .on(t.refId)

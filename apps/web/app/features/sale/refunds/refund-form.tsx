@@ -71,22 +71,7 @@ function RefundRequestFields({ view }: { view: RefundFormView }) {
           </section>
         )}
         <Reason />
-        {view.instalmentDeduction && (
-          <dl className={styles.instalmentDeduction}>
-            <dt>{text.instalmentDeduction}</dt>
-            <dd>{view.instalmentDeduction}</dd>
-          </dl>
-        )}
-        {view.discountDeductions.map(({ name, amount, explanation }) => (
-          <dl key={name} className={styles.instalmentDeduction}>
-            <dt>
-              {text.discountDeduction(name)}
-              <br />
-              <small className="muted">{explanation}</small>
-            </dt>
-            <dd>{amount}</dd>
-          </dl>
-        ))}
+        <Deductions view={view} />
         {view.points.length > 0 && (
           <Notice>
             {view.points.map((explanation) => (
@@ -123,6 +108,28 @@ const Reason = () => (
 type ConfirmProps = { view: RefundFormView; way: WayView | undefined; isAsking: boolean; isBusy: boolean; onClose: () => void }
 
 /** Confirmation dialog; its button submits the form behind it. */
+/** What is taken off the refund, each with its amount. */
+const Deductions = ({ view }: { view: RefundFormView }) => (
+  <>
+    {view.instalmentDeduction && (
+      <dl className={styles.instalmentDeduction}>
+        <dt>{text.instalmentDeduction}</dt>
+        <dd>{view.instalmentDeduction}</dd>
+      </dl>
+    )}
+    {view.discountDeductions.map(({ name, amount, explanation }) => (
+      <dl key={name} className={styles.instalmentDeduction}>
+        <dt>
+          {text.discountDeduction(name)}
+          <br />
+          <small className="muted">{explanation}</small>
+        </dt>
+        <dd>{amount}</dd>
+      </dl>
+    ))}
+  </>
+)
+
 function Confirm({ view, way, isAsking, isBusy, onClose }: ConfirmProps) {
   const isFree = view.total === 0
   const title = isFree ? text.confirmTitleFree : text.confirmTitle(view.totalInWords)

@@ -9,6 +9,7 @@ const columns = {
   state: courses.state,
   subjectId: courses.subjectId,
   coverAssetId: courses.coverAssetId,
+  teacherId: courses.teacherId,
 }
 export type ApprovedRow = NonNullable<Awaited<ReturnType<typeof findApproved>>>
 

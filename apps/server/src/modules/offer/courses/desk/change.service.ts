@@ -4,6 +4,7 @@ import { slugOf } from '@khue/contracts/slug'
 import { assetUrl, replaceAsset } from '#modules/ground/assets'
 import { recordAudit } from '#modules/ground/audit'
 import { resolveSlug, assignSlug, listSlugs } from '#modules/ground/slugs'
+import { refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { coverOf } from '../list/cards.service.ts'
@@ -37,6 +38,7 @@ export const changeCourse = (deps: Deps, actor: Actor, id: string, change: Body<
     const before = await stored.lockApproved(deps.db, id)
     if (!before) throw courseError.COURSE_NOT_FOUND()
     if (before.state === 'GONE') throw courseError.COURSE_GONE()
+    await refuseOwnCase(deps, actor, [before.teacherId])
     if (change.title !== undefined && change.title !== before.title) await rename(deps, before, change.title)
     if (change.coverAssetId !== undefined) await putCover(deps, actor, before, change.coverAssetId)
     if (change.state !== undefined && change.state !== before.state) await setCourseState(deps, id, change.state)

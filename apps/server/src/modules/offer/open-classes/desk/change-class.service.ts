@@ -3,6 +3,7 @@ import type { changeLiveClass as endpoint, EditedClass } from '@khue/contracts/o
 import { slugOf } from '@khue/contracts/slug'
 import { recordAudit } from '#modules/ground/audit'
 import { assignSlug, listSlugs } from '#modules/ground/slugs'
+import { refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { openClassError } from '../open-classes.errors.ts'
@@ -24,6 +25,7 @@ export const changeLiveClass = (deps: Deps, actor: Actor, id: string, { title, i
     const before = await classes.lockClass(deps.db, id)
     if (!before) throw openClassError.OPEN_CLASS_NOT_FOUND()
     if (before.removedAt) throw openClassError.OPEN_CLASS_GONE()
+    await refuseOwnCase(deps, actor, [before.teacherId])
     if (title !== undefined && title !== before.title) {
       await classes.setTitle(deps.db, id, title)
       for (const one of [before.title, title]) await assignSlug(deps, 'class', { slug: slugOf(one), id })

@@ -3,7 +3,7 @@ import type { OwnReview, Review } from '@khue/contracts/offer/reviews'
 import type { moderateRating as judgeEndpoint, listRatingQueue, listTeacherRatings, rateTeacher } from '@khue/contracts/offer/teachers'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
-import { listPeople } from '#modules/people/people'
+import { areOfOneHousehold, listPeople, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
@@ -73,9 +73,10 @@ async function describeOwn(deps: Deps, rows: readonly RatingRow[]): Promise<OwnR
   }))
 }
 
-/** Throws TEACHER_RATING_NOT_ALLOWED when the actor was never taught by the teacher, TEACHER_RATING_CLOSED after seven days. */
+/** Throws TEACHER_RATING_OWN for the teacher and their household, TEACHER_RATING_NOT_ALLOWED when the actor was never taught by the teacher, TEACHER_RATING_CLOSED after seven days. */
 export async function rate(deps: Deps, id: string, actor: Actor, body: Body<typeof rateTeacher>) {
   const { personId: teacherId } = await requireProfile(deps, id)
+  if (await areOfOneHousehold(deps, actor.id, teacherId)) throw teacherError.TEACHER_RATING_OWN()
   try {
     return await transact(deps, async (deps) => {
       const written = await stored.writeRating(deps.db, { id: uuidv7(), teacherId, authorId: actor.id, ...body })
@@ -129,6 +130,7 @@ export const judge = (deps: Deps, id: string, actor: Actor, { verdict, lastEdite
   transact(deps, async (deps) => {
     const row = await stored.setJudged(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
     if (!row) throw (await stored.findRating(deps.db, id)) ? teacherError.TEACHER_RATING_CHANGED() : teacherError.TEACHER_RATING_NOT_FOUND()
+    await refuseOwnCase(deps, actor, [row.teacherId, row.authorId])
     await recordAudit(deps, { actor, action: 'rating.moderated', subject: { kind: 'rating', id }, reason, details: { verdict } })
     await publish(deps, teacherRated, { teacherId: row.teacherId })
     const [own] = await describeOwn(deps, [row])

@@ -31,6 +31,16 @@ export async function listFamily({ db }: Deps, personId: string) {
 /** A person's household: everyone connected to them by guardianships, themselves included. For limits, never for access. */
 export const listHousehold = ({ db }: Deps, personId: string) => stored.listHousehold(db, personId)
 
+/** Whether two people are the same person or of one household. */
+export const areOfOneHousehold = async (deps: Deps, one: string, other: string) =>
+  one === other || (await listHousehold(deps, one)).includes(other)
+
+/** Nobody decides a case of their own: throws OWN_CASE when one of these people is the actor, or of the actor's household. */
+export async function refuseOwnCase(deps: Deps, actor: { id: string }, personIds: readonly (string | null | undefined)[]) {
+  const own = new Set([actor.id, ...(await listHousehold(deps, actor.id))])
+  if (personIds.some((id) => id && own.has(id))) throw peopleError.OWN_CASE()
+}
+
 /** Which of these people have a role. */
 export const filterPeopleByRole = async ({ db }: Deps, personIds: readonly string[], role: Role) =>
   new Set(personIds.length > 0 ? await stored.filterPeopleByRole(db, personIds, role) : [])

@@ -28,6 +28,7 @@ export const deliverGift = (deps: Deps, { orderId, lineId, learnerId }: { orderI
     if (!line) throw orderError.ORDER_NOT_FOUND()
     const { kind, refId } = line
     if (kind === 'CO' && refId && (await mayUse(deps, learnerId, 'CO', refId))) throw offerError.ALREADY_OWNED({ sku: line.sku })
+    if (line.sellerId === learnerId) throw offerError.OWN_OFFER()
     await setLearner(deps.db, lineId, learnerId)
     await deliverLines(deps, [{ ...line, learnerId }], new Set(line.priceVnd > line.discountVnd ? [orderId] : []))
   })

@@ -1,6 +1,6 @@
 import type { SuspenseAction } from '@khue/contracts/money/suspense'
 import type { SuspenseItem } from '@khue/contracts/sale/suspense-desk'
-import { listPeople } from '#modules/people/people'
+import { listPeople, refuseOwnCase } from '#modules/people/people'
 import {
   decideSuspense,
   describeCheckouts,
@@ -37,7 +37,7 @@ export async function getSuspenseWithOrders(deps: Deps, id: string) {
   return item! // one result per row
 }
 
-/** Decides a suspense item once and returns its new state. */
+/** Decides a suspense item once and returns its new state. Throws OWN_CASE for money of the admin's own household. */
 export async function resolveSuspense(
   deps: Deps,
   admin: Actor,
@@ -56,10 +56,10 @@ type Decision = Parameters<typeof decideSuspense>[2]
  */
 async function decide(deps: Deps, id: string, decision: Decision) {
   if (decision.action === 'APPLY') return decideAndComplete(deps, id, decision)
-  if (decision.action !== 'ASSIGN') return decideSuspense(deps, id, decision)
+  if (decision.action !== 'ASSIGN') return decideOthers(deps, id, decision)
   return decideAndComplete(deps, id, decision).catch((error: unknown) => {
     if (!isUndeliverable(error)) throw error
-    return decideSuspense(deps, id, { ...decision, isCreditOnly: true })
+    return decideOthers(deps, id, { ...decision, isCreditOnly: true })
   })
 }
 
@@ -70,13 +70,22 @@ const decideAndComplete = (deps: Deps, id: string, decision: Decision) =>
     const { checkout } = await getSuspense(deps, id)
     const checkoutId = decision.action === 'ASSIGN' ? await findCheckoutId(deps, decision.code ?? '') : checkout?.id
     if (checkoutId) await lockOrdersOfCheckout(deps.db, checkoutId) // before the checkout, as everywhere
-    await decideSuspense(deps, id, decision)
+    await decideOthers(deps, id, decision)
     const paid = checkoutId ? (await describeCheckouts(deps, [checkoutId])).filter(hasPaid) : []
     const refused = await completePaidOrders(
       deps,
       paid.map(({ id }) => id),
     )
     if (refused.length > 0) throw suspenseDeskError.SUSPENSE_ORDER_UNDELIVERABLE({ refused })
+  })
+
+/** Decides about money of people outside the admin's household. */
+const decideOthers = (deps: Deps, id: string, decision: Decision) =>
+  transact(deps, async (deps) => {
+    const before = await getSuspense(deps, id)
+    await decideSuspense(deps, id, decision)
+    const after = await getSuspense(deps, id) // its payment, once it is assigned
+    await refuseOwnCase(deps, { id: decision.decidedBy }, [before.checkout?.payerId, after.checkout?.payerId])
   })
 
 /** Checkouts that unidentified money may have been meant for, with payer and orders. */

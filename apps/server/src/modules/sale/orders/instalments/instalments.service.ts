@@ -15,6 +15,7 @@ import {
 } from '#modules/money/payments'
 import { recordAudit } from '#modules/ground/audit'
 import { listSeatSources } from '#modules/sale/subscriptions'
+import { refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { findSold, listCodes, lockSold } from '../after-sale.repository.ts'
@@ -155,7 +156,7 @@ export async function readPlan(deps: Deps, orderId: string) {
 
 /**
  * Writes off the rest of a plan. What is locked stays locked, because it was not paid. Throws ORDER_NOT_FOUND, INSTALMENTS_NOTHING_OPEN,
- * INSTALMENTS_SELF_APPROVAL.
+ * INSTALMENTS_SELF_APPROVAL, OWN_CASE for a plan of the admin's household.
  */
 export const giveUpPlan = (deps: Deps, admin: Actor, { orderId, reason }: { orderId: string; reason: string }) =>
   transact(deps, async (deps) => {
@@ -164,6 +165,7 @@ export const giveUpPlan = (deps: Deps, admin: Actor, { orderId, reason }: { orde
     const plan = await lockInstalments(deps, orderId)
     if (!plan) throw instalmentError.INSTALMENTS_NOTHING_OPEN()
     if (plan.buyerId === admin.id) throw instalmentError.INSTALMENTS_SELF_APPROVAL()
+    await refuseOwnCase(deps, admin, [plan.buyerId])
     await closeParts(deps, orderId)
     const { lostVnd } = await writeOff(deps, plan)
     await notifyOfWriteOff(deps, { orderId, lostVnd })

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { resolveSaleItem } from '#modules/offer/courses'
 import { mayActFor } from '#modules/people/people'
-import { getOffers, offerError, assertNotOwned } from '#modules/sale/offers'
+import { assertNotOwnOffer, getOffers, offerError, assertNotOwned } from '#modules/sale/offers'
 import { getPlan } from '#modules/sale/subscriptions'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -36,7 +36,7 @@ import { placeUpgrade } from './upgrade-orders.service.ts'
 /**
  * Places one order per seller, all or none. An open order with the same intent is reused. Items that are in other open orders move to the new one.
  * Ids come in the order of each seller's first item. An upgrade must be requested alone.
- * Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, OFFER_NOT_FOUND, ALREADY_OWNED, ORDER_DUPLICATE_COURSE, ORDER_BEING_PAID, ORDER_ITEM_ALREADY_PENDING,
+ * Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, OFFER_NOT_FOUND, OWN_OFFER, ALREADY_OWNED, ORDER_DUPLICATE_COURSE, ORDER_BEING_PAID, ORDER_ITEM_ALREADY_PENDING,
  * GIFT_NOT_OFFERED, GIFT_DATE_INVALID, UPGRADE_MUST_BE_SOLE_ITEM, what `placeUpgrade` throws, and what `holdSeats` throws.
  */
 export async function placeOrders(deps: Deps, buyer: Actor, items: readonly z.output<typeof OrderItem>[]) {
@@ -85,6 +85,7 @@ async function placeBaskets(deps: Deps, buyer: Actor, requested: readonly ItemRe
     if (!(await mayActFor(deps, buyer.id, learnerId))) throw orderError.LEARNER_NOT_FOUND()
   const requestedOffers = await findRequestedOffers(deps, requested)
   for (const { offer, gift } of requestedOffers) if (gift) assertGiftable(offer, gift, inVietnam(deps.clock()).toPlainDate().toString())
+  for (const { offer, learnerId } of requestedOffers) assertNotOwnOffer(offer, [buyer.id, learnerId])
   await assertNotOwned(
     deps,
     requestedOffers.filter(({ gift }) => !gift), // a giver may own the item

@@ -77,11 +77,14 @@ async function endLessons(
   totalVnd: number,
 ): Promise<FundingSource> {
   const first = parts.find(({ lessons }) => lessons)
+  let isWhole = false
   if (first?.lessons) {
-    const { returnedVnd } = await returnLessons(deps, { lineId: sold.id, lessons: first.lessons, refundId: first.refundId })
-    if (returnedVnd !== totalVnd) throw refundError.REFUND_CHANGED()
+    const returned = await returnLessons(deps, { lineId: sold.id, lessons: first.lessons, refundId: first.refundId })
+    isWhole = returned.isWhole
+    if (returned.returnedVnd !== totalVnd) throw refundError.REFUND_CHANGED()
   }
-  await endDelivery(deps, { lineId: sold.id, seatHoldId: sold.seatHoldId }, 'refunded')
+  const { id: lineId, seatHoldId, learnerId, kind, refId } = sold
+  await endDelivery(deps, { lineId, seatHoldId, learnerId, kind, refId, isWhole }, 'refunded')
   return [{ account: 'ESCROW', vnd: totalVnd }]
 }
 
