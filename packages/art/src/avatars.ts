@@ -45,3 +45,11 @@ const face = (centre: number) =>
 const glasses = (centre: number) =>
   `<g fill="none" stroke="${ink}" stroke-width="1.2"><circle cx="27.3" cy="${centre + 1.5}" r="3.9"/>` +
   `<circle cx="36.7" cy="${centre + 1.5}" r="3.9"/><path d="M31.2 ${centre + 1.5}h1.6"/></g>`
+
+/** For a person who is not shown: a figure without a face. */
+export const anonymousAvatar = () =>
+  svg(
+    '0 0 64 64',
+    `<rect width="64" height="64" fill="${primary[2]}"/><circle cx="32" cy="27" r="11" fill="${primary[7]}" opacity=".55"/>` +
+      `<path d="M10 66c1-14 9-22 22-22s21 8 22 22z" fill="${primary[7]}" opacity=".55"/>`,
+  )

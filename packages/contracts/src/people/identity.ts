@@ -16,6 +16,13 @@ export const PersonCard = z.object({
 })
 export type PersonCard = z.infer<typeof PersonCard>
 
+/** Stands for a person whom strangers may not see: the same for everyone, so that nothing links what two anonymous people wrote. */
+export const anonymousCard: PersonCard = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: 'Học viên ẩn danh',
+  avatar: '/art/anonymous.svg',
+}
+
 /** An admin views the site as another person. After its end the view stays until the admin leaves it, and nothing can be changed. */
 export const View = z.object({ person: z.string(), by: z.string(), endsAt: z.iso.datetime(), hasEnded: z.boolean() })
 export type View = z.infer<typeof View>

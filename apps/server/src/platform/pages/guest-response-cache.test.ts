@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { transact } from '#platform/deps'
+import { forgetGuestPages } from '#platform/pages/guest-pages'
 import { guestResponseCache } from '#platform/pages/guest-response-cache'
 import { advanceProcessClock } from '#testing/process-clock'
+import { testApp } from '#testing/test-app'
 
 const list = { method: 'GET', path: '/list' } as const
 
@@ -33,5 +36,21 @@ test('an answer is cached for a second', async () => {
   const [remember, ask] = [guestResponseCache(), counted()]
   expect(await remember(list, {}, ask)).toBe(1)
   advanceProcessClock(1001)
+  expect(await remember(list, {}, ask)).toBe(2)
+})
+
+test('a change that must show at once ends the cache after its commit, and not when it is rolled back', async () => {
+  const [remember, ask] = [guestResponseCache(), counted()]
+  const { deps } = await testApp()
+  expect(await remember(list, {}, ask)).toBe(1)
+  await transact(deps, async (deps) => {
+    forgetGuestPages(deps)
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  expect(await remember(list, {}, ask)).toBe(1)
+  await transact(deps, async (deps) => {
+    forgetGuestPages(deps)
+    expect(await remember(list, {}, ask)).toBe(1)
+  })
   expect(await remember(list, {}, ask)).toBe(2)
 })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { LRUCache } from 'lru-cache'
+import { guestPageGeneration } from './guest-pages.ts'
 
 /** The age in milliseconds up to which an answer is reused on a guest's page; the page itself is then cached for five seconds. */
 const lifetimeMs = 1000
@@ -19,7 +20,7 @@ export function guestResponseCache() {
   })
   return <T>({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: object | undefined, ask: () => Promise<T>): Promise<T> => {
     if (method !== 'GET') return ask()
-    const key = `${path} ${JSON.stringify(input ?? {})}`
+    const key = `${guestPageGeneration()} ${path} ${JSON.stringify(input ?? {})}`
     return answers.fetch(key, { context: { ask } }) as Promise<T> // the key holds the endpoint, so the type is the same
   }
 }

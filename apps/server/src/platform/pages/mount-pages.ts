@@ -12,6 +12,7 @@ import { cookieName } from '../http/cookie-names.ts'
 import { commonError } from '../errors.ts'
 import { errorPage } from './error-page.ts'
 import { formKeys, readFormKey, requestIdOf } from './form-keys.ts'
+import { guestPageGeneration } from './guest-pages.ts'
 import { guestResponseCache } from './guest-response-cache.ts'
 import { type Identify, sendRefusal } from '../http/mount-api.ts'
 import { pageCache } from './page-cache.ts'
@@ -45,7 +46,8 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
       if (known && isGuestDocument(request, host)) {
         const address = guestAddress(request, config, known)
         const guest = { ...callerOf(request, reply, config.isTls), cookies: noCookies }
-        const page = await keep(address.href, () => handle(new Request(address), pageContextFor(host, guest, { remember })))
+        const key = `${guestPageGeneration()} ${address.href}`
+        const page = await keep(key, () => handle(new Request(address), pageContextFor(host, guest, { remember })))
         setSecurityHeaders(reply, config, page.scriptHashes)
         return sendCachedPage(request, reply, page)
       }

@@ -18,6 +18,7 @@ test('covers, avatars and plan pictures are served as SVG and cacheable forever'
     '/art/window.svg',
     '/art/logo-night.svg',
     '/art/mark.svg',
+    '/art/anonymous.svg',
   ]) {
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)

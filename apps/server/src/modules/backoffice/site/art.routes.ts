@@ -1,4 +1,4 @@
-import { avatar, isAvatarKind } from '@khue/art/avatars'
+import { anonymousAvatar, avatar, isAvatarKind } from '@khue/art/avatars'
 import { cover } from '@khue/art/covers'
 import { type Ground, logo, mark, wordmark } from '@khue/art/mark'
 import { isSubjectKey } from '@khue/art/palette'
@@ -40,6 +40,7 @@ function brandPictures() {
     window: windowArt(),
     'window-unlit': windowArt({ isLit: false }),
     mark: mark(),
+    anonymous: anonymousAvatar(),
     ...Object.fromEntries(
       grounds.flatMap(([suffix, ground]) => [
         [`logo${suffix}`, logo(ground)],

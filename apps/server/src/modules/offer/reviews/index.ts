@@ -2,7 +2,7 @@
  * Reviews of courses, and the rules that every review shares with its one reply.
  * Owns reviews, reports of them, their moderation, and testimonials. Does not own the star counts of a course (courses) or ratings of teachers
  * (teachers), which use the same rules.
- * Calls courses (who was taught, stars, teacher), people, audit.
+ * Calls courses (who was taught, stars, teacher), people, families (who may be shown), audit.
  * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

@@ -5,6 +5,7 @@ import type * as api from '@khue/contracts/offer/reviews'
 import { minTestimonialLength } from '@khue/contracts/offer/reviews'
 import { slugOf } from '@khue/contracts/slug'
 import { recordAudit } from '#modules/ground/audit'
+import { listPublicCards } from '#modules/people/families'
 import { areOfOneHousehold, listPeople, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { afterCommit } from '#platform/postgres/db'
@@ -31,14 +32,14 @@ export async function readReviews(deps: Deps, actor: Actor | undefined, courseId
   const own = written?.refundedAt && canReview ? undefined : written // after a refund they write anew
   const { rows, next } = toPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id alone defines the order
   const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
-  const context = await reviewContextOf(deps, [...rows, ...(own ? [own] : [])])
+  const [context, ownContext] = await Promise.all([publicContextOf(deps, rows), own && reviewContextOf(deps, [own])])
   const isTeacher = actor !== undefined && teacherId === actor.id
   return {
     items: rows.map((row) => reviewReply(row, context, isTeacher || row.id === own?.id)),
     ...cappedTotal(total),
     ...next,
     stars,
-    mine: own ? ownReply(own, context) : null,
+    mine: own && ownContext ? ownReply(own, ownContext) : null,
     canReview,
     canReply: isTeacher,
   }
@@ -47,8 +48,14 @@ export async function readReviews(deps: Deps, actor: Actor | undefined, courseId
 /** What showing reviews needs: their authors, and the current time. */
 type ReviewContext = { people: ReadonlyMap<string, PersonCard>; now: Date }
 
+/** For the author and for admins. */
 async function reviewContextOf(deps: Deps, rows: readonly stored.ReviewRow[]): Promise<ReviewContext> {
   return { people: await listPeople(deps, authorsOf(rows)), now: deps.clock() }
+}
+
+/** For everyone else: who may not be shown is anonymous. */
+async function publicContextOf(deps: Deps, rows: readonly stored.ReviewRow[]): Promise<ReviewContext> {
+  return { people: await listPublicCards(deps, authorsOf(rows), 'PUBLIC_REVIEW'), now: deps.clock() }
 }
 
 const authorsOf = (rows: readonly stored.ReviewRow[]) => rows.map((row) => row.authorId)
@@ -119,7 +126,7 @@ export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string
     if (!(await withCourse.lockTaught(deps.db, id, actor.id))) throw reviewError.REVIEW_NOT_FOUND()
     const row = await stored.setReply(deps.db, id, text)
     if (!row) throw reviewError.REVIEW_REPLY_CLOSED()
-    return reviewReply(row, await reviewContextOf(deps, [row]), true)
+    return reviewReply(row, await publicContextOf(deps, [row]), true)
   })
 
 const newestRead = 240 // reviews read to find one per course
@@ -139,7 +146,7 @@ export async function readTestimonials(deps: Deps, size: number) {
     if (rows.length === size) break
     if (rows.every((one) => one.courseId !== row.courseId && one.authorId !== row.authorId && one.text !== row.text)) rows.push(row)
   }
-  const context = await reviewContextOf(deps, rows)
+  const context = await publicContextOf(deps, rows)
   return { items: rows.map((row) => ({ ...reviewReply(row, context, false), course: courseOf(row), isFeatured: row.featuredAt !== null })) }
 }
 

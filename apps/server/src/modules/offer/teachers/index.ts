@@ -2,7 +2,7 @@
  * Teachers: public profiles of teachers, and their ratings by learners.
  * Owns profiles, who was taught by whom, ratings, followers. Does not own names and pictures (people), classes and their times (open-classes), or
  * services in the tutor network (tutors).
- * Calls open-classes (classes of a teacher), reviews (the rules of a review and its reply), slugs, people, audit.
+ * Calls open-classes (classes of a teacher), reviews (the rules of a review and its reply), families (who may be shown), slugs, people, audit.
  * Subscribes to person.renamed. Publishes teacher.rated.
  */
 import type { Module } from '#platform/app/module'

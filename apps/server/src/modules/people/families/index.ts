@@ -11,6 +11,7 @@ import { familySubscribers } from './families.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
 export { filterConsenting } from './consents/consents.service.ts'
+export { listPublicCards } from './consents/public-cards.service.ts'
 export { familyLinked, familyUnlinked } from './families.events.ts'
 
 export const families: Module = {

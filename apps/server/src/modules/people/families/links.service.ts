@@ -26,6 +26,7 @@ import {
 import { revokeGuardianAccess } from './child-sign-in/guardian-access.service.ts'
 import type { Actor, Caller } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
+import { forgetGuestPages } from '#platform/pages/guest-pages'
 import { publish } from '#platform/outbox/domain-events'
 import { isCode, newCode } from '#platform/crypto/public-codes'
 import { familyError } from './families.errors.ts'
@@ -173,6 +174,7 @@ export const acceptInvitation = (deps: Deps, actor: Actor, code: string) =>
     if (!(await linkGuardian(inside, { guardianId, childId }))) throw familyError.ALREADY_LINKED()
     await stored.setAccepted(inside.db, id, actor.id)
     await stored.closeInvitationsOfChild(inside.db, childId)
+    forgetGuestPages(inside) // a person of unknown age is a minor from now on
     await publish(inside, familyLinked, { id: uuidv7(), guardianId, childId, byId: actor.id })
     return findMember(inside, actor.id, inviterId)
   })
@@ -200,6 +202,7 @@ export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
     const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
     await unlinkGuardian(inside, { guardianId, childId })
     await stored.closeInvitationsOfChild(inside.db, childId)
+    forgetGuestPages(inside) // the consents of this guardian have ended
     await publish(inside, familyUnlinked, { id: uuidv7(), guardianId, childId, byId: actor.id })
     await revokeGuardianAccess(inside, {
       childId,

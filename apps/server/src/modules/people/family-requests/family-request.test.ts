@@ -1,6 +1,7 @@
 import { familyRequestStatuses } from '@khue/contracts/people/family-requests'
 import { expect, test } from 'vitest'
-import { familyRequestMoves, isMinor, moveRequest } from './family-request.ts'
+import { isMinor } from '#modules/people/people'
+import { familyRequestMoves, moveRequest } from './family-request.ts'
 
 const after = (from: (typeof familyRequestStatuses)[number], move: (typeof familyRequestMoves)[number]) => {
   try {

@@ -19,9 +19,3 @@ export function moveRequest(from: FamilyRequestStatus, move: FamilyRequestMove) 
   if (!to) throw familyRequestError.FAMILY_REQUEST_DECIDED({ status: from })
   return to
 }
-
-/** Until this age a guardian decides about money (Civil Code 2015, article 21). */
-export const fullAge = 18
-
-/** At an unknown age, a person with a guardian is treated as a child. */
-export const isMinor = (age: number | undefined, hasGuardian: boolean) => (age === undefined ? hasGuardian : age < fullAge)

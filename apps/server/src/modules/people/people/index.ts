@@ -8,7 +8,7 @@ import type { Module } from '#platform/app/module'
 import { peopleRoutes } from './people.routes.ts'
 import { personalData } from './personal-data.ts'
 
-export { ageOn } from './age.ts'
+export { ageOn, isMinor } from './age.ts'
 export { listReachable } from './contacts/audience.service.ts'
 export { type Contact, listContacts, listPeopleOfRole } from './contacts/contacts.service.ts'
 export { listIdentifiersOfAccounts, listUsers } from './directory/directory.repository.ts'

@@ -3,6 +3,7 @@ import type { OwnReview, Review } from '@khue/contracts/offer/reviews'
 import type { moderateRating as judgeEndpoint, listRatingQueue, listTeacherRatings, rateTeacher } from '@khue/contracts/offer/teachers'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
+import { listPublicCards } from '#modules/people/families'
 import { areOfOneHousehold, listPeople, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
@@ -30,7 +31,7 @@ export async function listRatings(deps: Deps, id: string, query: Query<typeof li
   const { rows, next } = toPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
   const stars = starsOf(teacher)
   const total = stars.reduce((sum, n) => sum + n, 0)
-  const items = await describeRatings(deps, rows, (row) => actor?.id === teacherId || row.id === mine?.id)
+  const items = await describeRatings(deps, rows, { isParty: (row) => actor?.id === teacherId || row.id === mine?.id })
   const [own] = mine ? await describeOwn(deps, [mine]) : []
   return {
     items,
@@ -43,11 +44,14 @@ export async function listRatings(deps: Deps, id: string, query: Query<typeof li
   }
 }
 
-async function describeRatings(deps: Deps, rows: readonly RatingRow[], isParty: (row: RatingRow) => boolean): Promise<Review[]> {
-  const people = await listPeople(
-    deps,
-    rows.map((row) => row.authorId),
-  )
+/** Authors as strangers may see them; `isOwn`, for the author and for admins, as they are. */
+async function describeRatings(
+  deps: Deps,
+  rows: readonly RatingRow[],
+  { isParty, isOwn = false }: { isParty: (row: RatingRow) => boolean; isOwn?: boolean },
+): Promise<Review[]> {
+  const authorIds = rows.map((row) => row.authorId)
+  const people = await (isOwn ? listPeople(deps, authorIds) : listPublicCards(deps, authorIds, 'PUBLIC_REVIEW'))
   return rows.map((row) => {
     const author = people.get(row.authorId)
     if (!author) throw new Error(`author of rating ${row.id} not found in identity`)
@@ -64,7 +68,7 @@ async function describeRatings(deps: Deps, rows: readonly RatingRow[], isParty: 
 }
 
 async function describeOwn(deps: Deps, rows: readonly RatingRow[]): Promise<OwnReview[]> {
-  const described = await describeRatings(deps, rows, () => true)
+  const described = await describeRatings(deps, rows, { isParty: () => true, isOwn: true })
   return rows.map((row, i) => ({
     ...described[i]!,
     status: row.status,
@@ -97,7 +101,7 @@ export const replyToRating = (deps: Deps, id: string, actor: Actor, text: string
     if (!(await stored.lockOwnShown(deps.db, id, actor.id))) throw teacherError.TEACHER_RATING_NOT_FOUND()
     const row = await stored.setReply(deps.db, id, text)
     if (!row) throw teacherError.TEACHER_RATING_REPLY_CLOSED()
-    const [answered] = await describeRatings(deps, [row], () => true)
+    const [answered] = await describeRatings(deps, [row], { isParty: () => true })
     return answered!
   })
 

@@ -40,6 +40,16 @@ export async function findNewestBy(db: Db, { subjectId, purpose, side, byId }: C
   return entry
 }
 
+/** Of these people, those whose own latest answer is a refusal. */
+export async function listRefusing(db: Db, subjectIds: readonly string[], purpose: ConsentPurpose) {
+  const rows = await db
+    .selectDistinctOn([entries.subjectId], { id: entries.subjectId, isGranted: entries.isGranted })
+    .from(entries)
+    .where(and(inArray(entries.subjectId, [...subjectIds]), eq(entries.purpose, purpose), eq(entries.side, 'SELF')))
+    .orderBy(entries.subjectId, desc(entries.id))
+  return new Set(rows.filter(({ isGranted }) => !isGranted).map(({ id }) => id))
+}
+
 /** Newest first. */
 export async function listLog(db: Db, subjectId: string, page: number) {
   const [total] = await db.select({ count: count() }).from(entries).where(eq(entries.subjectId, subjectId))

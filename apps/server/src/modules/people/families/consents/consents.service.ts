@@ -7,6 +7,7 @@ import { nameDevice } from '#modules/people/sessions'
 import type { Actor, Caller } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { networkOf } from '#platform/http/networks'
+import { forgetGuestPages } from '#platform/pages/guest-pages'
 import { publish } from '#platform/outbox/domain-events'
 import { isInForce, neededSides, type ConsentAnswer } from './consent.ts'
 import * as stored from './consents.repository.ts'
@@ -117,6 +118,7 @@ export async function recordConsent(
       evidence,
     })
     const isChanged = before?.isGranted !== isGranted || before.version !== version || before.guardianshipId !== guardianshipId
+    forgetGuestPages(inside)
     if (isChanged) await publish(inside, consentRecorded, { id: uuidv7(), subjectId: personId, byId: actor.id, purpose, isGranted })
     const consent = (await listConsents(inside, actor, personId)).find((one) => one.purpose === purpose)
     if (!consent) throw familyError.RELATIVE_NOT_FOUND()
