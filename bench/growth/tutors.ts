@@ -84,4 +84,5 @@ function slotsOf({ id, weekdays, hour }: Drawn, now: Date) {
       const from = vietnamMoment(day, `${hour}:00`)
       return { personId: id, from, to: new Date(from.getTime() + 2 * 3_600_000) }
     })
+    .filter(({ from }) => from > now)
 }

@@ -119,7 +119,7 @@ export async function offerComingDays(deps: Deps) {
     span,
   )
   for (const { key } of demoTutors) {
-    const last = offered.get(personId(key))?.at(-1)?.from ?? span.from
+    const last = new Date(Math.max(offered.get(personId(key))?.at(-1)?.from.getTime() ?? 0, deps.clock().getTime()))
     const times = weeklyTimes(key)
     const missing = Array.from({ length: days }, (_, i) => today.add({ days: i })).flatMap((day) =>
       times.flatMap(({ weekday, at, minutes }) => {

@@ -2,5 +2,10 @@ import { errorTable } from '#platform/errors'
 
 export const timetableError = errorTable({
   TIMETABLE_CLASH: [409, 'Khung giờ này đã có lịch khác. Vui lòng chọn giờ khác.'],
-  FREE_TIME_INVALID: [400, 'Giờ trống cần dài ít nhất 30 phút, bắt đầu và kết thúc trong cùng một ngày.'],
+  FREE_TIME_REVERSED: [400, 'Giờ kết thúc cần sau giờ bắt đầu.'],
+  FREE_TIME_TOO_SHORT: [400, 'Giờ trống cần dài ít nhất 30 phút.'],
+  FREE_TIME_OVER_MIDNIGHT: [400, 'Giờ trống cần bắt đầu và kết thúc trong cùng một ngày.'],
+  FREE_TIME_IN_THE_PAST: [400, 'Giờ trống này đã qua. Vui lòng chọn giờ khác.'],
+  FREE_TIME_TOO_FAR: [400, 'Chỉ đặt được giờ trống trong 12 tháng tới.'],
+  FREE_TIME_TOO_CLOSE: [409, 'Các khung giờ trống cần cách nhau ít nhất 30 phút.'],
 })

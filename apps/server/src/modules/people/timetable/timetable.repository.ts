@@ -45,6 +45,27 @@ export async function insertFreeTime(db: Db, slots: readonly Offer[]) {
   return rows.length
 }
 
+const offeredNear = preparedSql<{ isOverlap: boolean }>(
+  'timetable_offered_near',
+  () => sql`
+    select t.during && slot.during as "isOverlap"
+    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[], ${sql.placeholder('tos')}::timestamptz[])
+      as asked (person_id, starts, ends)
+      cross join lateral (select tstzrange(starts, ends) as during, make_interval(mins => ${sql.placeholder('minutes')}::int) as apart) as slot
+      join timetable t on t.person_id = asked.person_id and t.lane = 'offered' and t.during && tstzrange(starts - apart, ends + apart)
+    order by "isOverlap" desc limit 1`,
+)
+/** Whether some of these times overlap with offered ones, or come closer to one than so many minutes. */
+export async function findOfferedNear(db: Db, slots: readonly Offer[], minutes: number): Promise<'OVERLAPS' | 'NEAR' | undefined> {
+  const [found] = await offeredNear(db, {
+    personIds: slots.map(({ personId }) => personId),
+    froms: slots.map(({ from }) => from.toISOString()),
+    tos: slots.map(({ to }) => to.toISOString()),
+    minutes,
+  })
+  return found && (found.isOverlap ? 'OVERLAPS' : 'NEAR')
+}
+
 export const deleteFreeTime = (db: Db, personId: string, span: Span) =>
   db
     .delete(timetable)

@@ -1,5 +1,5 @@
 import { type Deps, transact } from '#platform/deps'
-import { inVietnam } from '#platform/vietnam/time'
+import { assertFreeTime, freeTimeMinutes } from './free-time.ts'
 import { timetableError } from './timetable.errors.ts'
 import * as stored from './timetable.repository.ts'
 
@@ -15,21 +15,17 @@ export async function release(deps: Deps, refId: string) {
 }
 
 type Span = stored.Span
-const shortestFreeMs = 30 * 60_000 // spec 5
 
-function checkFreeTime({ from, to }: Span) {
-  const isOneDay = inVietnam(from)
-    .toPlainDate()
-    .equals(inVietnam(new Date(to.getTime() - 1)).toPlainDate())
-  if (to.getTime() - from.getTime() < shortestFreeMs || !isOneDay) throw timetableError.FREE_TIME_INVALID()
-}
-
-/** Offers free time of any people, all of it or none. Throws FREE_TIME_INVALID, or TIMETABLE_CLASH when some of it is offered already. */
+/** Offers free time of any people, all of it or none. Throws like `assertFreeTime`, also with regard to what they offer already. */
 export const offerFreeTime = (deps: Deps, slots: readonly stored.Offer[]) =>
   transact(deps, async ({ db }) => {
-    slots.forEach(checkFreeTime)
-    const offered = slots.length > 0 ? await stored.insertFreeTime(db, slots) : 0
-    if (offered < slots.length) throw timetableError.TIMETABLE_CLASH()
+    if (slots.length === 0) return
+    assertFreeTime(slots, deps.clock())
+    const offered = await stored.findOfferedNear(db, slots, freeTimeMinutes.apart)
+    if (offered === 'OVERLAPS') throw timetableError.TIMETABLE_CLASH()
+    if (offered === 'NEAR') throw timetableError.FREE_TIME_TOO_CLOSE()
+    const inserted = await stored.insertFreeTime(db, slots)
+    if (inserted < slots.length) throw timetableError.TIMETABLE_CLASH() // offered by another call at the same moment
   })
 
 /** Withdraws a person's offers wholly within a span; bookings inside them stay. */

@@ -7,7 +7,7 @@ const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 const occupationKinds = ['class', 'booking', 'hold', 'free_time'] as const
 export type OccupationKind = (typeof occupationKinds)[number]
 
-/** When each person is busy or offers to be. `timetable_no_overlap` in 0003_triggers.sql prevents overlaps. */
+/** When each person is busy or offers to be. `timetable_no_overlap` prevents overlaps, `timetable_free_time_apart` free times that are too close. */
 export const timetable = pgTable(
   'timetable',
   {
