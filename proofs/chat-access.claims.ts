@@ -112,7 +112,7 @@ export const faults: readonly Fault[] = [
     patches: [
       {
         module: 'chat',
-        declaration: 'openFile',
+        declaration: 'getReadableFile',
         find: 'const { readable } = await requireRoomAccess(deps, actor, place.roomId)',
         replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void requireRoomAccess',
       },
@@ -125,7 +125,7 @@ export const faults: readonly Fault[] = [
     patches: [
       {
         module: 'chat',
-        declaration: 'openFile',
+        declaration: 'getReadableFile',
         find: 'stored.findReadableFile(deps.db, readable, place.assetId)',
         replace: 'stored.findReadableFile(deps.db, { ...readable, fromSeq: 0 }, place.assetId)',
       },

@@ -218,14 +218,14 @@ async function run(stage: Stage) {
 const outside = [
   {
     module: 'platform',
-    declaration: 'withIdempotencyKey',
+    declaration: 'runOnce',
     find: 'return transact(deps, async (deps) => {',
     replace: 'const outside = deps.db\n  return transact(deps, async (deps) => {',
   },
-  { module: 'platform', declaration: 'withIdempotencyKey', find: 'await claimKey(deps.db,', replace: 'await claimKey(outside,' },
+  { module: 'platform', declaration: 'runOnce', find: 'await claimKey(deps.db,', replace: 'await claimKey(outside,' },
   {
     module: 'platform',
-    declaration: 'withIdempotencyKey',
+    declaration: 'runOnce',
     find: 'await deps.db.update(idempotencyKeys)',
     replace: 'await outside.update(idempotencyKeys)',
   },

@@ -164,9 +164,7 @@ export const uploads: Proof = {
     {
       name: 'signed address accepted for other people',
       breaks: [claims.bound],
-      patches: [
-        { module: 'assets', declaration: 'openPrivate', find: '!isSigned(deps.config, link, address.signature)', replace: 'false' },
-      ],
+      patches: [{ module: 'assets', declaration: 'getPrivate', find: '!isSigned(deps.config, link, address.signature)', replace: 'false' }],
     },
   ],
   run,

@@ -108,7 +108,11 @@ function serveObject({ objects }: World, request: IncomingMessage, key: string, 
   }
   const found = objects.get(key)
   if (!found) return fault('NoSuchKey')
-  return { headers: { etag: etag(found.body), ...found.meta, 'content-length': String(found.body.length) }, body: found.body }
+  const headers = { etag: etag(found.body), ...found.meta, 'content-length': String(found.body.length) }
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  if (from === undefined || to === undefined) return { headers, body: found.body }
+  const part = found.body.subarray(Number(from), Number(to) + 1)
+  return { status: 206, headers: { ...headers, 'content-length': String(part.length) }, body: part }
 }
 
 function beginParts({ uploads }: World, request: IncomingMessage, key: string) {

@@ -8,7 +8,7 @@ export const safeHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-export const mediaTypes: Record<FileKind, string> = {
+const mediaTypes: Record<FileKind, string> = {
   PNG: 'image/png',
   JPG: 'image/jpeg',
   PDF: 'application/pdf',
@@ -21,7 +21,7 @@ export const mediaTypes: Record<FileKind, string> = {
 }
 
 /** RFC 6266: the name in ASCII, which every client reads, and once more in UTF-8. */
-export function disposition(how: 'inline' | 'attachment', name: string) {
+function disposition(how: 'inline' | 'attachment', name: string) {
   const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '')
   const whole = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${how}; filename="${ascii}"; filename*=UTF-8''${whole}`

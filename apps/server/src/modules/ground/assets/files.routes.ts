@@ -7,8 +7,10 @@ import { callerOf } from '#platform/http/callers'
 import type { Deps } from '#platform/deps'
 import { type Identify, sendRefusal } from '#platform/http/mount-api'
 import { assetError } from './assets.errors.ts'
-import { disposition, safeHeaders, mediaTypes } from './file-headers.ts'
-import { openDocument, openPicture, openPrivate, openUpload, receiveBytes } from './serving/transfer-bytes.service.ts'
+import { privateHeaders, safeHeaders } from './file-headers.ts'
+import { sendAsset } from './serving/send-asset.ts'
+import { getPrivate, getPublicDocument, getPublicPicture, openUpload, receiveBytes } from './serving/transfer-bytes.service.ts'
+import type { Asset } from './serving/use-assets.service.ts'
 import { storeOf } from './store/configured-store.ts'
 
 type Signed = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
@@ -63,38 +65,45 @@ function tusServer({ config }: Deps) {
 const isPictureSize = (size: string): size is PictureSize => pictureSizes.some((one) => one === size)
 
 function downloadRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
-  scope.get<{ Params: { id: string; size: string } }>('/pictures/:id/:size.webp', { exposeHeadRoute: false }, async (request, reply) => {
-    const { id, size } = request.params
-    if (!isPictureSize(size)) throw assetError.ASSET_NOT_FOUND()
-    const { stream, isForEver } = await openPicture(deps, id, size)
-    return reply
-      .headers({ ...safeHeaders, 'cache-control': isForEver ? 'public, max-age=31536000, immutable' : shownWhile })
-      .type('image/webp')
-      .send(stream)
+  const method = ['GET', 'HEAD']
+  scope.route<{ Params: { id: string; size: string } }>({
+    method,
+    url: '/pictures/:id/:size.webp',
+    handler: async (request, reply) => {
+      const { id, size } = request.params
+      if (!isPictureSize(size)) throw assetError.ASSET_NOT_FOUND()
+      const { assetId, isForEver } = await getPublicPicture(deps, id)
+      const cached = isForEver ? 'public, max-age=31536000, immutable' : shownWhile
+      const headers = () => ({ ...safeHeaders, 'cache-control': cached, 'content-type': 'image/webp' })
+      return sendAsset(deps, request, reply, { assetId, variant: size, headers })
+    },
   })
-  scope.get<{ Params: { id: string } }>('/documents/:id', { exposeHeadRoute: false }, async (request, reply) => {
-    const { asset, stream } = await openDocument(deps, request.params.id)
-    return reply
-      .headers({
-        ...safeHeaders,
-        'cache-control': shownWhile,
-        'content-disposition': disposition('attachment', asset.fileName),
-        'content-length': asset.bytes,
-      })
-      .type(mediaTypes[asset.kind])
-      .send(stream)
+  scope.route<{ Params: { id: string } }>({
+    method,
+    url: '/documents/:id',
+    handler: async (request, reply) => {
+      const assetId = await getPublicDocument(deps, request.params.id)
+      return sendAsset(deps, request, reply, { assetId, headers: headersOfDocument })
+    },
   })
-  scope.get<Signed>('/private/:id', { exposeHeadRoute: false }, async (request, reply) => {
-    const { cookies } = callerOf(request, reply, deps.config.isTls)
-    const actor = await identify({ authorization: request.headers.authorization, cookies })
-    const { asset, stream } = await openPrivate(deps, { ...request.query, id: request.params.id, personId: actor?.id })
-    const isSized = uploadRules[asset.purpose].sizes !== undefined
-    const how = asset.kind === 'PNG' || asset.kind === 'JPG' ? 'inline' : 'attachment'
-    return reply
-      .headers({ ...safeHeaders, 'cache-control': 'private, no-store', 'content-disposition': disposition(how, asset.fileName) })
-      .type(isSized ? 'image/webp' : mediaTypes[asset.kind])
-      .send(stream)
+  scope.route<Signed>({
+    method,
+    url: '/private/:id',
+    handler: async (request, reply) => {
+      const { cookies } = callerOf(request, reply, deps.config.isTls)
+      const actor = await identify({ authorization: request.headers.authorization, cookies })
+      const assetId = await getPrivate(deps, { ...request.query, id: request.params.id, personId: actor?.id })
+      return sendAsset(deps, request, reply, { assetId, headers: headersOfPrivate })
+    },
   })
+}
+
+const headersOfDocument = (asset: Asset) => ({ ...privateHeaders(asset, 'attachment'), 'cache-control': shownWhile })
+
+function headersOfPrivate(asset: Asset) {
+  const isSized = uploadRules[asset.purpose].sizes !== undefined
+  const how = asset.kind === 'PNG' || asset.kind === 'JPG' ? 'inline' : 'attachment'
+  return { ...privateHeaders(asset, how), ...(isSized && { 'content-type': 'image/webp' }) }
 }
 
 /** Short, because the file may be hidden again. */

@@ -13,13 +13,13 @@ import { assetRoutes } from './assets.routes.ts'
 import { personalData } from './personal-data.ts'
 
 export { privateHeaders } from './file-headers.ts'
+export { sendAsset } from './serving/send-asset.ts'
 export {
   assetUrl,
   claimAsset,
   deleteAsset,
   documentUrl,
   pictureUrl,
-  readAsset,
   replaceAsset,
   showAssets,
   storeFile,

@@ -1,7 +1,7 @@
 import type { ChatFile, SentFile } from '@khue/contracts/community/chat-files'
 import { type FileKind, soundKinds } from '@khue/contracts/ground/upload-rules'
 import { z } from 'zod'
-import { claimAsset, deleteAsset, readAsset } from '#modules/ground/assets'
+import { claimAsset, deleteAsset } from '#modules/ground/assets'
 import { type Deps, transact } from '#platform/deps'
 import type { Job } from '#platform/jobs/worker'
 import { handleInBatches } from '#platform/postgres/batches'
@@ -56,25 +56,22 @@ export const writeWithFiles = (deps: Deps, message: NewMessage, files: readonly 
   })
 
 const Asked = z.object({ roomId: z.uuid(), assetId: z.uuid() })
-export type Part = { from: number; to: number }
 
 /**
- * A file of a room and its bytes. Access is checked on every call: a person who has left the room, joined after the message, or requests a file of a
- * deleted message gets a 404. `partOf` selects the byte range.
+ * A file of a room that a person may open. Access is checked on every call: a person who has left the room, joined after the message, or requests a
+ * file of a deleted message gets a 404.
  */
-export async function openFile(
+export async function getReadableFile(
   deps: Deps,
   actor: { id: string } | undefined,
   asked: { roomId: string; assetId: string; isPreview: boolean },
-  partOf?: (bytes: number) => Part | undefined,
 ) {
   const { data: place } = Asked.safeParse(asked)
   if (!place || !actor) throw chatError.CHAT_FILE_NOT_FOUND()
   const { readable } = await requireRoomAccess(deps, actor, place.roomId)
   const file = await stored.findReadableFile(deps.db, readable, place.assetId)
   if (!file || (asked.isPreview && !isPicture(file.kind))) throw chatError.CHAT_FILE_NOT_FOUND()
-  const part = asked.isPreview ? undefined : partOf?.(file.bytes)
-  return { ...(await readAsset(deps, place.assetId, asked.isPreview ? 'preview' : undefined, part)), part }
+  return place.assetId
 }
 
 /** How long files of a deleted message stay available to moderators. */

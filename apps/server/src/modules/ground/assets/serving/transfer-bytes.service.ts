@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type PictureSize, resumableFromBytes, uploadRules } from '@khue/contracts/ground/upload-rules'
+import { resumableFromBytes, uploadRules } from '@khue/contracts/ground/upload-rules'
 import { z } from 'zod'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
@@ -7,7 +7,7 @@ import { assetError } from '../assets.errors.ts'
 import { type AssetRow, findAsset } from '../assets.repository.ts'
 import { isSigned, type Link } from '../links.ts'
 import { storeOf } from '../store/configured-store.ts'
-import { isAlwaysPublic, readAsset } from './use-assets.service.ts'
+import { isAlwaysPublic } from './use-assets.service.ts'
 
 const Address = z.object({
   id: z.uuid(),
@@ -54,18 +54,18 @@ export async function receiveBytes(deps: Deps, asset: AssetRow, body: IncomingMe
   }
 }
 
-/** A public picture in one of its sizes. */
-export async function openPicture(deps: Deps, id: string, size: PictureSize) {
-  const { purpose } = await getPublic(deps, id)
+/** A public picture, which is stored in sizes. */
+export async function getPublicPicture(deps: Deps, id: string) {
+  const { id: assetId, purpose } = await getPublic(deps, id)
   if (!uploadRules[purpose].sizes) throw assetError.ASSET_NOT_FOUND()
-  return { ...(await readAsset(deps, id, size)), isForEver: isAlwaysPublic(purpose) }
+  return { assetId, isForEver: isAlwaysPublic(purpose) }
 }
 
-/** A public file as it was uploaded, for download. */
-export async function openDocument(deps: Deps, id: string) {
-  const { purpose } = await getPublic(deps, id)
+/** A public file that is downloaded as it was uploaded. */
+export async function getPublicDocument(deps: Deps, id: string) {
+  const { id: assetId, purpose } = await getPublic(deps, id)
   if (uploadRules[purpose].sizes) throw assetError.ASSET_NOT_FOUND()
-  return readAsset(deps, id)
+  return assetId
 }
 
 /** A file that is private or not yet published is answered as absent. */
@@ -76,11 +76,11 @@ async function getPublic(deps: Deps, id: string) {
   return asset
 }
 
-/** Opens a private file to the signed-in person the URL was made for; to anyone else it does not exist. */
-export async function openPrivate(deps: Deps, { personId, ...shown }: Shown & { personId: string | undefined }) {
+/** A private file, for the signed-in person the URL was made for; to anyone else it does not exist. */
+export async function getPrivate(deps: Deps, { personId, ...shown }: Shown & { personId: string | undefined }) {
   const { data: address } = Address.safeParse(shown)
   if (!address || !personId || address.until * 1000 < deps.clock().getTime()) throw assetError.ASSET_NOT_FOUND()
   const link: Link = { allows: 'read', assetId: address.id, personId, until: address.until }
   if (!isSigned(deps.config, link, address.signature)) throw assetError.ASSET_NOT_FOUND()
-  return readAsset(deps, address.id)
+  return address.id
 }

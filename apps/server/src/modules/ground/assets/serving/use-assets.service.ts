@@ -84,24 +84,45 @@ export function privateUrl({ config, clock }: Deps, assetId: string, personId: s
   return `/files/private/${assetId}?${signedQuery(config, { allows: 'read', assetId, personId, until })}`
 }
 
-/**
- * Opens a checked file and its bytes. `variant` is a size of a public picture, or the preview where one exists; `part` is a byte range and needs a
- * file that is not encrypted. Throws ASSET_NOT_FOUND.
- */
-export async function readAsset(
-  deps: Deps,
-  assetId: string,
-  variant?: PictureSize | 'preview',
-  part?: Part,
-): Promise<{ asset: Asset; stream: Readable }> {
+/** A checked file as it is stored: under this name, with so many bytes for its readers. */
+type StoredFile = { asset: Asset; name: string; isSealed: boolean; bytes: number; etag: string }
+
+/** Finds a checked file. `variant` is a size of a public picture, or the preview where one exists. Throws ASSET_NOT_FOUND. */
+export async function findFile(deps: Deps, assetId: string, variant?: PictureSize | 'preview'): Promise<StoredFile> {
   const asset = await getAsset(deps, assetId)
   const { sizes } = uploadRules[asset.purpose]
-  const name = storageKey(assetId, variant ?? (sizes ? 'large' : 'whole'))
-  const stored = await storeOf(deps.config).open(name, asset.isSealed ? undefined : part)
+  const form = variant ?? (sizes ? 'large' : 'whole')
+  const name = storageKey(assetId, form)
+  const bytes = form === 'whole' ? asset.bytes : await storeOf(deps.config).sizeOf(name) // the row counts all sizes of a picture together
+  if (bytes === undefined) throw assetError.ASSET_NOT_FOUND()
+  return { asset, name, isSealed: asset.isSealed, bytes, etag: `"${assetId}-${form}"` } // the bytes of an id never change
+}
+
+/** The bytes of a file, decrypted, or a part of them. Throws ASSET_NOT_FOUND. */
+export async function openBytes(deps: Deps, { name, isSealed }: StoredFile, part?: Part): Promise<Readable> {
+  const stored = await storeOf(deps.config).open(name, isSealed ? undefined : part)
   if (!stored) throw assetError.ASSET_NOT_FOUND()
-  const stream = asset.isSealed ? Readable.from(unsealFrames(deps.config, stored, sealContext(name)), { objectMode: false }) : stored
+  const unsealed = () => unsealFrames(deps.config, stored, sealContext(name))
+  const stream = isSealed ? Readable.from(part ? cut(unsealed(), part) : unsealed(), { objectMode: false }) : stored
   stream.once('close', () => stored.destroy())
-  return { asset, stream }
+  return stream
+}
+
+/** Frames are authenticated one by one, so a part is cut out of them after decryption. */
+async function* cut(frames: AsyncIterable<Buffer>, { from, to }: Part) {
+  let at = 0
+  for await (const frame of frames) {
+    const [start, end] = [Math.max(0, from - at), Math.min(frame.length, to + 1 - at)]
+    if (start < end) yield frame.subarray(start, end)
+    at += frame.length
+    if (at > to) return
+  }
+}
+
+/** A checked file and its bytes, for the server itself. Throws ASSET_NOT_FOUND. */
+export async function readAsset(deps: Deps, assetId: string): Promise<{ asset: Asset; stream: Readable }> {
+  const file = await findFile(deps, assetId)
+  return { asset: file.asset, stream: await openBytes(deps, file) }
 }
 
 /** Unreadable from the commit on; the bytes are removed soon after. Idempotent, and ignores unknown ids. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,6 +28,7 @@ export function folderStore(folder: string): Store {
       for (const name of [id, `${id}.json`]) await rm(path.join(incoming, name), { force: true })
     },
     keep: (name, localFile) => keep(nameIn(name), localFile),
+    sizeOf: (name) => sizeOf(nameIn(name)),
     open: (name, part) => openFile(nameIn(name), part),
     drop: (name) => rm(nameIn(name), { force: true }),
   }
@@ -71,9 +72,12 @@ async function flush(place: string, flags: string) {
 
 /** Opened before the response begins, so that a missing file can still be reported. */
 async function openFile(file: string, part?: Part): Promise<Readable | undefined> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const handle = await open(file, 'r').catch(orAbsent)
   return handle && createReadStream(file, { fd: handle, autoClose: true, ...(part && { start: part.from, end: part.to }) })
+}
+
+const sizeOf = async (file: string) => (await stat(file).catch(orAbsent))?.size
+
+function orAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -1,7 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { resumableFromBytes } from '@khue/contracts/ground/upload-rules'
 import { S3Store } from '@tus/s3-store'
@@ -41,6 +50,7 @@ export function s3Store(config: Config): Store {
         new PutObjectCommand({ Bucket, Key: kept(name), Body, ContentLength: size, ContentType: 'application/octet-stream' }),
       )
     },
+    sizeOf: (name) => sizeOf(client, { Bucket, Key: kept(name) }),
     open: (name, part) => read(client, { Bucket, Key: kept(name), ...(part && { Range: `bytes=${part.from}-${part.to}` }) }),
     drop: async (name) => void (await drop(kept(name))),
   }
@@ -77,6 +87,15 @@ async function read(client: S3Client, place: Place & { Range?: string }) {
     return Body instanceof Readable ? Body : undefined
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}
+
+async function sizeOf(client: S3Client, place: Place) {
+  try {
+    return (await client.send(new HeadObjectCommand(place))).ContentLength
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof NoSuchKey) return undefined // HEAD has no body that names the key
     throw error
   }
 }

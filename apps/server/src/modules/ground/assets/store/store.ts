@@ -20,6 +20,8 @@ export type Store = {
   dropIncoming: (file: Pick<Incoming, 'id' | 'bytes'>) => Promise<void>
   /** Stores a checked file atomically: complete or absent when this returns or throws. */
   keep: (name: string, localFile: string) => Promise<void>
+  /** In bytes, as stored; undefined when absent. */
+  sizeOf: (name: string) => Promise<number | undefined>
   /** Undefined when absent. */
   open: (name: string, part?: Part) => Promise<Readable | undefined>
   drop: (name: string) => Promise<void>
