@@ -24,6 +24,8 @@ test.each([
   // a land line in Hà Nội
   ['024 3825 7890', { kind: 'phone', value: '+842438257890' }],
   ['An.Nguyen@Example.VN', { kind: 'email', value: 'an.nguyen@example.vn' }],
+  ['Ａn@Example.VN', { kind: 'email', value: 'an@example.vn' }],
+  ['an\u200B@example.vn\u202E', { kind: 'email', value: 'an@example.vn' }],
   [' an@example.vn ', { kind: 'email', value: 'an@example.vn' }],
   // digits before the @ do not make it a phone
   ['0912345678@example.vn', { kind: 'email', value: '0912345678@example.vn' }],
@@ -43,6 +45,13 @@ test.each([
   'an@',
   '@example.vn',
   'an@example',
+  '<an@example.vn>',
+  'an@example.vn>',
+  'x<an@example.vn',
+  'an@example.vn,',
+  'an@example.vn.',
+  '"an"@example.vn',
+  'an@@example.vn',
   '0912x345678',
 ])('"%s" is neither phone nor e-mail', (typed) => {
   expect(readIdentifier(typed)).toBeUndefined()

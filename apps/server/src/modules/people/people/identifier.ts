@@ -1,4 +1,5 @@
 import { emailPattern } from '@khue/contracts/text'
+import { cleanEmail } from '@khue/contracts/typed-text'
 import { peopleError } from './people.errors.ts'
 
 export type Identifier = { kind: 'phone' | 'email'; value: string }
@@ -10,8 +11,8 @@ const vietnamesePhone = /^(?:\+84|0084|84|0)0?([1-9]\d{8,9})$/
 
 /** Parses what a person types to sign in into its stored form: a phone as E.164, an e-mail in lower case; undefined when it is neither. */
 export function readIdentifier(typed: string): Identifier | undefined {
-  const text = typed.normalize('NFKC').trim()
-  if (emailPattern.test(text)) return { kind: 'email', value: text.toLowerCase() }
+  const text = cleanEmail(typed)
+  if (emailPattern.test(text)) return { kind: 'email', value: text }
   const national = vietnamesePhone.exec(text.replace(separators, ''))?.[1]
   return national ? { kind: 'phone', value: `+84${national}` } : undefined
 }

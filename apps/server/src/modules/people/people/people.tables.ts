@@ -92,6 +92,10 @@ export const accounts = pgTable(
 
 export const identifierKinds = ['phone', 'email'] as const
 
+/** `emailPattern` of the contracts in lower case: one mailbox has one spelling here, so that `unique` means one account. */
+const atom = "[a-z0-9_!#$%&''*+/=?^`{|}~-]+"
+const addrSpec = `^${atom}([.]${atom})*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$`
+
 /** A phone is stored as E.164, an e-mail in lower case: see `identifier.ts`. */
 export const signInIdentifiers = pgTable(
   'sign_in_identifiers',
@@ -110,7 +114,8 @@ export const signInIdentifiers = pgTable(
     index().on(t.accountId),
     check(
       'sign_in_identifiers_form',
-      sql`case ${t.kind} when 'phone' then ${t.value} ~ '^[+]84[1-9][0-9]{8,9}$' when 'email' then ${t.value} ~ '@' else false end`,
+      sql`case ${t.kind} when 'phone' then ${t.value} ~ '^[+]84[1-9][0-9]{8,9}$'
+        when 'email' then length(${t.value}) <= 254 and ${t.value}::text ~ ${sql.raw(`'${addrSpec}'`)} else false end`,
     ),
   ],
 )

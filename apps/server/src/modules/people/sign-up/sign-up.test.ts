@@ -58,6 +58,36 @@ test('a parent signs up by e-mail', async () => {
   expect((await browser.call(getProfile)).data).toMatchObject({ email: 'me.an@example.vn', roles: ['parent'] })
 })
 
+const spellings = ['hai.me@example.vn', ' HAI.ME@EXAMPLE.VN ', 'ｈai.me@example.vn', 'hai.me\u200B@example.vn', 'Hai.Me@example.vn\u202E']
+
+test('one mailbox has one account and one limit for codes, however it is spelled', async () => {
+  const statuses: number[] = []
+  for (const email of spellings) statuses.push((await browserOf(call).call(registerByEmail, { body: { email, role: 'parent' } })).status)
+  expect(statuses).toEqual([200, 429, 429, 429, 429]) // the next code only after a minute
+  expect(await sentTo('hai.me@example.vn')).toHaveLength(1)
+  for (const email of ['<hai.me@example.vn>', 'hai.me@example.vn>', 'x<hai.me@example.vn', 'hai.me@example.vn,', 'hai.me@example.vn.']) {
+    expect((await call(registerByEmail, { body: { email, role: 'parent' } })).code).toBe('INVALID_INPUT')
+  }
+  const insert = (value: string) =>
+    deps.db.execute(sql`
+    insert into sign_in_identifiers (id, account_id, kind, value) select gen_random_uuid(), id, 'email', ${value} from accounts limit 1`)
+  for (const value of ['<other@example.vn>', 'Other@example.vn', 'other@example.vn,', 'other@example']) {
+    await expect(insert(value)).rejects.toMatchObject({ cause: { constraint: 'sign_in_identifiers_form' } })
+  }
+})
+
+test('a code is read as it was copied: in groups, full width, with a dot', async () => {
+  const phone = newPhone()
+  const browser = browserOf(call)
+  await browser.call(registerByPhone, { body: { phone, role: 'student' } })
+  const otp = await codeFor(phone)
+  const copied = `${otp.slice(0, 3)}\u00A0${otp.slice(3)}.`.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+  expect((await browser.call(verifyOtp, { body: { otp: copied } })).data).toEqual({ verified: true })
+  for (const name of ['\u200B', '\u3164', '\u202E', 'Nguyễn\nÁnh']) {
+    expect((await browser.call(submitRegistration, { body: { ...form, name } })).code).toBe('INVALID_INPUT')
+  }
+})
+
 test("a teacher's application is recorded, and grants no role before the onboarding", async () => {
   const { browser } = await verified(newPhone(), 'teacher')
   expect((await browser.call(submitRegistration, { body: { ...form, birthDate: '1990-01-01' } })).data.role).toBe('teacher')
