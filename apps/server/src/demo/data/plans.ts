@@ -21,21 +21,21 @@ export const demoPlans = [
     priceVnd: 199_000,
     color: '#0B7268',
     stars: 1,
-    description: 'Vào tất cả lớp mở và kho luyện tập. Hợp để cả nhà thử một tháng.',
+    description: 'Giá thành viên ở khoá học và lớp tương tác. Hợp để cả nhà thử một tháng.',
   }),
   plan(3, {
     name: 'Sao Hôm',
     priceVnd: 540_000,
     color: '#A8325F',
     stars: 1,
-    description: 'Như Sao Mai, đủ lâu để thành nếp học, thêm quyền giữ chỗ sớm.',
+    description: 'Như Sao Mai, đủ lâu để thành nếp học, rẻ hơn mua từng tháng.',
   }),
   plan(6, {
     name: 'Sao Khuê',
     priceVnd: 990_000,
     color: '#252EAE',
     stars: 3,
-    description: 'Như Sao Hôm, thêm phòng học nhóm, xem lại bài và báo cáo tuần.',
+    description: 'Như Sao Hôm, trọn một học kỳ, tạm dừng được khi cả nhà đi xa.',
   }),
   plan(12, {
     name: 'Chòm Sao',
@@ -43,7 +43,7 @@ export const demoPlans = [
     color: '#9A4A12',
     stars: 7,
     seats: 4,
-    description: 'Như Sao Khuê, thêm 4 giờ gia sư mỗi năm.',
+    description: 'Như Sao Khuê, dùng chung cho 4 người trong gia đình.',
   }),
   plan(24, {
     name: 'Ngân Hà',
@@ -51,6 +51,6 @@ export const demoPlans = [
     color: '#6B2C91',
     stars: 7,
     seats: 4,
-    description: 'Như Chòm Sao, giữ nguyên giá hai năm và 10 giờ gia sư mỗi năm.',
+    description: 'Như Chòm Sao, giữ nguyên giá hai năm.',
   }),
 ] as const

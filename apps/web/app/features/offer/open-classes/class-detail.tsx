@@ -67,7 +67,7 @@ function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
           <Icon name="calendar-time" size={18} />
           {view.schedule}
         </p>
-        <p className="sm muted">{joinWords(view, isMember)}</p>
+        <p className="sm muted">{joinWords(view)}</p>
         {view.hasEnded && (
           <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={view.listHref}>
             {text.upcomingOnes}
@@ -86,9 +86,9 @@ function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
   )
 }
 
-function joinWords({ hasEnded, isOpen, sale }: ClassPageView, isMember: boolean) {
+function joinWords({ hasEnded, isOpen, sale }: ClassPageView) {
   if (hasEnded) return text.ended
-  if (isOpen) return isMember ? text.memberIn : text.joinByPlan
+  if (isOpen) return text.joinByPlan
   if (!sale) return text.joinFree
   return sale.isFull ? text.joinFull : text.joinSingle
 }

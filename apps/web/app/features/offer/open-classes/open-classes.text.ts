@@ -3,10 +3,9 @@ const vnd = '\u00A0' // keeps a number and its unit on one line
 
 export const openClassesText = {
   metaTitle: 'Lớp mở tương tác: học trực tiếp cùng thầy cô mỗi ngày · Khuê',
-  metaDescription:
-    'Lịch các lớp mở tương tác trên Khuê trong tuần này và tuần tới: giờ học, thầy cô, số chỗ còn lại. Thành viên vào mọi lớp, không giới hạn.',
+  metaDescription: 'Lịch các lớp mở tương tác trên Khuê trong tuần này và tuần tới: giờ học, thầy cô, số chỗ còn lại.',
   title: 'Lớp mở tương tác',
-  lead: 'Mỗi ngày có thầy cô giảng trực tiếp. Thành viên vào mọi lớp, không giới hạn.',
+  lead: 'Mỗi ngày có lớp của thầy cô Khuê, dành cho thành viên.',
   register: 'Đăng ký thành viên',
   filters: 'Lọc lớp',
   byState: 'Theo tình trạng và ngày học',
@@ -35,8 +34,7 @@ export const openClassesText = {
   teacherName: 'Giáo viên',
   about: 'Nội dung buổi học',
   join: 'Tham gia buổi học',
-  memberIn: 'Gói thành viên của bạn vào được lớp này.',
-  joinByPlan: 'Thành viên vào mọi lớp mở, không trả thêm học phí.',
+  joinByPlan: 'Lớp này dành cho thành viên. Bấm quan tâm để thầy cô biết bạn muốn học.',
   joinSingle: 'Học phí cho cả buổi. Chỗ được giữ cho bạn trong lúc thanh toán.',
   joinFree: 'Bấm quan tâm để thầy cô biết bao nhiêu bạn muốn học buổi này.',
   joinFull: 'Buổi này đã hết chỗ. Bấm quan tâm để thầy cô biết bạn vẫn muốn học.',

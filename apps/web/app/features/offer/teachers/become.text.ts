@@ -1,10 +1,11 @@
+import { proofReviewWorkingDays } from '@khue/contracts/people/identity-proof-rules'
+
 // Texts of the page for future teachers.
 export const becomeText = {
   metaTitle: 'Trở thành giáo viên · Khuê',
-  metaDescription:
-    'Dạy trên Khuê: tự đặt học phí và lịch dạy, phí sàn 15–30%, hồ sơ duyệt trong 1 ngày làm việc, nhận tiền theo từng buổi đã dạy.',
+  metaDescription: `Dạy trên Khuê: tự đặt học phí và lịch dạy, phí sàn 15–30%, hồ sơ duyệt trong ${proofReviewWorkingDays} ngày làm việc, nhận tiền theo từng buổi đã dạy.`,
   title: 'Dạy điều bạn giỏi, theo giờ của bạn',
-  lead: 'Khuê lo lớp học trực tuyến, lịch, thanh toán và nhắc hẹn. Thầy cô giữ quyền chọn học phí, giờ dạy và cách dạy.',
+  lead: 'Khuê lo lịch, ghi danh, thanh toán và nhắc hẹn. Thầy cô giữ quyền chọn học phí, giờ dạy và cách dạy.',
   signUp: 'Đăng ký tài khoản',
   proof: 'Xác minh giấy tờ',
   contact: (hotline: string) => `Gọi ${hotline}`,
@@ -12,7 +13,7 @@ export const becomeText = {
   means: [
     {
       title: 'Học phí do thầy cô đặt',
-      text: 'Chỉ cần trên 1.000đ một khoá. Phí sàn 15–30% tuỳ loại lớp, đã gồm lớp học trực tuyến và thanh toán.',
+      text: 'Chỉ cần trên 1.000đ một khoá. Phí sàn 15–30% tuỳ loại lớp, đã gồm phí thanh toán.',
     },
     {
       title: 'Tiền về theo từng buổi',
@@ -33,8 +34,11 @@ export const becomeText = {
   stepsTitle: 'Bốn bước để bắt đầu',
   steps: [
     { title: 'Tạo tài khoản', text: 'Số điện thoại hoặc email, hai phút là xong.' },
-    { title: 'Hoàn thiện hồ sơ', text: 'Giới thiệu tối đa 150 ký tự, trường, kinh nghiệm và video tự giới thiệu dài 30 giây đến 2 phút.' },
-    { title: 'Xác minh giấy tờ', text: 'Ảnh căn cước được mã hoá, chỉ người duyệt xem. Hồ sơ duyệt trong 1 ngày làm việc.' },
+    { title: 'Hoàn thiện hồ sơ', text: 'Họ tên, ngày sinh, địa chỉ và ảnh đại diện.' },
+    {
+      title: 'Xác minh giấy tờ',
+      text: `Ảnh căn cước được mã hoá, chỉ người duyệt xem. Hồ sơ duyệt trong ${proofReviewWorkingDays} ngày làm việc.`,
+    },
     { title: 'Ký hợp đồng, mở lớp', text: 'Khuê liên hệ ký hợp đồng; sau đó thầy cô mở khoá học, lớp tương tác hoặc nhận kèm riêng.' },
   ],
   rulesTitle: 'Điều kiện cần biết',
@@ -43,7 +47,6 @@ export const becomeText = {
     'Mỗi buổi dạy dài ít nhất 25 phút, bắt đầu và kết thúc trong cùng một ngày.',
     'Giáo viên đang dạy tại trường không dạy thêm có thu tiền cho chính học sinh mình dạy ở trường (Thông tư 29/2024).',
     'Không dạy thêm có thu tiền cho học sinh tiểu học, trừ nghệ thuật, thể thao và kỹ năng sống (Thông tư 29/2024).',
-    'Báo cáo buổi học gửi phụ huynh trước 8:00 sáng hôm sau.',
   ],
   teachersTitle: 'Thầy cô đang dạy trên Khuê',
 }

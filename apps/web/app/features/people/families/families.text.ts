@@ -126,7 +126,7 @@ export const joinText = {
       'Bạn xem và kết thúc được liên kết ở mục Gia đình.',
     ],
     child: [
-      'Bạn mua được lớp cho con, xem được việc học và báo cáo của con.',
+      'Bạn mua được lớp cho con, xem được các lần đăng nhập và tin nhắn của con.',
       'Bạn trả lời các đồng ý về dữ liệu thay con khi con chưa đủ tuổi.',
       'Cả hai bên đều xem và kết thúc được liên kết ở mục Gia đình.',
     ],

@@ -1,3 +1,5 @@
+import { proofReviewWorkingDays } from '@khue/contracts/people/identity-proof-rules'
+
 // Vietnamese texts about identity proofs.
 export const proofText = {
   metaTitle: 'Giấy tờ tuỳ thân · Khuê',
@@ -8,7 +10,7 @@ export const proofText = {
   stateNotes: {
     NONE: 'Bạn chưa khai giấy tờ nào.',
     DRAFT: 'Đã lưu, chưa gửi. Khuê chưa xem giấy tờ này.',
-    PENDING: 'Khuê thường trả lời trong 2 ngày làm việc.',
+    PENDING: `Khuê thường trả lời trong ${proofReviewWorkingDays} ngày làm việc.`,
     APPROVED: 'Họ tên, ngày sinh, giới tính trong hồ sơ được giữ theo giấy tờ này.',
     REJECTED: 'Bạn sửa lại theo lý do bên dưới rồi gửi lần nữa.',
   },

@@ -7,7 +7,7 @@ export const membershipsText = {
   lead: 'Gói đang dùng của bạn và của con, chỗ dùng chung trong nhà, tạm dừng và nâng cấp.',
   mine: 'Của tôi',
   noneTitle: 'Chưa có gói thành viên nào',
-  noneText: 'Gói thành viên mở mọi lớp mở và kho luyện tập cho cả nhà.',
+  noneText: 'Gói thành viên cho cả nhà giá thành viên ở khoá học và lớp tương tác.',
   choosePlan: 'Xem các gói',
   buyFor: (name: string) => `Xem các gói cho ${name}`,
   plan: (name: string) => `Gói ${name}`,

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { features, missingFeaturesIn } from '@khue/contracts/available-features'
+import { proofReviewWorkingDays } from '@khue/contracts/people/identity-proof-rules'
+import { expect, test } from 'vitest'
+
+/** Texts that tell people what they get. Terms and policies state rules instead; courses, posts and reviews are their authors' own words. */
+const sources = [
+  'apps/web/app/features/backoffice/site/{home,shell}/*.text.ts',
+  'apps/web/app/features/offer/open-classes/*.text.ts',
+  'apps/web/app/features/offer/teachers/*.text.ts',
+  'apps/web/app/features/offer/tutors/tutors.text.ts',
+  'apps/web/app/features/sale/subscriptions/**/*.text.ts',
+  'apps/web/app/features/people/families/*.text.ts',
+  'apps/server/src/modules/ground/texts/first/{about-us,actions,business-training,contacts,faqs,partners,teams,testimonials}.md',
+  'apps/server/src/demo/data/{plans,notices,banners}.ts',
+]
+const root = path.resolve(import.meta.dirname, '../../..')
+const files = sources.flatMap((source) => globSync(source, { cwd: root }))
+const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n')
+
+test('no text promises what does not exist', () => {
+  expect(files.length).toBeGreaterThan(15)
+  const promises = files.flatMap((file) =>
+    linesOf(file).flatMap((line, at) => missingFeaturesIn(line).map((feature) => `${file}:${at + 1} ${feature}: ${line.trim()}`)),
+  )
+  expect(promises).toEqual([])
+})
+
+test('every plan card promises at least one thing that exists', () => {
+  const cards = linesOf('apps/server/src/demo/data/plans.ts').filter((line) => line.trim().startsWith("description: '"))
+  expect(cards).toHaveLength(5)
+  const available = Object.values(features).filter(({ isAvailable }) => isAvailable)
+  const base = /Như (Sao|Chòm)/ // includes the card before it
+  for (const card of cards) expect(base.test(card) || available.some(({ words }) => words.test(card)), card).toBe(true)
+})
+
+test.each([
+  'Vào tất cả lớp mở và kho luyện tập.',
+  'thêm phòng học nhóm, xem lại bài và báo cáo tuần',
+  'Như Sao Khuê, thêm 4 giờ gia sư mỗi năm.',
+  'Chuyên cần và bài tập, tính theo từng buổi',
+  'Gói thành viên của bạn vào được lớp này.',
+  'Thi đấu ở đấu trường, tải ứng dụng iOS',
+  'Cả nhà vào **phòng học trực tiếp**',
+])('the promise “%s” is noticed', (text) => expect(missingFeaturesIn(text).length).toBeGreaterThan(0))
+
+test('every text that states how long a profile is checked states the same time', () => {
+  const spelled = ['không', 'một', 'hai', 'ba'][proofReviewWorkingDays]
+  const stated = files.flatMap(linesOf).filter((line) => /(hồ sơ|xem|trả lời)[^.]*ngày làm việc/i.test(line))
+  expect(stated.length).toBeGreaterThanOrEqual(4)
+  for (const line of stated) expect(line).toMatch(new RegExp(`\\$\\{proofReviewWorkingDays\\} ngày|${spelled} ngày làm việc`))
+  expect(linesOf('apps/web/app/features/people/identity-proof/identity-proof.text.ts').join('\n')).toContain(
+    'trong ${proofReviewWorkingDays} ngày làm việc',
+  )
+})
