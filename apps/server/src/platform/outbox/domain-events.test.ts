@@ -8,6 +8,8 @@ import { deliverBatch } from '#platform/outbox/delivery'
 import { cloneDatabase } from '../../testing/database.ts'
 import { type Db, openDb } from '#platform/postgres/db'
 import { readConfig } from '../../config.ts'
+import { rounds } from '../../testing/rounds.ts'
+import { untilWaitsOrEnds } from '../../testing/waiting-queries.ts'
 import { openLog } from '#platform/log'
 import { afterAll, inject, vi } from 'vitest'
 
@@ -161,6 +163,25 @@ test('pending events are delivered as one ordered batch, and a failing one delay
   )
   expect(rows).toHaveLength(1)
   expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(false)
+})
+
+test('an event that one delivery is handling is not handled by another at the same time, which does not wait for it', rounds, async () => {
+  handled.length = 0
+  const [started, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = domainEvent('probe.held', z.object({}))
+  const waiting = subscriber('waiting-listener', held, async () => {
+    handled.push('once')
+    started.resolve()
+    await open.promise
+  })
+  await transact(deps, (deps) => publish(deps, held, {}))
+  const first = deliverBatch(deps, [waiting])
+  await started.promise
+  const second = deliverBatch(deps, [waiting])
+  await untilWaitsOrEnds(deps, second)
+  open.resolve()
+  expect([await first, await second, handled]).toEqual([true, false, ['once']])
+  expect(await deliverBatch(deps, [waiting])).toBe(false)
 })
 
 test('a delivery in the same process is notified directly, after the commit', async () => {

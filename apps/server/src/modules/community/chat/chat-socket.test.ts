@@ -5,6 +5,7 @@ import type { LiveAnswer } from '@khue/contracts/live-calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endUses } from '#modules/sale/entitlements'
 import { anotherNode, untilBusListens, listeningApp, type Page, waitOptions } from '#testing/realtime'
+import { rounds } from '#testing/rounds'
 import { untilQueriesWait } from '#testing/waiting-queries'
 import { chatEnv, withChat } from './chat.testing.ts'
 
@@ -175,7 +176,7 @@ test('messages of several rooms that arrive together share commits, and a refuse
   expect(rows[0]?.commits).toBeLessThan(many.length)
 })
 
-test('two devices that send the same message at once under their own keys both get the stored one', async () => {
+test('two devices that send the same message at once under their own keys both get the stored one', rounds, async () => {
   const id = await opened(learner, teacher)
   for (let round = 1; round <= 5; round += 1) {
     const clientId = uuidv7()

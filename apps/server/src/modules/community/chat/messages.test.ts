@@ -2,6 +2,7 @@ import * as api from '@khue/contracts/community/chat'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { chatTestApp } from './chat.testing.ts'
 
 const { call, changes, classRoom, edit, opened, page, pin, pool, react, read, rooms, school, seen, send, recallMessage, textsOf, unread } =
@@ -12,7 +13,7 @@ beforeEach(async () => {
   ;({ teacher, learner, mate, stranger } = await school())
 })
 
-test('a message sent twice is stored once, also when both arrive at the same moment', async () => {
+test('a message sent twice is stored once, also when both arrive at the same moment', rounds, async () => {
   const id = await opened(learner, teacher)
   const clientId = uuidv7()
   const sent = await Promise.all(Array.from({ length: 8 }, () => send(learner, id, 'một lần thôi', { clientId })))

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { altered } from '#testing/altered'
 import { archive, docxEntries } from '#testing/archives'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { offsetOf, sendInPieces, sendPiece } from '#testing/tus'
 import { pdf, picture, sha256, uploads } from '#testing/uploads'
@@ -136,7 +137,7 @@ test("the storage folder is readable by the server's user alone", async () => {
   expect(statSync(folder).mode & 0o077).toBe(0)
 })
 
-test('no one has more unfinished uploads than allowed, sequentially or concurrently', async () => {
+test('no one has more unfinished uploads than allowed, sequentially or concurrently', rounds, async () => {
   const person = await given.student()
   const bytes = await picture()
   const answers = await Promise.all(Array.from({ length: maxUnfinished + 15 }, () => ask(person, { bytes })))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { queueMessage, sendMessage } from '#modules/ground/channels'
 import { transact } from '#platform/deps'
+import { rounds } from '#testing/rounds'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { channelJobs } from './channels.jobs.ts'
@@ -65,7 +66,7 @@ test.each([
   await expect(sendMessage(deps, { ...otp, to: recipient })).rejects.toMatchObject({ code: 'MESSAGE_NOT_SENT' })
 })
 
-test('a Zalo refresh token is used once, however many messages find the access token expired at once', async () => {
+test('a Zalo refresh token is used once, however many messages find the access token expired at once', rounds, async () => {
   await deps.db.execute(sql`update zalo_tokens set access_ends_at = now()`)
   const phones = Array.from({ length: 8 }, () => newPhone())
   const channels = await Promise.all(phones.map((phone) => sendMessage(deps, { ...otp, to: { phone } })))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkCode, sendCode } from '#modules/ground/one-time-codes'
 import { transact } from '#platform/deps'
+import { rounds } from '#testing/rounds'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { newCode } from './one-time-code.ts'
@@ -69,7 +70,7 @@ test('a code expires after five minutes', async () => {
   expect(await check(phone, await codeFor(phone))).toBe('OTP_EXPIRED')
 })
 
-test('another code can be requested after a minute and replaces the first; of concurrent requests one is sent', async () => {
+test('another code can be requested after a minute and replaces the first; of concurrent requests one is sent', rounds, async () => {
   const phone = newPhone()
   const asked = () =>
     sendCode(deps, at(phone)).then(

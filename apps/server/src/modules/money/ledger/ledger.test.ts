@@ -7,6 +7,7 @@ import { type Account, balanceOf, balances, type Fact, type Line, listEntries, p
 import type { AccountCode } from './chart.ts'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { chart } from './chart.ts'
 import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
@@ -204,7 +205,7 @@ test('a posting inside a savepoint that rolls back leaves no trace', async () =>
   })
 })
 
-test('concurrent first uses of accounts, in any order, open each once and never deadlock', async () => {
+test('concurrent first uses of accounts, in any order, open each once and never deadlock', rounds, async () => {
   for (let round = 0; round < 10; round++) {
     const newcomer = () => createPerson(deps, { name: 'Trần Văn Mới', avatarKind: 'm', roles: ['student'] })
     const owners = await Promise.all(Array.from({ length: 60 }, newcomer))
@@ -251,7 +252,7 @@ test('a statement is read newest first, page by page', async () => {
   expect(await listEntries(deps, await learningBalance(), { limit: 3 })).toEqual([])
 })
 
-test('no one spends more than their learning balance, however many attempts race', async () => {
+test('no one spends more than their learning balance, however many attempts race', rounds, async () => {
   const account = await learningBalance()
   await book({ lines: move(100, 'CLEARING_VNPAY', account) })
   const tries = await Promise.all(Array.from({ length: 8 }, () => brokenBy(book({ lines: move(60, account, 'BANK') }))))

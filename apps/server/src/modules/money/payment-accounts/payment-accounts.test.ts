@@ -1,6 +1,7 @@
 import * as api from '@khue/contracts/money/payment-accounts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { personalData } from './personal-data.ts'
 
@@ -62,7 +63,7 @@ test('an account is stored once, and a person has at most ten', async () => {
   expect((await add(as, '0881 0004 58010')).code).toBe('PAYMENT_ACCOUNT_DUPLICATE')
 })
 
-test('concurrent duplicates are stored once', async () => {
+test('concurrent duplicates are stored once', rounds, async () => {
   const as = await owner()
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(as, '0881000458086')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -91,7 +92,7 @@ test('deletion requires the password; the only account stays; the default passes
   expect(await list(as)).toMatchObject([{ maskedNumber: '•••• 8888', isDefault: true }])
 })
 
-test('two concurrent deletions leave one account', async () => {
+test('two concurrent deletions leave one account', rounds, async () => {
   for (let round = 0; round < 10; round++) {
     const as = await owner()
     const ids = [(await add(as, '0881000458086')).data.id, (await add(as, '113366668888')).data.id]

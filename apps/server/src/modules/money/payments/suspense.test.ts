@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { paymentReceipts } from './payments.tables.ts'
 import { decideSuspense } from './desk/suspense.service.ts'
@@ -251,7 +252,7 @@ test('fifty concurrent duplicates of money that does not fit are booked once', a
   expect(await deps.db.select().from(paymentReceipts).where(eq(paymentReceipts.reference, checkout.code))).toHaveLength(1)
 })
 
-test('when a cancellation and the money race, either the order is fulfilled, or it is cancelled and the money is late', async () => {
+test('when a cancellation and the money race, the order is fulfilled, or it is cancelled and the money is late', rounds, async () => {
   for (let round = 0; round < 12; round++) {
     const checkout = await buyerWithCheckout()
     const gained = await trackBalances(deps)

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'
 import { pointActions } from '#testing/points'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { grantPoints, holdPoints, settlePoints } from './index.ts'
 import { expirePoints, notifyOfExpiry } from './expiry/expire.service.ts'
@@ -32,7 +33,7 @@ test('an admin cannot grant themselves points', async () => {
   expect((await of(admin)).usable).toBe(0)
 })
 
-test("a month's purchases earn up to the cap, also concurrently; granted points come on top", async () => {
+test("a month's purchases earn up to the cap, also concurrently; granted points come on top", rounds, async () => {
   const student = await given.student()
   const buy = (line: string, amount: number) =>
     grantPoints(deps, { personId: student.id, amount, sourceKind: 'order_line', sourceId: line })
@@ -43,7 +44,7 @@ test("a month's purchases earn up to the cap, also concurrently; granted points 
   expect(await of(student)).toMatchObject({ usable: 5_010, tu: 5_000, rp: 10 })
 })
 
-test('of concurrent uses of the same points as many succeed as there are points for', async () => {
+test('of concurrent uses of the same points as many succeed as there are points for', rounds, async () => {
   const student = await given.student()
   await give(student, 100)
   const tries = Array.from({ length: 8 }, (_, at) =>

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { postContent } from '#testing/posts'
 import { testApp } from '#testing/test-app'
 import { collectPages } from '#testing/collect-pages'
+import { rounds } from '#testing/rounds'
 import { pdf, picture, uploads } from '#testing/uploads'
 import { listPostAddresses } from './read-posts.service.ts'
 
@@ -181,7 +182,7 @@ test('each saved version is kept, and a version saved by another editor meanwhil
   expect((await version(3)).status).toBe(404)
 })
 
-test('of two editors who save the same version at once one is refused', async () => {
+test('of two editors who save the same version at once one is refused', rounds, async () => {
   const { id } = await write()
   const saves = await Promise.all(
     ['Một', 'Hai'].map((title) =>

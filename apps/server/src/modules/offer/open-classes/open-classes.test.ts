@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { rescheduleOpenClass, scheduleOpenClass, takeSeats } from './open-classes.service.ts'
 import type { NewOpenClass } from './open-classes.service.ts'
 import type { AppError } from '#platform/errors'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const vn = (time: string) => new Date(`2026-${time}:00+07:00`)
@@ -162,7 +163,7 @@ const outcome = (work: Promise<void>) =>
     (error: AppError) => error.code,
   )
 
-test('of many people who take the last seats at once only as many succeed as there are seats', async () => {
+test('of many people who take the last seats at once only as many succeed as there are seats', rounds, async () => {
   const { id } = await open('12-02T19:00', 60, { seats: 3 })
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(takeSeats(deps, id, 1))))
   expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('OPEN_CLASS_FULL'), ...Array<string>(3).fill('seated')])

@@ -18,6 +18,7 @@ import type { TestPerson } from '#testing/people'
 import { reviewActions } from '#testing/reviews'
 import { testApp } from '#testing/test-app'
 import { collectPages } from '#testing/collect-pages'
+import { rounds } from '#testing/rounds'
 
 const app = await testApp()
 const { call, given, deps } = app
@@ -147,7 +148,7 @@ test('a reader who pages through reviews by cursor sees each once, also while ot
   expect((await call(listCourseReviews, { params: { id }, query: { cursor: 'x' } })).code).toBe('INVALID_INPUT')
 })
 
-test('many concurrent reviews are all counted', async () => {
+test('many concurrent reviews are all counted', rounds, async () => {
   const { id } = await course()
   const pupils = await Promise.all(Array.from({ length: 12 }, () => learner(id)))
   const written = await Promise.all(pupils.map((pupil, n) => write(pupil, id, (n % 5) + 1)))

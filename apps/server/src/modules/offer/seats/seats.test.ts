@@ -8,6 +8,7 @@ import { keepHeldSeat, releaseHeldSeat, takeHeldSeat } from './seats.service.ts'
 import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps } = await testApp()
@@ -35,7 +36,7 @@ test('a seat is held for fifteen minutes, once per learner even when requested r
   expect(await seatsLeft(courseId)).toBe(4)
 })
 
-test('of many people who hold the last seats at once only as many succeed as there are seats', async () => {
+test('of many people who hold the last seats at once only as many succeed as there are seats', rounds, async () => {
   const { id, courseId } = await run(3)
   const pupils = await Promise.all(Array.from({ length: 12 }, () => given.student()))
   const answers = await Promise.all(pupils.map((pupil) => hold(pupil, id)))
@@ -106,7 +107,7 @@ test('a payment in progress extends a hold, and never shortens it', async () => 
   expect((await call(getSeatHold, { as: pupil, query: { id: data.id } })).data.expiresAt).toBe(later.toISOString())
 })
 
-test('a person cannot hold more seats than allowed, even by concurrent requests', async () => {
+test('a person cannot hold more seats than allowed, even by concurrent requests', rounds, async () => {
   const [eager, other] = [await given.student(), await given.student()]
   const runs = await Promise.all(Array.from({ length: maxSeatsHeld + 3 }, () => run(1)))
   const answers = await Promise.all(runs.map(({ id }) => hold(eager, id)))

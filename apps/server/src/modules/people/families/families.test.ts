@@ -1,6 +1,7 @@
 import * as api from '@khue/contracts/people/families'
 import { getProfile } from '@khue/contracts/people/identity'
 import { beforeEach, expect, test } from 'vitest'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const { call, given, pool } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
@@ -68,7 +69,7 @@ test.each(['guardian', 'child'] as const)('a %s invites, the other sees who it i
   expect((await accept(await given.parent(), code)).code).toBe('INVITATION_INVALID')
 })
 
-test('a code works once, however many people accept it concurrently', async () => {
+test('a code works once, however many people accept it concurrently', rounds, async () => {
   const code = await invite(student, 'child')
   const answers = await Promise.all(Array.from({ length: 6 }, async () => accept(await given.parent(), code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -136,7 +137,7 @@ test('a child below 16 cannot accept another guardian: its own guardian decides'
   expect((await accept(stranger, await invite(student, 'child'))).status).toBe(200)
 })
 
-test('two guardians who leave concurrently do not leave a child without one', async () => {
+test('two guardians who leave concurrently do not leave a child without one', rounds, async () => {
   await born(student, '2014-01-01')
   for (let round = 0; round < 5; round++) {
     const guardians = [await given.parent(), await given.parent()]

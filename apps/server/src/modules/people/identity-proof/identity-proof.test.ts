@@ -9,6 +9,7 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
 import { collectPages } from '#testing/collect-pages'
+import { rounds } from '#testing/rounds'
 import { personalData } from './personal-data.ts'
 
 const { call, given, app, pool, deps } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
@@ -134,7 +135,7 @@ test('each view is logged, for admins and for the owner', async () => {
   await expect(pool.query('delete from identity_proof_views')).rejects.toMatchObject({ constraint: 'audit_append_only' })
 })
 
-test('one number is approved for one person, however the verdicts race', async () => {
+test('one number is approved for one person, however the verdicts race', rounds, async () => {
   const idNumber = newNumber()
   const two = [await owner(), await owner()]
   for (const as of two) {

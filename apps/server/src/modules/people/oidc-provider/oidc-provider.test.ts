@@ -9,6 +9,7 @@ import { browserOf } from '#testing/browser'
 import { createPersonWithPassword } from '#modules/people/credentials'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
+import { rounds } from '#testing/rounds'
 import { registerClient } from './clients.service.ts'
 
 const port = await freePort()
@@ -146,7 +147,7 @@ test('the first-party app shows no consent page, and stays signed in by refresh 
   await expect(openid.refreshTokenGrant(config, second.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('of ten concurrent uses of one refresh token, at most one succeeds, and none later', async () => {
+test('of ten concurrent uses of one refresh token, at most one succeeds, and none later', rounds, async () => {
   const visitor = await browser((await person()).phone)
   const { begin, config } = await application({ isFirstParty: true, isApp: true })
   const { url, exchange } = await begin({ prompt: '', scope: 'openid' })

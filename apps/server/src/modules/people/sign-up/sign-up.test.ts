@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { getPolicyVersions } from '@khue/contracts/ground/texts'
 import { expect, test } from 'vitest'
 import { browserOf, setCookies } from '#testing/browser'
+import { rounds } from '#testing/rounds'
 import { signUp } from '#modules/people/sign-up'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
@@ -192,7 +193,7 @@ test('a code requested by one browser is wrong in another that verifies the same
   expect((await second.call(verifyOtp, { body: { otp } })).status).toBe(200)
 })
 
-test('a ticket expires after half an hour, and creates one account under concurrent use', async () => {
+test('a ticket expires after half an hour, and creates one account under concurrent use', rounds, async () => {
   const { browser } = await verified()
   const answers = await Promise.all(Array.from({ length: 5 }, () => browser.copy().call(submitRegistration, { body: form })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

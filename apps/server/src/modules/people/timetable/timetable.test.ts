@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { occupy, release } from '#modules/people/timetable'
 import { transact } from '#platform/deps'
 import type { AppError } from '#platform/errors'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const { deps, given } = await testApp()
@@ -62,7 +63,7 @@ test('released time is free again, and releasing twice has no effect', async () 
   await expect(occupy(deps, slot(teacher.id, '08:30', '09:30'))).resolves.toBeUndefined()
 })
 
-test('of many concurrent bookings of overlapping times exactly one succeeds, and none deadlocks', async () => {
+test('of many concurrent bookings of overlapping times exactly one succeeds, and none deadlocks', rounds, async () => {
   for (let round = 0; round < 10; round++) {
     const teacher = await given.teacher()
     const wanted = Array.from({ length: 10 }, (_, i) => slot(teacher.id, `10:${10 + i}`, `11:${10 + i}`, i % 2 ? 'booking' : 'class'))

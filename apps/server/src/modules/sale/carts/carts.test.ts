@@ -27,6 +27,7 @@ import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { promotionActions } from '#testing/promotions'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { tutorBuilder } from '#testing/tutors'
 import { untilQueriesWait } from '#testing/waiting-queries'
@@ -255,7 +256,7 @@ test('the member price is shown beside the price, depending on the learner', asy
   ])
 })
 
-test('two equal items given to the same learner at once merge', async () => {
+test('two equal items given to the same learner at once merge', rounds, async () => {
   const parent = await given.parent()
   const [first, second, child] = [
     await given.student({ guardianId: parent.id }),

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { insertFromNowOrEnd, listLastEndings } from './entitlements.repository.ts'
 import { activeUntil, grant } from './entitlements.service.ts'
@@ -97,7 +98,7 @@ test.each([
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date(end))
 })
 
-test('one order line grants once, even when called many times at once', async () => {
+test('one order line grants once, even when called many times at once', rounds, async () => {
   const { id } = await given.student()
   const line = anotherLine()
   await Promise.all(Array.from({ length: 20 }, () => months(id, 1, line)))
@@ -105,7 +106,7 @@ test('one order line grants once, even when called many times at once', async ()
   expect(await periodsOf(id)).toHaveLength(1)
 })
 
-test('many lines at once follow each other without a gap or an overlap', async () => {
+test('many lines at once follow each other without a gap or an overlap', rounds, async () => {
   const { id } = await given.student()
   await Promise.all(Array.from({ length: 20 }, () => months(id, 1)))
   const periods = await periodsOf(id)

@@ -15,6 +15,7 @@ import { trackBalances } from '#testing/ledger'
 import { seedMarketplace } from '#testing/marketplace'
 import type { TestPerson } from '#testing/people'
 import { promotionActions } from '#testing/promotions'
+import { rounds } from '#testing/rounds'
 import { vnpayCallbackFields, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { findAll, invariants, reconcile } from '../../../reconcile/index.ts'
@@ -103,7 +104,7 @@ test('a course is passed on to a child by phone, and its lesson waits in escrow 
   expect((await giftsOf(child))[0]).toMatchObject({ state: 'OFFERED' })
 })
 
-test('of many concurrent claims and a refund only one succeeds', async () => {
+test('of many concurrent claims and a refund only one succeeds', rounds, async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
   const orderId = await give(giver, plan, { phone: receiver.phone })
   const code = await codeOf(receiver)

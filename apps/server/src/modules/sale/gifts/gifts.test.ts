@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { holdUses, quote } from '#modules/sale/promotions'
 import { promotionActions } from '#testing/promotions'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { sellPlan } from '#testing/sale'
 
@@ -151,7 +152,7 @@ test('a sender by phone sees only the receiver’s given name, and the full name
   expect([await sendTo(own), await sendTo(another)]).toEqual(['Trần Bảo Ngọc', 'Hân'])
 })
 
-test('of a child and a parent who claim at once one succeeds, and only an admin can give vouchers', async () => {
+test('of a child and a parent who claim at once one succeeds, and only an admin can give vouchers', rounds, async () => {
   const mother = await given.parent()
   const child = await given.student()
   const { promotionCode, id } = await give(mother)

@@ -8,6 +8,7 @@ import { company, invoiceTestApp, school } from '#testing/invoices'
 import { transact } from '#platform/deps'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { reconcile } from '../../../reconcile/index.ts'
 import { draftInvoices } from './draft-invoices.service.ts'
 
@@ -15,7 +16,7 @@ const { call, given, deps, deliverEvents, provider, skus, admin, buy, mine, seen
   await invoiceTestApp()
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 
-test('a sale gets one invoice, submitted once by concurrent jobs, with its VAT, at the order and in the ledger', async () => {
+test('a sale gets one invoice, submitted once by concurrent jobs, with its VAT, at the order and in the ledger', rounds, async () => {
   const bought = await buy()
   const gained = await trackBalances(deps)
   expect(await seen(bought)).toEqual(['ISSUE DRAFT'])
@@ -175,7 +176,7 @@ test('a refund adjusts the invoice once it has its number, and an adjusted invoi
   expect((await correct(bought.as, invoice!.id)).code).toBe('INVOICE_ADJUSTED')
 })
 
-test('of a refund and a correction at once, the adjustment refers to the current invoice', async () => {
+test('of a refund and a correction at once, the adjustment refers to the current invoice', rounds, async () => {
   const bought = await issued()
   const [{ status }] = await Promise.all([correct(bought.as, bought.invoice.id), giveBack(bought).then(() => deliverEvents())])
   await again()

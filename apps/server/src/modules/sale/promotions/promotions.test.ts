@@ -8,6 +8,7 @@ import { createPerson } from '#modules/people/people'
 import { beginMemberships, getPlan } from '#modules/sale/subscriptions'
 import { transact } from '#platform/deps'
 import { draftOf, promotionActions } from '#testing/promotions'
+import { rounds } from '#testing/rounds'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { untilWaitsOrEnds } from '#testing/waiting-queries'
@@ -122,7 +123,7 @@ test('a use is held once per placement, released when that ends unpaid, and stay
   })
 })
 
-test('of two buyers who were both quoted the last use, one gets it', async () => {
+test('of two buyers who were both quoted the last use, one gets it', rounds, async () => {
   const { code } = await promote({ maxUses: 1 })
   const people = await Promise.all([given.parent(), given.parent()])
   const quotes = await Promise.all(people.map((one) => quoteFor(one, [code])))

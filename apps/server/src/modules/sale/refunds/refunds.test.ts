@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
@@ -75,7 +76,7 @@ test('within the cooling-off period a plan is refunded in full and at once to th
   expect((await ask(buyer, id)).code).toBe('REFUND_NOTHING_REFUNDABLE')
 })
 
-test('of two refund requests at once one succeeds', async () => {
+test('of two refund requests at once one succeeds', rounds, async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   const gained = await trackBalances(deps)

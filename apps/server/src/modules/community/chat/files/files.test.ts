@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { assets } from '#modules/ground/assets'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { pdf, picture, type Sent, uploads } from '#testing/uploads'
 import { chatTestApp } from '../chat.testing.ts'
 import { deleteFilesOf } from './files.repository.ts'
@@ -172,7 +173,7 @@ test('a file of another person, of another purpose, used twice or in two message
   expect((await page(learner, id)).data.items).toHaveLength(1)
 })
 
-test('two devices send the same message at once, and one is stored', async () => {
+test('two devices send the same message at once, and one is stored', rounds, async () => {
   const id = await opened(learner, teacher)
   const [assetId, clientId] = [await chatFile(learner, pdf), uuidv7()]
   const answers = await Promise.all([1, 2, 3].map(() => post(learner, id, [assetId], { clientId })))

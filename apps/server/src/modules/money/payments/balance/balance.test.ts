@@ -8,6 +8,7 @@ import { listSuspense, listSuspenseCandidates, resolveSuspense } from '@khue/con
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { bankEnv, vnpayCallbackFields, sellPlan, sepayWebhook, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../../reconcile/index.ts'
@@ -127,7 +128,7 @@ test('the reserved balance is released when its payment is refused, at once or a
   }
 })
 
-test('a balance can pay alone, is offered when it suffices, and pays one of two concurrent orders', async () => {
+test('a balance can pay alone, is offered when it suffices, and pays one of two concurrent orders', rounds, async () => {
   const { buyer, id } = await shortPayer(989_999)
   const methods = async () => (await call(getCheckout, { as: buyer, query: { ids: id } })).data.methods.map(({ method }) => method)
   expect(await methods()).not.toContain('BALANCE')

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import { createPersonWithPassword } from '../passwords/create-person.service.ts'
 import { hashPassword } from '../passwords/hasher.ts'
 import { browserOf, setCookies } from '#testing/browser'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { codeOf, factorTest } from '../second-factor/second-factor.testing.ts'
 
@@ -97,7 +98,7 @@ test('the second step in the app: its ticket works once, on its device only', as
 })
 const never: Tokens = { accessToken: '', refreshToken: '' }
 
-test('refreshing rotates as in a browser: a concurrent call gets the same tokens, a reused one ends everything', async () => {
+test('refreshing rotates as in a browser: a concurrent call gets the same tokens, a reused one ends everything', rounds, async () => {
   const { device, tokens, accountId } = await inApp()
   const refresh = ({ refreshToken }: Tokens) => call(nativeRefresh, { body: { refreshToken }, headers: deviceOf(device) })
   const twins = await Promise.all([refresh(tokens), refresh(tokens)])
@@ -166,7 +167,7 @@ test('ending a web view leaves its app signed in', async () => {
   expect((await call(getProfile, { headers: bearer(app.tokens, app.device) })).status).toBe(200)
 })
 
-test('of concurrent uses of one code one gets a session, and later uses none', async () => {
+test('of concurrent uses of one code one gets a session, and later uses none', rounds, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { device, tokens } = await inApp()
     const { code } = (await call(createWebViewCode, { body: {}, headers: bearer(tokens, device) })).data

@@ -16,6 +16,7 @@ import { createPersonWithPassword } from '../passwords/create-person.service.ts'
 import { hashPassword } from '../passwords/hasher.ts'
 import { authenticator } from '#testing/authenticator'
 import { browserOf } from '#testing/browser'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const password = 'HocVui2026!'
@@ -102,7 +103,7 @@ test('a passkey is saved only by the session that requested it, and a sign-in ch
   expect((await other.browser.call(addPasskey, { body: { credential: mixed } })).code).toBe('PASSKEY_REFUSED')
 })
 
-test('of concurrent uses of one assertion one signs in, and later uses none', async () => {
+test('of concurrent uses of one assertion one signs in, and later uses none', rounds, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { key } = await withPasskey()
     const body = key.get((await call(startPasskeySignIn)).data)

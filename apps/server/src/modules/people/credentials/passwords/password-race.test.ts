@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { createPersonWithPassword } from './create-person.service.ts'
 import { hashPassword } from './hasher.ts'
 import { browserOf, setCookies } from '#testing/browser'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { untilQueriesWait } from '#testing/waiting-queries'
 
@@ -55,7 +56,7 @@ test.each([
   expect([answer.code, setCookies(answer), await openSessions(accountId)]).toEqual(['SIGN_IN_FAILED', [], 0])
 })
 
-test('of concurrent sign-ins during a password change, none by the old password survives it', async () => {
+test('of concurrent sign-ins during a password change, none by the old password survives it', rounds, async () => {
   const { phone, accountId } = await account()
   const browser = browserOf(call)
   await browser.call(signIn, { body: { username: phone, password } })
@@ -65,7 +66,7 @@ test('of concurrent sign-ins during a password change, none by the old password 
   expect([changed.status, await openSessions(accountId)]).toEqual([200, 1])
 })
 
-test('of two concurrent changes of the same password one succeeds, and the other gets "wrong password"', async () => {
+test('of two concurrent changes of the same password one succeeds, and the other gets "wrong password"', rounds, async () => {
   for (let round = 0; round < 3; round += 1) {
     const { phone } = await account()
     const browsers = [browserOf(call), browserOf(call)]

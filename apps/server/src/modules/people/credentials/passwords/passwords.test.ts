@@ -8,6 +8,7 @@ import { createPersonWithPassword } from './create-person.service.ts'
 import { hashPassword } from './hasher.ts'
 import { transact } from '#platform/deps'
 import { browserOf } from '#testing/browser'
+import { rounds } from '#testing/rounds'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 
@@ -115,7 +116,7 @@ test('a weak password is refused behind a link too, and the link stays valid', a
   expect((await call(setPassword, { body: { token, password: newPassword } })).status).toBe(200)
 })
 
-test("of concurrent guesses at a session's password ten are compared, also under an idempotency key", async () => {
+test("of concurrent guesses at a session's password ten are compared, also under an idempotency key", rounds, async () => {
   const { phone } = await account()
   const browser = await signedIn(phone)
   const guess = (index: number) =>

@@ -3,6 +3,7 @@ import { nativeSecondStep, nativeSignIn } from '@khue/contracts/people/native-si
 import { disableSecondFactor, renewRecoveryCodes, validateSecondFactor } from '@khue/contracts/people/second-factor'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { untilQueriesWait } from '#testing/waiting-queries'
 import { codeOf, factorTest } from './second-factor.testing.ts'
@@ -20,7 +21,7 @@ const sessionsOf = async (accountId: string) => {
 }
 const winners = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-test.each(['a code of the app', 'a recovery code'])('of concurrent uses of %s, one signs in', async (which) => {
+test.each(['a code of the app', 'a recovery code'])('of concurrent uses of %s, one signs in', rounds, async (which) => {
   for (let round = 0; round < 5; round += 1) {
     const { phone, accountId, secret, recoveryCodes } = await withFactor()
     await forgetSteps(accountId)
@@ -33,7 +34,7 @@ test.each(['a code of the app', 'a recovery code'])('of concurrent uses of %s, o
   }
 })
 
-test('of concurrent uses of one ticket, each with a different valid code, one signs in', async () => {
+test('of concurrent uses of one ticket, each with a different valid code, one signs in', rounds, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { phone, accountId, recoveryCodes } = await withFactor()
     const browser = await halfway(phone)
@@ -98,7 +99,7 @@ test.each([
   expect([(await entering).code, await sessionsOf(accountId)]).toEqual(['SECOND_STEP_EXPIRED', before])
 })
 
-test('of concurrent sign-ins during "sign out everywhere else", none that was not counted stays signed in', async () => {
+test('of concurrent sign-ins during "sign out everywhere else", none that was not counted stays signed in', rounds, async () => {
   const { browser, accountId, phone, recoveryCodes } = await withFactor()
   const others = await Promise.all(Array.from({ length: crowd }, () => halfway(phone)))
   const [ended] = await Promise.all([

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createOneTimeLink } from '../passwords/passwords.service.ts'
 import { createPerson } from '#modules/people/people'
 import { browserOf, setCookies } from '#testing/browser'
+import { rounds } from '#testing/rounds'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { codeOf, factorTest } from '../second-factor/second-factor.testing.ts'
@@ -49,7 +50,7 @@ test('the response does not reveal who has an account, and an unknown number get
   expect(again.map(({ code }) => code)).toEqual(['OTP_TOO_SOON', 'OTP_TOO_SOON'])
 })
 
-test('of concurrent uses of one code, one signs in', async () => {
+test('of concurrent uses of one code, one signs in', rounds, async () => {
   const { phone, e164 } = await account()
   await call(sendSignInCode, { body: { username: phone } })
   const code = await codeFor(e164)

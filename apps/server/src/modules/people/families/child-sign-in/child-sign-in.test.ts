@@ -3,6 +3,7 @@ import { acceptInvitation, createChild, endLink, inviteFamily } from '@khue/cont
 import { getProfile } from '@khue/contracts/people/identity'
 import { beforeEach, expect, test } from 'vitest'
 import { browserOf, setCookies } from '#testing/browser'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const { call, given, pool } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
@@ -79,7 +80,7 @@ test('a child with an account of its own cannot be entered by a guardian', async
   expect((await ask(parent, student.id)).code).toBe('CHILD_HAS_OWN_SIGN_IN')
 })
 
-test('a child without an account gets one with its first code, also when both parents request it concurrently', async () => {
+test('a child without an account gets one with its first code, also when both parents request it concurrently', rounds, async () => {
   const [{ rows }, other] = [
     await pool.query<{ id: string }>(
       "insert into people (id, name, avatar_kind) values (gen_random_uuid(), 'Lê Bé Út', 'fk') returning id",
@@ -111,7 +112,7 @@ test("a former guardian's code no longer signs in", async () => {
   expect((await own.call(getProfile)).data.id).toBe(childId) // no guardian is left to let the child in again
 })
 
-test('of concurrent uses of one code, one signs in', async () => {
+test('of concurrent uses of one code, one signs in', rounds, async () => {
   const { code } = (await ask(parent, childId)).data
   const answers = await Promise.all(Array.from({ length: 8 }, () => enter(code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/deps'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { eraseInbox, sweepInbox } from '../inbox/inbox.service.ts'
 import type { Notice } from '../notice.ts'
@@ -25,7 +26,7 @@ const rowsOf = async (event: string) =>
   ).rows
 const someIds = (count: number) => Promise.all(Array.from({ length: count }, async () => (await given.student()).id))
 
-test('each person gets one notification per event, however often and concurrently it is published', async () => {
+test('each person gets one notification per event, however often and concurrently it is published', rounds, async () => {
   const people = await someIds(12)
   const [event, other] = [`test ${uuidv7()}`, `test ${uuidv7()}`]
   await Promise.all(

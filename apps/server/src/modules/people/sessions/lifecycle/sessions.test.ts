@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createPersonWithPassword, hashPassword } from '#modules/people/credentials'
 import { refreshForPage } from './sessions.service.ts'
 import { browserOf, setCookies } from '#testing/browser'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const password = 'HocVui2026!'
@@ -93,7 +94,7 @@ test('a refresh renews both tokens, keeps the device, and the person stays signe
   expect((await browser.call(getProfile)).status).toBe(200)
 })
 
-test('ten tabs that refresh concurrently all get the same tokens, and no one is signed out', async () => {
+test('ten tabs that refresh concurrently all get the same tokens, and no one is signed out', rounds, async () => {
   const { browser, personId } = await signedIn()
   for (let round = 0; round < 3; round += 1) {
     const tabs = Array.from({ length: 10 }, () => browser.copy())

@@ -10,6 +10,7 @@ import { sandboxSignInEnv } from '#testing/sandbox-sign-ins'
 import { createPersonWithPassword } from '#modules/people/credentials'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
+import { rounds } from '#testing/rounds'
 
 const { app, call, deps, deliverEvents } = await testApp({ env: sandboxSignInEnv() })
 const origin = deps.config.publicUrl.origin
@@ -123,7 +124,7 @@ test.each(loginTypes)('a forged code of %s is rejected, even by providers that a
   expect(page.url.search).toBe('?error=PROVIDER_RESPONSE_INVALID')
 })
 
-test('the last sign-in method stays, also when two are removed concurrently', async () => {
+test('the last sign-in method stays, also when two are removed concurrently', rounds, async () => {
   const me = await visitor()
   for (const [type, person] of [
     ['facebook', '1003'],
@@ -140,6 +141,8 @@ test('the last sign-in method stays, also when two are removed concurrently', as
   expect((await me.call(removeLoginType, { body: { loginType: left } })).code).toBe('LAST_SIGN_IN_METHOD')
   expect((await me.call(removeLoginType, { body: { loginType: 'google' } })).code).toBe('LOGIN_TYPE_NOT_FOUND')
   await expect(deps.db.execute(sql`delete from linked_sign_ins where account_id = ${me.accountId}`)).rejects.toThrow('Failed query')
+  await deps.db.execute(sql`update accounts set status = 'CLOSED' where id = ${me.accountId}`)
+  await deps.db.execute(sql`delete from linked_sign_ins where account_id = ${me.accountId}`) // for the next round
 })
 
 test('the owner is notified of each link and removal, on other devices and in the inbox', async () => {

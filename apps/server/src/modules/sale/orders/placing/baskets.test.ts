@@ -14,6 +14,7 @@ import { outbox } from '#platform/outbox/domain-events'
 import { courseBuilder } from '#testing/courses'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../../reconcile/index.ts'
@@ -169,7 +170,7 @@ test('an order takes the seat that its learner already holds', async () => {
   expect((await call(getSeatHold, { as: parent, query: { id: hold.id } })).data.state).toBe('HELD')
 })
 
-test('of two people who order the last seat at once one gets it, and a double press gets the same answer twice', async () => {
+test('of two people who order the last seat at once one gets it, and a double press gets the same answer twice', rounds, async () => {
   const [first, second] = [await given.student(), await given.student()]
   const { sku } = await run(1)
   const answers = await Promise.all([first, second, first, second].map((as) => place(as, item(sku))))

@@ -11,6 +11,7 @@ import { subscriptions } from '#modules/sale/subscriptions'
 import { acceptedTerms } from '#testing/instalments'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../../reconcile/index.ts'
@@ -182,7 +183,7 @@ test('an upgrade and a gift cannot be paid in instalments', async () => {
   }
 })
 
-test('an upgrade paid twice at once begins once, and the second payment is kept for its buyer', async () => {
+test('an upgrade paid twice at once begins once, and the second payment is kept for its buyer', rounds, async () => {
   const as = await given.student()
   await pass(await buy(as))
   const { ids } = (await upgrade(as)).data

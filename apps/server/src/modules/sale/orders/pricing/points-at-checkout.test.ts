@@ -10,6 +10,7 @@ import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { pointActions } from '#testing/points'
 import { promotionActions } from '#testing/promotions'
+import { rounds } from '#testing/rounds'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../../reconcile/index.ts'
@@ -102,7 +103,7 @@ test('an order that ends unpaid gives its points back, however it ends', async (
   expect(await of(buyer)).toMatchObject({ usable: 600, held: 0, wd: 0 })
 })
 
-test('at two checkouts at once the same points are used once', async () => {
+test('at two checkouts at once the same points are used once', rounds, async () => {
   const buyer = await rich(1_000)
   const [plan, lesson] = [await placed(buyer, 'SUB-6M'), await placed(buyer, algebra)]
   const answers = await Promise.all([plan, lesson, plan, lesson].map((ids) => price(buyer, ids, { points: 1_000 })))

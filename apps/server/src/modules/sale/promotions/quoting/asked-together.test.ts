@@ -2,6 +2,7 @@ import { checkCode } from '@khue/contracts/sale/promotions'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { promotionActions } from '#testing/promotions'
+import { rounds } from '#testing/rounds'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { holdUses, quote } from '../index.ts'
@@ -25,7 +26,7 @@ const say = async (as: Person, code: string) => {
   return data.isUsable ? `${data.explanation}: ${data.discount}` : data.reason
 }
 
-test('concurrent buyers each get the answer for their own code and for the uses of their own household', async () => {
+test('concurrent buyers each get the answer for their own code and for the uses of their own household', rounds, async () => {
   const [tenth, half] = [
     await promote({ explanation: 'Giảm 10%', maxPerHousehold: 1 }),
     await promote({ explanation: 'Giảm một nửa', value: 50, maxPerPerson: 1 }),

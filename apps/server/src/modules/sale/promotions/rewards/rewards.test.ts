@@ -11,6 +11,7 @@ import { pointActions } from '#testing/points'
 import { promotionActions } from '#testing/promotions'
 import type { TestPerson } from '#testing/people'
 import { violatedConstraint } from '#platform/postgres/db'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const app = await testApp()
@@ -52,7 +53,7 @@ test('a person with too few points gets our own error text, and nothing is given
   expect((await redeem(student, id, 500)).status).toBe(200) // the failed attempt did not use up the only one
 })
 
-test('of two exchanges at once with points for one, one succeeds', async () => {
+test('of two exchanges at once with points for one, one succeeds', rounds, async () => {
   const [student, { id }] = [await given.student(), await offer(200)]
   await give(student, 250)
   const answers = await Promise.all([1, 2, 3].map(() => redeem(student, id, 200)))

@@ -10,6 +10,7 @@ import { holdPoints, settlePoints } from '#modules/money/points'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { pointActions } from '#testing/points'
+import { rounds } from '#testing/rounds'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../../reconcile/index.ts'
@@ -131,7 +132,7 @@ test('points of a plan that was credited to an upgrade are taken back with the u
   expect(await of(buyer)).toMatchObject({ tu: 0, usable: 0, held: 0 })
 })
 
-test('of two requests at once the points are taken once', async () => {
+test('of two requests at once the points are taken once', rounds, async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   await earned()

@@ -9,6 +9,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { refunds } from '#modules/sale/refunds'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { vnpayCallbackFields, queryAnswer, refundAnswer, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { sendApproved } from './send-refunds.service.ts'
@@ -79,7 +80,7 @@ beforeEach(async () => {
   answers = []
 })
 
-test('a gateway refund is sent once by concurrent jobs, and completed when the gateway confirms it', async () => {
+test('a gateway refund is sent once by concurrent jobs, and completed when the gateway confirms it', rounds, async () => {
   const gained = await trackBalances(deps)
   const { as, orderId, paymentUrl, amount } = await approved()
   expect(await stateOf(as, orderId)).toBe('APPROVED')

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { inVietnam } from '#platform/vietnam/time'
 import { trackBalances } from '#testing/ledger'
+import { rounds } from '#testing/rounds'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { earnThrough } from '../earning/earn.service.ts'
@@ -29,7 +30,7 @@ const postingsOf = async (lineId: string) => {
   return rows
 }
 
-test('a membership begun twice at once is granted and scheduled once', async () => {
+test('a membership begun twice at once is granted and scheduled once', rounds, async () => {
   const [learner, lineId] = [await given.student(), uuidv7()]
   const periods = await Promise.all(Array.from({ length: 10 }, () => begin(learner.id, lineId)))
   expect(new Set(periods.map(({ endsAt }) => endsAt.getTime())).size).toBe(1)
@@ -41,7 +42,7 @@ test('a membership begun twice at once is granted and scheduled once', async () 
 
 const move = (amount: number) => ({ DEFERRED_REVENUE: -amount, PLAN_REVENUE: amount })
 
-test('days are earned once, however often and concurrently they are booked', async () => {
+test('days are earned once, however often and concurrently they are booked', rounds, async () => {
   const [learner, lineId] = [await given.student(), uuidv7()]
   await begin(learner.id, lineId)
   const { firstDay, lastDay } = await earningOf(lineId)

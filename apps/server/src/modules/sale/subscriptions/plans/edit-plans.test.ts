@@ -3,6 +3,7 @@ import * as edit from '@khue/contracts/sale/plans-admin'
 import { listPlans } from '@khue/contracts/sale/subscriptions'
 import { expect, test } from 'vitest'
 import { getPlan } from '#modules/sale/subscriptions'
+import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 
 const { call, deps, given } = await testApp()
@@ -46,14 +47,14 @@ test('a new price is a new version, and the old one stays for those who ordered 
   expect(written).toMatchObject({ action: 'plan.changed', details: { sku, priceBefore: 500_000, price: 600_000 } })
 })
 
-test('of two editors who change the same version one is refused', async () => {
+test('of two editors who change the same version one is refused', rounds, async () => {
   const { sku } = await create()
   const answers = await Promise.all([change(sku, 1, { price: 1000 }), change(sku, 1, { price: 2000 })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await call(edit.getPlanToEdit, { as: admin, params: { sku } })).data.versions).toHaveLength(2)
 })
 
-test('of several editors who create the same plan at once one succeeds, and the others are told that it exists', async () => {
+test('of several editors who create the same plan at once one succeeds, and the others are told that it exists', rounds, async () => {
   const sku = `SUB-THU-${(skus += 1)}`
   const answers = await Promise.all([1, 2, 3, 4].map(() => call(edit.createPlan, { as: admin, body: { sku, ...fields } })))
   expect(answers.map(({ code }) => code ?? 'OK').toSorted()).toEqual(['OK', ...Array.from({ length: 3 }, () => 'PLAN_SKU_EXISTS')])

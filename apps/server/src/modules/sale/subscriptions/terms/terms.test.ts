@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/sale/entitlements'
 import type { TestPerson } from '#testing/people'
+import { rounds } from '#testing/rounds'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { cutMembership } from '../memberships/cut-memberships.service.ts'
@@ -90,7 +91,7 @@ test('a paused membership and later periods move by the length of the pause', as
   expect((await pause(child, line)).code).toBe('PAUSE_USED')
 })
 
-test('a membership paused twice at once is paused once', async () => {
+test('a membership paused twice at once is paused once', rounds, async () => {
   const child = await given.student()
   const line = await buy(child)
   const answers = await Promise.all([pause(child, line, day(5), 3), pause(child, line, day(8), 30)])
@@ -153,7 +154,7 @@ test('a revoked seat ends at once, and the person’s own membership begins', as
   expect((await takeBack(parent, id)).code).toBe('SEAT_NOT_FOUND')
 })
 
-test('of two people who are given the last seat at once one gets it', async () => {
+test('of two people who are given the last seat at once one gets it', rounds, async () => {
   const { parent, children } = await family()
   const [one, two] = children
   const line = await buy(one, 'SUB-DOI')
