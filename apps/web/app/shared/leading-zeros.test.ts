@@ -3,10 +3,14 @@ import { withoutLeadingZeros } from './leading-zeros.ts'
 
 test.each([
   ['007', '7'],
-  ['-05', '-5'],
   ['0', '0'],
   ['000', '0'],
+  ['-05', '-5'],
+  [' 012', ' 12'],
   ['0.5', '0.5'],
+  ['00.5', '0.5'],
+  ['02.000', '2.000'],
   ['100', '100'],
   ['', ''],
-])('the number %j is kept as %j', (typed, kept) => expect(withoutLeadingZeros(typed)).toBe(kept))
+  ['không', 'không'],
+])('%j becomes %j', (typed, shown) => expect(withoutLeadingZeros(typed)).toBe(shown))

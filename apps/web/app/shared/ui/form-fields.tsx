@@ -47,7 +47,7 @@ function OneField({ spec, value, error }: { spec: FieldSpec; value: unknown; err
     }
     case 'number': {
       const { kind: _kind, ...words } = spec
-      return <NumberField {...words} defaultValue={written(value)} error={error && (words.hint ?? error)} autoComplete="off" />
+      return <NumberField {...words} defaultValue={written(value)} error={error && (words.hint ?? error)} />
     }
     default: {
       const { kind: _kind, isPlain, ...words } = spec

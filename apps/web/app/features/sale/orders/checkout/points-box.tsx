@@ -54,7 +54,6 @@ export function PointsBox({ points }: { points: PointsChoice }) {
           hint={text.pointsHint(points)}
           error={data && 'error' in data ? data.error : undefined}
           defaultValue={String(points.most)}
-          autoComplete="off"
           maxLength={8}
         />
         <Button type="submit" size="xxl" variant="outlined" loading={isBusy}>

@@ -131,12 +131,7 @@ type DigitsProps = {
   path?: string
 }
 const Digits = ({ name, label, hint, value, wrong, path = name, required = false }: DigitsProps) => (
-  <NumberField
-    {...{ name, label, hint, required }}
-    autoComplete="off"
-    defaultValue={value === null ? '' : String(value)}
-    error={wrong.get(path)}
-  />
+  <NumberField {...{ name, label, hint, required }} defaultValue={value === null ? '' : String(value)} error={wrong.get(path)} />
 )
 
 const ConditionsPanel = ({ draft, wrong, options }: Part & { options: PromotionOptions }) => (
