@@ -31,6 +31,7 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-banner', path: '/admin/banners/new' },
   { name: 'admin-users', path: '/admin/users' },
   { name: 'admin-audit', path: '/admin/audit' },
+  { name: 'admin-second-looks', path: '/admin/second-looks' },
   { name: 'admin-campaigns', path: '/admin/campaigns' },
   { name: 'admin-campaign-new', path: '/admin/campaigns/new' },
   { name: 'admin-identity-proofs', path: '/admin/identity-proofs' },

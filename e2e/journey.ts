@@ -11,6 +11,7 @@ export const demo = {
   tutor: '0900000004',
   master: '0900000005',
   admin: '0900000009',
+  otherAdmin: '0900000010',
   password: 'HocVui2026!',
 } as const
 

@@ -14,8 +14,6 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 /** An undecided request expires after this many days. */
 export const approvalExpiryDays = 14
-/** Two admins are not independent while one gave the other the role within this many days. */
-export const independenceDays = 30
 /** How long after its approval an admin role takes effect: time for the other admins to object. */
 export const adminRoleDelayHours = 24
 /** An admin is an adult. */

@@ -53,7 +53,7 @@ async function liveALittle() {
   const { as, orderId, code } = await shop.buy({ sku: skus.recorded })
   await shop.giveBack({ as, orderId, code })
   await shop.again()
-  await give(as, 2_000)
+  await give(as, 3_000)
   const plan = await place(as, skus.plan)
   await call(changeCheckout, { as, body: { ids: plan, points: 100 } })
   await pay(as, plan, { useBalance: true })

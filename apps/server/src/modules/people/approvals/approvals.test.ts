@@ -7,7 +7,8 @@ import { uuidv7 } from 'uuidv7'
 import { linkGuardian } from '#modules/people/people'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
-import { approvalKind, isIndependent, requestApproval } from './index.ts'
+import { approvalKind, requestApproval } from './index.ts'
+import { isIndependent } from './independence.service.ts'
 import { moveApprovalsOn } from './carry-out.service.ts'
 
 const app = await testApp()

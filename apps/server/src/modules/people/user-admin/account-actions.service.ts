@@ -42,9 +42,7 @@ export const lockUser = (deps: Deps, command: AdminCommand) =>
     if (await isLastAdmin(deps, id)) throw usersAdminError.LAST_ADMIN_REQUIRED()
     const account = await lockUserAccount(deps, id)
     if (account.status === 'ACTIVE') {
-      const [user] = await listUsers(deps.db, [id])
-      if (user?.roles.includes('admin'))
-        await notifyAdmins(deps, { title: 'Tài khoản của một quản trị viên bị khoá', text: `Tài khoản của ${user.name} vừa bị khoá.` })
+      await notifyOfAdmin(deps, id, 'bị khoá')
       await setAccountStatus(deps.db, account.id, 'LOCKED')
       const ended = await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' })
       await recordAction(deps, 'user.locked', command, { endedSessions: ended })
@@ -52,11 +50,19 @@ export const lockUser = (deps: Deps, command: AdminCommand) =>
     return getUser(deps, actor, id)
   })
 
+/** The other admins hear when the account of one of them is locked or unlocked. */
+async function notifyOfAdmin(deps: Deps, id: string, what: 'bị khoá' | 'được mở khoá') {
+  const [user] = await listUsers(deps.db, [id])
+  if (user?.roles.includes('admin'))
+    await notifyAdmins(deps, { title: `Tài khoản của một quản trị viên ${what}`, text: `Tài khoản của ${user.name} vừa ${what}.` })
+}
+
 export const unlockUser = (deps: Deps, command: AdminCommand) =>
   change(deps, async (deps) => {
     const account = await lockUserAccount(deps, command.id)
     if (account.status === 'LOCKED') {
       await setAccountStatus(deps.db, account.id, 'ACTIVE')
+      await notifyOfAdmin(deps, command.id, 'được mở khoá')
       await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' }) // a sign-in may have begun meanwhile
       await recordAction(deps, 'user.unlocked', command)
     }
