@@ -13,6 +13,7 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-knowledge', path: '/admin/knowledge' },
   { name: 'admin-knowledge-post', path: '/admin/knowledge?term=hang+dang+thuc', act: openFirstPost },
   { name: 'admin-rewards', path: '/admin/rewards' },
+  { name: 'admin-referrals', path: '/admin/referrals' },
   { name: 'admin-promotions', path: '/admin/promotions' },
   { name: 'admin-promotion-new', path: '/admin/promotions/new' },
   { name: 'site-admin-texts', path: '/admin/texts' },

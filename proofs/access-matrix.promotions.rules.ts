@@ -17,6 +17,7 @@ export const promotionRules: Record<string, AccessRule> = {
   'GET /promotions/v1/gift/mine': own(),
   'GET /promotions/v1/gift/purchased': own(),
   'GET /promotions/v1/referral/mine': own(),
+  'GET /promotions/v1/admin/referrals': forAdmins,
   'POST /promotions/v1/referral/code': own(),
   'POST /promotions/v1/referral/enter': own(() => ({ body: { code: 'KB-KHONG-CO' } })),
   'POST /promotions/v1/gift/send-gift': roleOnly, // ownership is tested in its module: a gift of another person is not found

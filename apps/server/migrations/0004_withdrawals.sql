@@ -20,16 +20,23 @@ ALTER TABLE "reviews" ADD COLUMN "refunded_at" timestamp with time zone;--> stat
 ALTER TABLE "escrows" ADD COLUMN "release_allowed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "escrows" ADD COLUMN "release_allowed_for" text;--> statement-breakpoint
 ALTER TABLE "promotion_codes" ADD COLUMN "points_returned_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD COLUMN "reward_points" integer;--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD COLUMN "reward_promotion_id" uuid;--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD COLUMN "reward_explanation" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD COLUMN "min_total_vnd" bigint NOT NULL;--> statement-breakpoint
 ALTER TABLE "refund_discount_claims" ADD CONSTRAINT "refund_discount_claims_condition_line_id_order_lines_id_fk" FOREIGN KEY ("condition_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_discount_claims" ADD CONSTRAINT "refund_discount_claims_discounted_line_id_order_lines_id_fk" FOREIGN KEY ("discounted_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_discount_claims_once" ON "refund_discount_claims" USING btree ("discounted_line_id","promotion_id") WHERE "refund_discount_claims"."is_counted";--> statement-breakpoint
 CREATE INDEX "refund_discount_claims_of_request" ON "refund_discount_claims" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "order_lines_of_thing" ON "order_lines" USING btree ("ref_id") WHERE "order_lines"."ref_id" is not null;--> statement-breakpoint
+CREATE INDEX "referral_entries_decided_at" ON "referral_entries" USING btree ("state","entered_at" DESC NULLS LAST);--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_hidden_after_refund" CHECK ("reviews"."refunded_at" is null or (not "reviews"."is_shown" and "reviews"."status" = 'PROCESSED'));--> statement-breakpoint
 ALTER TABLE "escrows" ADD CONSTRAINT "escrows_release_allowed" CHECK (("escrows"."release_allowed_at" is null) = ("escrows"."release_allowed_for" is null));--> statement-breakpoint
 ALTER TABLE "promotion_codes" ADD CONSTRAINT "promotion_codes_points_returned" CHECK ("promotion_codes"."points_returned_at" is null or ("promotion_codes"."source" = 'REWARD' and "promotion_codes"."uses" = 0 and "promotion_codes"."withdrawn_at" is not null));--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" = any('{PLACED,RENEWED,CHECKOUT_OPENED,PAYMENT_DECLINED,PAYMENT_HELD,PAID,COMPLETED,DELIVERED,CANCELLED,EXPIRED,REPLACED,WITHDRAWN,REPRICED,MONEY_LATE,MONEY_DOUBLE,MONEY_SHORT,MONEY_OVER,MONEY_CREDITED,REFUND_DECIDED,REFUND_REQUESTED,PARTLY_REFUNDED,REFUNDED,INVOICED}'));--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_not_own" CHECK ("order_lines"."seller_id" is null or ("order_lines"."seller_id" <> "order_lines"."buyer_id" and "order_lines"."seller_id" <> "order_lines"."learner_id"));--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD CONSTRAINT "referral_entries_reward" CHECK (num_nonnulls("referral_entries"."reward_points", "referral_entries"."reward_promotion_id") = 1 and "referral_entries"."reward_points" > 0 and "referral_entries"."min_total_vnd" >= 0);--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD CONSTRAINT "referral_entries_reason" CHECK ("referral_entries"."reason" in ('REFUNDED', 'NO_PURCHASE', 'HOUSEHOLD', 'DEVICE', 'BANK_ACCOUNT', 'PAYER'));--> statement-breakpoint
 -- custom
 -- catalogue: nobody gets a seat in a class or course that the platform has ended, also when it ended while the hold was inserted.
 CREATE OR REPLACE FUNCTION "seat_holds_count"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -88,6 +88,7 @@ export default [
   route('admin/promotions/:id', 'pages/admin/promotion.page.tsx'),
   route('admin/promotions/:id/codes.csv', 'pages/admin/promotion-codes.ts'),
   route('admin/rewards', 'pages/admin/rewards.page.tsx'),
+  route('admin/referrals', 'pages/admin/referrals.page.tsx'),
   route('admin/invoices', 'pages/admin/invoices.page.tsx'),
   route('admin/tax', 'pages/admin/tax.page.tsx'),
   route('admin/refunds', 'pages/admin/refunds.page.tsx'),

@@ -54,8 +54,9 @@ async function createHistory() {
   for (const { id } of [mother, child])
     await issueVoucher(deps, { promotionId: gift.id, ownerId: id, source: 'REFERRAL', expiresAt: new Date() })
   await deps.db.execute(sql`
-    insert into referral_entries (account_id, referrer_id, referee_id, referrer_household, referee_household, state, order_id, decided_at)
-    values (${child.accountId}, ${mother.id}, ${child.id}, ${mother.id}, ${child.id}, 'REWARDED', gen_random_uuid(), now())`)
+    insert into referral_entries (account_id, referrer_id, referee_id, referrer_household, referee_household, state, order_id, decided_at,
+      reward_promotion_id, reward_explanation, min_total_vnd)
+    values (${child.accountId}, ${mother.id}, ${child.id}, ${mother.id}, ${child.id}, 'REWARDED', gen_random_uuid(), now(), ${gift.id}, 'Quà', 200000)`)
 }
 await createHistory()
 

@@ -19,7 +19,7 @@ export const promotionViolations: Record<string, string | readonly string[]> = {
     `update gift_claims set claimed_by = learner_id`,
   ],
   referrals_are_rewarded_once: [
-    `update referral_entries set state = 'REFUSED', reason = 'x' where state = 'REWARDED'`,
+    `update referral_entries set state = 'REFUSED', reason = 'REFUNDED' where state = 'REWARDED'`,
     `delete from promotion_codes where ctid = (select ctid from promotion_codes where source = 'REFERRAL' limit 1)`,
     `update promotion_codes set source = 'REFERRAL' where source = 'GIFT'`,
   ],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { TypedIdentifier, TypedText } from '../text.ts'

@@ -48,6 +48,13 @@ export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }
 export const numberOf = (config: Deps['config'], { id, sealedNumber }: StoredAccount) =>
   unseal(config, sealedNumber, contextOf(id)).toString()
 
+/** Whether two people have entered the same bank account. */
+export async function shareBankAccount({ db, config }: Deps, one: string, other: string) {
+  const [ours, theirs] = [await stored.listOwn(db, one), await stored.listOwn(db, other)]
+  const keys = new Set(ours.map((account) => `${account.bankBin} ${numberOf(config, account)}`))
+  return theirs.some((account) => keys.has(`${account.bankBin} ${numberOf(config, account)}`))
+}
+
 /** Account details as they were at the time of the decision. */
 const Pinned = z.object({ bankBin: z.string(), number: z.string(), holder: z.string() })
 

@@ -50,7 +50,7 @@ export {
   startCheckout,
 } from './checkouts/open-checkout.service.ts'
 export { describeCheckoutsForAdmin, findCheckoutId } from './desk/admin-view.service.ts'
-export { hasEverPaid } from './desk/payers.service.ts'
+export { hasEverPaid, sharePayingAccount } from './desk/payers.service.ts'
 export { checkRefundStatus, canRefundToSource, clearingOf, sendRefund } from './refunding/gateway-refunds.service.ts'
 export { describeReceipts, methodsOfReceipts, listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from './desk/receipts.service.ts'
 export { recordDemoTransfer } from './vietqr/transfers.service.ts'

@@ -19,7 +19,7 @@ export { limitCodeAttempts } from './quoting/code-attempt-limit.service.ts'
 export { cachedAutomaticPromotions, hasAutomaticPromotions, quote } from './quoting/quote.service.ts'
 export { offerReward } from './rewards/rewards.service.ts'
 export { readMemberPrices } from './rewards/shop.service.ts'
-export { describeVouchers, findReferralReward, passVoucher } from './vouchers/vouchers.service.ts'
+export { canIssueVouchers, describeVouchers, findReferralReward, passVoucher } from './vouchers/vouchers.service.ts'
 export { holdUses, listRefundableConditions, listUsedCodes, lockUses, settleUses } from './uses/uses.service.ts'
 export const promotions: Module = {
   name: 'promotions',

@@ -209,6 +209,21 @@ export const setReleased = (db: Db, id: string) =>
     .set({ state: 'RELEASED', endedAt: sql`now()` })
     .where(eq(promotionUses.id, id))
 
+export async function isInForce(db: Db, id: string) {
+  const rows = await db
+    .select({ id: promotions.id })
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.id, id),
+        eq(promotions.entry, 'CODE'),
+        eq(promotions.state, 'ACTIVE'),
+        sql`coalesce(${promotions.endsAt} > now(), true)`,
+      ),
+    )
+  return rows.length === 1
+}
+
 /** The promotion that rewards referrals now; the newest where there are several. */
 export async function findReferralReward(db: Db) {
   const [row] = await db

@@ -1,7 +1,7 @@
 /**
  * Referrals: who recommended the platform to whom, and the reward for both.
  * Owns referral codes and their entries, one per account and household. Does not own the rewards (promotions, points).
- * Calls promotions, points, orders, escrow, payments, people, sessions, notifications.
+ * Calls promotions, points, orders, escrow, payments, payment-accounts, people, sessions, notifications.
  * Subscribes to nothing: a job looks for first purchases, so that buying costs no extra work. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

@@ -21,11 +21,17 @@ test.each([
   ['bought, and one đồng of it can still go back', 10, bought(8, { staysVnd: 199_999 }), undefined],
   ['bought, and never taught', 190, bought(180, { staysVnd: 0 }), { state: 'REFUSED', reason: 'NO_PURCHASE' }],
 ] as const)('an entered code with %s', (_says, days, purchase, judgement) => {
-  expect(evaluateEntry({ enteredAt: ago(days), isOneHousehold: false, purchase, now })).toEqual(judgement)
+  expect(evaluateEntry({ enteredAt: ago(days), isOneHousehold: false, minTotalVnd: 200_000, purchase, now })).toEqual(judgement)
+})
+
+test('the smallest purchase is the one that was promised', () => {
+  const entry = { enteredAt: ago(10), isOneHousehold: false, purchase: bought(8), now }
+  expect(evaluateEntry({ ...entry, minTotalVnd: 150_000 })).toMatchObject({ state: 'REWARDED' })
+  expect(evaluateEntry({ ...entry, minTotalVnd: 250_000 })).toMatchObject({ state: 'REFUSED' })
 })
 
 test('two people of one household earn nothing for any purchase', () => {
-  const entry = { enteredAt: ago(10), isOneHousehold: true, now }
+  const entry = { enteredAt: ago(10), isOneHousehold: true, minTotalVnd: 200_000, now }
   for (const purchase of [undefined, bought(8)])
     expect(evaluateEntry({ ...entry, purchase })).toEqual({ state: 'REFUSED', reason: 'HOUSEHOLD' })
 })

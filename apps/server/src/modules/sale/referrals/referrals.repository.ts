@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { ReferralRefusal, ReferralState } from '@khue/contracts/sale/referrals'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { countCapped, fetchLimit, fromMicroseconds, type PagePosition, toMicroseconds } from '#platform/lists/cursors'
 import type { Db } from '#platform/postgres/db'
 import { referralCodes, referralEntries } from './referrals.tables.ts'
@@ -19,11 +20,16 @@ export async function findReferrer(db: Db, code: string) {
   return row?.personId
 }
 
-/** Stores both households as they are now; the database refuses a second entry per household and one inside a household. */
-export const insertEntry = (db: Db, { accountId, referrerId, refereeId }: { accountId: string; referrerId: string; refereeId: string }) =>
+export type Terms = Pick<typeof referralEntries.$inferSelect, 'rewardPoints' | 'rewardPromotionId' | 'rewardExplanation' | 'minTotalVnd'>
+type NewEntry = { accountId: string; referrerId: string; refereeId: string; terms: Terms }
+
+/** Stores both households and the terms as they are now; the database refuses a second entry per household and one inside a household. */
+export const insertEntry = (db: Db, { accountId, referrerId, refereeId, terms }: NewEntry) =>
   db.execute(sql`
-    insert into ${referralEntries} (account_id, referrer_id, referee_id, referrer_household, referee_household)
-    values (${accountId}::uuid, ${referrerId}::uuid, ${refereeId}::uuid, household_of(${referrerId}::uuid), household_of(${refereeId}::uuid))`)
+    insert into ${referralEntries} (account_id, referrer_id, referee_id, referrer_household, referee_household,
+      reward_points, reward_promotion_id, reward_explanation, min_total_vnd)
+    values (${accountId}::uuid, ${referrerId}::uuid, ${refereeId}::uuid, household_of(${referrerId}::uuid), household_of(${refereeId}::uuid),
+      ${terms.rewardPoints}::int, ${terms.rewardPromotionId}::uuid, ${terms.rewardExplanation}, ${terms.minTotalVnd})`)
 
 /**
  * Whether another account of this household has entered a code. An entry keeps the id that named its household then, which is one of its people, even
@@ -38,11 +44,15 @@ export async function hasAnotherEntered(db: Db, kin: readonly string[], accountI
   return found.length > 0
 }
 
+const shown = {
+  state: referralEntries.state,
+  at: referralEntries.enteredAt,
+  reward: referralEntries.rewardExplanation,
+  reason: referralEntries.reason,
+}
+
 export async function findEntry(db: Db, accountId: string) {
-  const [row] = await db
-    .select({ state: referralEntries.state, at: referralEntries.enteredAt })
-    .from(referralEntries)
-    .where(eq(referralEntries.accountId, accountId))
+  const [row] = await db.select(shown).from(referralEntries).where(eq(referralEntries.accountId, accountId))
   return row
 }
 
@@ -55,11 +65,9 @@ export async function listInvited(db: Db, referrerId: string, place: PagePositio
     sql`(${referralEntries.enteredAt}, ${referralEntries.accountId}) < (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
   const rows = await db
     .select({
+      ...shown,
       accountId: referralEntries.accountId,
       refereeId: referralEntries.refereeId,
-      state: referralEntries.state,
-      reason: referralEntries.reason,
-      at: referralEntries.enteredAt,
       key: toMicroseconds(referralEntries.enteredAt).mapWith(Number),
     })
     .from(referralEntries)
@@ -79,6 +87,10 @@ export const lockOpen = (db: Db, { after, limit }: { after: string; limit: numbe
       referrerId: referralEntries.referrerId,
       refereeId: referralEntries.refereeId,
       enteredAt: referralEntries.enteredAt,
+      rewardPoints: referralEntries.rewardPoints,
+      rewardPromotionId: referralEntries.rewardPromotionId,
+      rewardExplanation: referralEntries.rewardExplanation,
+      minTotalVnd: referralEntries.minTotalVnd,
       /** As of now: they were two households when the code was entered. */
       isOneHousehold: sql<boolean>`household_of(${referralEntries.referrerId}) = household_of(${referralEntries.refereeId})`,
     })
@@ -91,9 +103,32 @@ export const lockOpen = (db: Db, { after, limit }: { after: string; limit: numbe
 export const setDecided = (
   db: Db,
   accountId: string,
-  decided: { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; reason: string },
+  decided: { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; reason: ReferralRefusal },
 ) =>
   db
     .update(referralEntries)
     .set({ ...decided, decidedAt: sql`now()` })
     .where(eq(referralEntries.accountId, accountId))
+
+export type EntryFilter = { state?: ReferralState | undefined; reason?: ReferralRefusal | undefined; cursor?: string | undefined }
+
+/** All entries, the newest accounts first: account ids start with their time. */
+export const listEntries = (db: Db, { state, reason, cursor }: EntryFilter, limit: number) =>
+  db
+    .select({
+      id: referralEntries.accountId,
+      referrerId: referralEntries.referrerId,
+      refereeId: referralEntries.refereeId,
+      decidedAt: referralEntries.decidedAt,
+      ...shown,
+    })
+    .from(referralEntries)
+    .where(
+      and(
+        state && eq(referralEntries.state, state),
+        reason && eq(referralEntries.reason, reason),
+        cursor ? lt(referralEntries.accountId, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(referralEntries.accountId))
+    .limit(limit)

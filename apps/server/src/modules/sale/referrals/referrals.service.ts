@@ -1,13 +1,20 @@
-import type { Query } from '@khue/contracts/endpoint'
-import { type getMyReferrals, type MyReferrals, referralMinTotal } from '@khue/contracts/sale/referrals'
+import type { Query, Reply } from '@khue/contracts/endpoint'
+import {
+  type getMyReferrals,
+  type listReferrals,
+  type MyReferrals,
+  referralMinTotal,
+  referralPageSize,
+} from '@khue/contracts/sale/referrals'
 import { untaught } from '#modules/money/escrow'
 import { findOpenedAt, listHousehold } from '#modules/people/people'
 import { listPeopleSharingDevice } from '#modules/people/sessions'
 import { notify } from '#modules/people/notifications'
 import { listFirstPurchases } from '#modules/sale/orders'
-import { hasEverPaid } from '#modules/money/payments'
+import { shareBankAccount } from '#modules/money/payment-accounts'
+import { hasEverPaid, sharePayingAccount } from '#modules/money/payments'
 import { grantPoints, lockPoints } from '#modules/money/points'
-import { findReferralReward, issueVoucher } from '#modules/sale/promotions'
+import { canIssueVouchers, findReferralReward, issueVoucher } from '#modules/sale/promotions'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
@@ -46,7 +53,7 @@ export async function readMine(deps: Deps, me: Me, query: Query<typeof getMyRefe
     code: code ?? null,
     reward: reward?.explanation ?? null,
     canEnterCode: !entered && reward !== undefined && (await isEarly(deps, me)),
-    entered: entered ? { state: entered.state, at: entered.at.toISOString() } : null,
+    entered: entered ? { ...entered, at: entered.at.toISOString() } : null,
     ...invited,
   }
 }
@@ -70,9 +77,15 @@ export async function enterCode(deps: Deps, me: Me, code: string) {
   if (!(await isEarly(deps, me))) throw referralError.REFERRAL_TOO_LATE()
   const referrerId = await stored.findReferrer(deps.db, code)
   if (!referrerId) throw referralError.REFERRAL_UNKNOWN()
-  if ((await listPeopleSharingDevice(deps, me.id)).includes(referrerId)) throw referralError.REFERRAL_SAME_HOUSEHOLD()
+  if (await findTie(deps, { referrerId, refereeId: me.id })) throw referralError.REFERRAL_SAME_HOUSEHOLD()
+  const terms = {
+    rewardPoints: reward.points,
+    rewardPromotionId: reward.promotionId,
+    rewardExplanation: reward.explanation,
+    minTotalVnd: referralMinTotal,
+  }
   await transact(deps, async (deps) => {
-    await stored.insertEntry(deps.db, { accountId: me.accountId, referrerId, refereeId: me.id }).catch(refuseEntry)
+    await stored.insertEntry(deps.db, { accountId: me.accountId, referrerId, refereeId: me.id, terms }).catch(refuseEntry)
     const kin = await listHousehold(deps, me.id)
     if (await stored.hasAnotherEntered(deps.db, kin, me.accountId)) throw referralError.REFERRAL_HOUSEHOLD_ALREADY_ENTERED()
   })
@@ -103,26 +116,84 @@ export const decideEntries = (deps: Deps) => handleInOrder((after) => decideSome
 const decideSome = (deps: Deps, after: string) =>
   transact(deps, async (deps) => {
     const entries = await stored.lockOpen(deps.db, { after, limit: batchSize })
-    const reward = await findReward(deps)
-    if (reward?.points)
+    const paysPoints = entries.some(({ rewardPoints }) => rewardPoints !== null) || deps.config.REFERRAL_POINTS > 0
+    if (paysPoints)
       await lockPoints(
         deps,
         entries.flatMap(({ referrerId, refereeId }) => [referrerId, refereeId]),
       )
-    const buyers = entries.map(({ refereeId }) => refereeId)
-    const purchases = await listPurchases(deps, buyers)
+    const purchases = await listPurchasesOf(deps, entries)
     for (const entry of entries) {
       const decided = evaluateEntry({ ...entry, purchase: purchases.get(entry.refereeId), now: deps.clock() })
-      if (!decided || (decided.state === 'REWARDED' && !reward)) continue // no reward is offered now: the entry waits until there is one
-      await stored.setDecided(deps.db, entry.accountId, decided)
-      if (decided.state === 'REWARDED' && reward) await rewardBoth(deps, entry, reward)
+      if (!decided) continue
+      if (decided.state === 'REFUSED') await stored.setDecided(deps.db, entry.accountId, decided)
+      else await reward(deps, entry, decided)
     }
     return entries.length === batchSize ? entries.at(-1)?.accountId : undefined
   })
 
+type Entry = Awaited<ReturnType<typeof stored.lockOpen>>[number]
+
+/** First purchases by buyer, each judged by the smallest total that was promised with its code. */
+async function listPurchasesOf(deps: Deps, entries: readonly Entry[]) {
+  const found = new Map<string, Purchase>()
+  for (const [minTotalVnd, some] of Map.groupBy(entries, (entry) => entry.minTotalVnd)) {
+    const buyers = some.map(({ refereeId }) => refereeId)
+    for (const [buyerId, purchase] of await listPurchases(deps, buyers, minTotalVnd)) found.set(buyerId, purchase)
+  }
+  return found
+}
+
+/** The purchase counts: rewards both as promised, unless they turn out not to be independent of each other. */
+async function reward(deps: Deps, entry: Entry, decided: { state: 'REWARDED'; orderId: string }) {
+  const tie = await findTie(deps, entry)
+  if (tie) return stored.setDecided(deps.db, entry.accountId, { state: 'REFUSED', reason: tie })
+  const promised = await promisedReward(deps, entry)
+  if (!promised) return undefined // the promised voucher cannot be issued now, and nothing else is offered: the entry waits
+  await stored.setDecided(deps.db, entry.accountId, decided)
+  return rewardBoth(deps, entry, promised)
+}
+
+/** The terms of the day on which the code was entered; a promotion that has ended meanwhile is replaced by what is offered now. */
+async function promisedReward(deps: Deps, { rewardPoints, rewardPromotionId, rewardExplanation }: Entry): Promise<Reward | undefined> {
+  if (rewardPoints !== null) return { points: rewardPoints, promotionId: null, explanation: rewardExplanation }
+  if (rewardPromotionId && (await canIssueVouchers(deps, rewardPromotionId)))
+    return { points: null, promotionId: rewardPromotionId, explanation: rewardExplanation }
+  return findReward(deps)
+}
+
+type Pair = { referrerId: string; refereeId: string }
+
+/** What ties two people together, so that one may be the other: a device, a bank account, or the account that paid. */
+async function findTie(deps: Deps, { referrerId, refereeId }: Pair) {
+  if ((await listPeopleSharingDevice(deps, refereeId)).includes(referrerId)) return 'DEVICE' as const
+  if (await shareBankAccount(deps, referrerId, refereeId)) return 'BANK_ACCOUNT' as const
+  return (await sharePayingAccount(deps, referrerId, refereeId)) ? ('PAYER' as const) : undefined
+}
+
+/** All entries for admins, with why some earned nothing. */
+export async function listForAdmins(deps: Deps, filter: stored.EntryFilter): Promise<Reply<typeof listReferrals>> {
+  const rows = await stored.listEntries(deps.db, filter, referralPageSize + 1)
+  const page = rows.slice(0, referralPageSize)
+  const people = await listPeople(
+    deps,
+    page.flatMap(({ referrerId, refereeId }) => [referrerId, refereeId]),
+  )
+  const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
+  const items = page.map(({ referrerId, refereeId, at, decidedAt, ...row }) => ({
+    ...row,
+    referrer: named(referrerId),
+    referee: named(refereeId),
+    at: at.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }))
+  const last = page.at(-1)
+  return { items, ...(rows.length > page.length && last && { nextCursor: last.id }) }
+}
+
 /** The buyers' first purchases. Only taught lessons count as kept: money in escrow can be refunded at any time. */
-async function listPurchases(deps: Deps, buyers: readonly string[]): Promise<Map<string, Purchase>> {
-  const purchases = await listFirstPurchases(deps, buyers, referralMinTotal)
+async function listPurchases(deps: Deps, buyers: readonly string[], minTotalVnd: number): Promise<Map<string, Purchase>> {
+  const purchases = await listFirstPurchases(deps, buyers, minTotalVnd)
   const lines = [...purchases.values()].flatMap((purchase) => purchase.lines)
   const held = await untaught(
     deps,

@@ -2,6 +2,7 @@ import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { placeOrders } from '@khue/contracts/sale/orders'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
+import { addPaymentAccount } from '@khue/contracts/money/payment-accounts'
 import { getMyPoints } from '@khue/contracts/money/points'
 import { listMyVouchers } from '@khue/contracts/sale/promotions'
 import { movePromotion } from '@khue/contracts/sale/promotions-admin'
@@ -31,6 +32,25 @@ async function buy(as: Person) {
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
   await deliverEvents()
   return ids[0]!
+}
+/** While so many points are offered. */
+async function offering<T>(points: number, run: () => Promise<T>) {
+  const config = deps.config as { REFERRAL_POINTS: number }
+  const before = config.REFERRAL_POINTS
+  config.REFERRAL_POINTS = points
+  try {
+    return await run()
+  } finally {
+    config.REFERRAL_POINTS = before
+  }
+}
+/** Invited, bought, and past the cooling-off period. */
+async function invitedBuyer() {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  return { friend, fresh, orderId }
 }
 const longAgo = (orderId: string) =>
   deps.db.execute(
@@ -156,12 +176,10 @@ test('a household that has entered a code cannot enter another, even when a new 
 
 test('when the reward is points, both people get them once', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
-  await enter(fresh, await codeOf(friend))
+  await offering(200, async () => enter(fresh, await codeOf(friend)))
   const orderId = await buy(fresh)
   await longAgo(orderId)
-  const withPoints = { ...deps, config: { ...deps.config, REFERRAL_POINTS: 200 } }
-  const job = referrals.jobs?.[0]
-  await Promise.all([job?.run(withPoints, {}), job?.run(withPoints, {})])
+  await Promise.all([decide(), decide()])
   for (const person of [friend, fresh]) expect((await call(getMyPoints, { as: person })).data).toMatchObject({ usable: 200, rp: 200 })
   expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([[], []])
 })
@@ -173,8 +191,9 @@ test('a person who invited many sees all of them page by page, their number, and
     with made as (
       insert into people (id, name, avatar_kind) select gen_random_uuid(), 'Trần Văn Khách', 'm' from generate_series(1, 103) returning id
     ), opened as (insert into accounts (id, person_id) select id, id from made returning id)
-    insert into referral_entries (account_id, referrer_id, referee_id, referrer_household, referee_household, state, reason, decided_at)
-    select id, ${friend.id}::uuid, id, ${friend.id}::uuid, id, 'REFUSED', 'NO_PURCHASE', now() from made`)
+    insert into referral_entries (account_id, referrer_id, referee_id, referrer_household, referee_household, state, reason, decided_at,
+      reward_points, reward_explanation, min_total_vnd)
+    select id, ${friend.id}::uuid, id, ${friend.id}::uuid, id, 'REFUSED', 'NO_PURCHASE', now(), 200, '200 điểm thưởng', 200000 from made`)
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -184,6 +203,73 @@ test('a person who invited many sees all of them page by page, their number, and
     cursor = page.nextCursor
   } while (cursor !== undefined)
   expect(seen).toHaveLength(103)
-  expect(new Set(seen)).toEqual(new Set(['Khách REFUSED Đã qua 180 ngày mà chưa có lần mua nào từ 200.000đ qua thời gian hoàn tiền.']))
+  expect(new Set(seen)).toEqual(new Set(['Khách REFUSED NO_PURCHASE']))
   expect((await call(contract.getMyReferrals, { as: friend, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
+})
+
+test('both get what was promised when the code was entered, not what is offered when it is decided', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await offering(200, async () => enter(fresh, await codeOf(friend)))
+  await longAgo(await buy(fresh))
+  await offering(20, decide)
+  for (const person of [friend, fresh]) expect((await call(getMyPoints, { as: person })).data.usable).toBe(200)
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED', reward: '200 điểm thưởng', reason: null }])
+})
+
+test('a promised voucher whose promotion has ended is replaced by what is offered now', async () => {
+  const before = await promote({ explanation: 'Giảm 70.000đ', on: { isReferralReward: true } })
+  const { friend, fresh } = await invitedBuyer()
+  expect((await mine(fresh)).entered).toMatchObject({ reward: 'Giảm 70.000đ' })
+  await call(movePromotion, { ...at(before.id), body: { state: 'ENDED' } })
+  await decide()
+  expect([await vouchersOf(friend), await vouchersOf(fresh)]).toEqual([['REFERRAL'], ['REFERRAL']])
+})
+
+const shareDevice = (one: Person, two: Person) =>
+  deps.db.execute(sql`insert into known_devices (account_id, device_token_hash)
+    values (${one.accountId}, ${one.id}::text), (${two.accountId}, ${one.id}::text)`)
+async function shareBank(one: Person, two: Person) {
+  const body = { bankBin: '970436' as const, number: `00${String(++accounts).padStart(8, '0')}`, holder: 'BUI GIA HAN' }
+  for (const as of [one, two]) expect((await call(addPaymentAccount, { as, body })).status).toBe(200)
+}
+let accounts = 0
+/** Transfers for both came from one account, as a bank feed says. */
+async function sharePayer(one: Person, two: Person) {
+  await buy(one)
+  await deps.db.execute(sql`update payment_receipts set facts = facts || jsonb_build_object('counterAccountNumber', ${one.id}::text)
+    where checkout_id in (select id from checkouts where payer_id in (${one.id}, ${two.id}))`)
+}
+const shareHousehold = (one: Person, two: Person) =>
+  deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${one.id}, ${two.id})`)
+
+test.each([
+  ['DEVICE', shareDevice],
+  ['BANK_ACCOUNT', shareBank],
+  ['PAYER', sharePayer],
+  ['HOUSEHOLD', shareHousehold],
+] as const)('two people who share a %s only after the code was entered earn nothing, and the inviter reads why', async (reason, share) => {
+  const { friend, fresh } = await invitedBuyer()
+  await share(friend, fresh)
+  await decide()
+  expect([await vouchersOf(friend), await vouchersOf(fresh)]).toEqual([[], []])
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED', reason }])
+  const admin = await given.admin()
+  const { items } = (await call(contract.listReferrals, { as: admin, query: { state: 'REFUSED', reason } })).data
+  expect(items[0]).toMatchObject({ id: fresh.accountId, referrer: { id: friend.id }, referee: { id: fresh.id }, reason })
+})
+
+test('a bank account shared at entry is refused at once', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await shareBank(friend, fresh)
+  expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_SAME_HOUSEHOLD')
+})
+
+test('a household that forms while the reward is decided is judged once, in several rounds', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { friend, fresh } = await invitedBuyer()
+    await Promise.all([decide(), shareHousehold(friend, fresh), decide()])
+    const [{ state } = { state: '' }] = (await mine(friend)).invited
+    const given = [await vouchersOf(friend), await vouchersOf(fresh)]
+    expect([['REWARDED', 'REFUSED'].includes(state), given]).toEqual([true, state === 'REWARDED' ? [['REFERRAL'], ['REFERRAL']] : [[], []]])
+  }
 })

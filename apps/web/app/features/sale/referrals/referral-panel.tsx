@@ -1,4 +1,5 @@
 import type { MyReferrals } from '@khue/contracts/sale/referrals'
+import { Link } from 'react-router'
 import { formatDate } from '#app/shared/format.ts'
 import { CopyButton } from '#app/shared/ui/copy-button.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
@@ -41,6 +42,11 @@ export const ReferralPanel = ({ referrals, typed, linkOf, isFirst, invitedHref }
     {referrals.entered && (
       <p className="sm">
         {text.entered(formatDate(referrals.entered.at))} <span className="muted">({text.states[referrals.entered.state]})</span>
+        <br />
+        <span className="muted">
+          {referrals.entered.reason ? text.reasons[referrals.entered.reason] : text.promised(referrals.entered.reward)}
+        </span>
+        {referrals.entered.reason && <Ask label={text.ask} />}
       </p>
     )}
   </section>
@@ -64,18 +70,26 @@ const OwnCode = ({ code, link }: { code: string; link: string }) => (
   </div>
 )
 
+/** A way to ask about a refusal. */
+const Ask = ({ label }: { label: string }) => (
+  <Link to="/account/supports#new-request" className={`link ${styles.ask}`} aria-label={label}>
+    {text.ask}
+  </Link>
+)
+
 type InvitedProps = { referrals: MyReferrals; isFirst: boolean; hrefOf: Props['invitedHref'] }
 const Invited = ({ referrals: { invited, invitedTotal, invitedTotalIsCapped, nextCursor }, isFirst, hrefOf }: InvitedProps) => (
   <div id="invited">
     <h3 className="h4">{text.invited(invitedTotal, invitedTotalIsCapped)}</h3>
     {invited.length === 0 && <p className="sm muted">{isFirst ? text.nobody : text.noMore}</p>}
     <ul className={panel.rows}>
-      {invited.map(({ name, state, at, reason }) => (
+      {invited.map(({ name, state, at, reason, reward }) => (
         <li key={`${at} ${name}`}>
-          <div className={panel.what}>
-            <p>{name}</p>
-            {reason && <p className="sm muted">{reason}</p>}
-          </div>
+          <span className={panel.what}>
+            {name}
+            <span className={`sm muted ${styles.note}`}>{reason ? text.reasons[reason] : text.promised(reward)}</span>
+            {reason && <Ask label={text.askAbout(name)} />}
+          </span>
           <span className="sm muted">{text.states[state]}</span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { ReferralState } from '@khue/contracts/sale/referrals'
+import type { ReferralRefusal, ReferralState } from '@khue/contracts/sale/referrals'
 
 // Vietnamese texts of the referral programme.
 export const referralsText = {
@@ -28,5 +28,17 @@ export const referralsText = {
   pages: 'Trang của danh sách bạn bè',
   firstPage: 'Về những người mới nhất',
   olderPage: 'Những người trước đó',
+  promised: (reward: string) => `Phần thưởng đã hứa lúc nhập mã: ${reward}.`,
+  /** Why an entered code earned nothing. */
+  reasons: {
+    REFUNDED: 'Lần mua đầu tiên đã được hoàn tiền.',
+    NO_PURCHASE: 'Chưa có lần mua nào đủ điều kiện trong 180 ngày.',
+    HOUSEHOLD: 'Hai tài khoản thuộc cùng một gia đình.',
+    DEVICE: 'Hai tài khoản dùng chung một thiết bị.',
+    BANK_ACCOUNT: 'Hai tài khoản dùng chung một tài khoản ngân hàng.',
+    PAYER: 'Tiền của hai tài khoản được chuyển từ cùng một nơi.',
+  } satisfies Record<ReferralRefusal, string>,
+  ask: 'Hỏi Khuê về việc này',
+  askAbout: (name: string) => `Hỏi Khuê vì sao không có thưởng cho lời mời ${name}`,
   nobody: 'Chưa có ai nhập mã của bạn.',
 }

@@ -3,7 +3,7 @@ import { findOffers } from '#modules/sale/offers'
 import { type Deps, transact } from '#platform/deps'
 import { listOfOwner, setOwner } from '../codes/promotion-codes.repository.ts'
 import { promotionError } from '../promotions.errors.ts'
-import { findCodes, findReferralReward as findReward } from '../promotions.repository.ts'
+import { findCodes, findReferralReward as findReward, isInForce } from '../promotions.repository.ts'
 import type { PromotionRecord } from '../promotions.tables.ts'
 import { redeemHref } from './redeem-href.ts'
 import { evaluateSingleCode } from '../quoting/quote.service.ts'
@@ -65,6 +65,9 @@ export const passVoucher = (deps: Deps, { code, from, to }: { code: string; from
     if ((await setOwner(deps.db, code, { from, to })).length === 0) throw promotionError.VOUCHER_USED_UP()
     return (await describeVouchers(deps, [code])).get(code) ?? { explanation: '', href: '' } // it was found above
   })
+
+/** Whether vouchers of this promotion can be issued and used now. */
+export const canIssueVouchers = ({ db }: Deps, promotionId: string) => isInForce(db, promotionId)
 
 /** The promotion that rewards referrals now, if any. */
 export const findReferralReward = ({ db }: Deps) => findReward(db)

@@ -44,6 +44,7 @@ const adminNav: NavGroup[] = [
       { href: '/admin/ledger', label: text.ledger, icon: 'receipt' },
       { href: '/admin/promotions', label: text.promotions, icon: 'ticket' },
       { href: '/admin/rewards', label: text.rewards, icon: 'star-filled' },
+      { href: '/admin/referrals', label: text.referrals, icon: 'users-group' },
       { href: '/admin/refunds', label: text.refunds, icon: 'receipt' },
       { href: '/admin/fee-rates', label: text.feeRates, icon: 'cash' },
       { href: '/admin/invoices', label: text.invoices, icon: 'file' },

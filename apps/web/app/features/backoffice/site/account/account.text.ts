@@ -45,6 +45,7 @@ export const accountText = {
   vouchers: 'Mã ưu đãi',
   points: 'Điểm thưởng',
   rewards: 'Điểm và quà',
+  referrals: 'Giới thiệu bạn',
   roles: {
     student: 'Học sinh',
     parent: 'Phụ huynh',
