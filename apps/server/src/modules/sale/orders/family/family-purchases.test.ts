@@ -3,13 +3,12 @@ import { courseSku } from '@khue/contracts/sale/offers'
 import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { expect, test } from 'vitest'
+import { familyRequests } from '#modules/people/family-requests'
 import { violatedConstraint } from '#platform/postgres/db'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { expireRequests } from '../../../people/family-requests/family-requests.service.ts'
-import { personalData } from '../../../people/family-requests/personal-data.ts'
 import { expireUnpaidOrders } from '../ending/end-orders.service.ts'
 import { familyActions } from './family.testing.ts'
 import { handOverPurchase } from './purchase-requests.service.ts'
@@ -94,8 +93,11 @@ test('a child withdraws its request, asks once at a time, and a request that nob
   const next = await asked(child, [id])
   await pool.query(`update family_requests set expires_at = now() where id = $1`, [next])
   expect((await approve(mother, next)).code).toBe('FAMILY_REQUEST_EXPIRED')
-  expect(await Promise.all([expireRequests(deps), expireRequests(deps)]).then(([a, b]) => a + b)).toBe(1)
-  expect(await expireRequests(deps)).toBe(0)
+  const expire = async () => familyRequests.jobs?.[0]?.run(deps, {})
+  await Promise.all([expire(), expire()])
+  await expire()
+  const ended = await pool.query(`select 1 from outbox where name = 'family_request.decided' and payload->>'id' = $1`, [next])
+  expect(ended.rowCount).toBe(1)
   await deliverEvents()
   expect((await requestsOf(child)).past).toMatchObject([{ status: 'EXPIRED' }, { status: 'WITHDRAWN' }])
   expect(await noticesOf(child)).toContain('Yêu cầu đã hết hạn')
@@ -185,12 +187,12 @@ test('a guest signs in first, and erasing a person removes their requests, words
   expect((await call(approveFamilyRequest, { params: { id: requestId } })).code).toBe('SIGN_IN_REQUIRED')
   await refuse(mother, requestId, 'Chưa cần')
   await rule(mother, child, 'ALWAYS')
-  expect(await personalData.collect(deps, child.id)).toMatchObject({
+  expect(await familyRequests.personalData!.collect(deps, child.id)).toMatchObject({
     'Yêu cầu gửi phụ huynh': [{ 'Về việc': 'Sao Khuê', 'Trạng thái': 'phụ huynh không đồng ý', 'Lời phụ huynh': 'Chưa cần' }],
     'Quyền tự mua': { 'Phụ huynh chọn': 'tự trả' },
   })
-  await personalData.erase(deps, mother.id)
+  await familyRequests.personalData!.erase(deps, mother.id)
   expect((await requestsOf(child)).past).toMatchObject([{ reason: null }])
-  await personalData.erase(deps, child.id)
-  expect(await personalData.collect(deps, child.id)).toEqual({ 'Yêu cầu gửi phụ huynh': [], 'Quyền tự mua': null })
+  await familyRequests.personalData!.erase(deps, child.id)
+  expect(await familyRequests.personalData!.collect(deps, child.id)).toEqual({ 'Yêu cầu gửi phụ huynh': [], 'Quyền tự mua': null })
 })
