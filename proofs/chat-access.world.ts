@@ -170,11 +170,14 @@ async function openRooms({ pool }: Stage, ask: Ask, { people, classId }: Cast) {
   return { klass, helped, rooms }
 }
 
-/** A study group that an adult belonged to until they left. */
+/** A study group that an adult belonged to until they left: they joined as a minor, because no unrelated adult may join children. */
 async function openGroup(deps: Deps, { mate, late, otherTeacher }: Cast['people']) {
   const groupId = randomUUID()
+  const isBorn = (day: string) => deps.db.execute(`update people set birth_date = '${day}' where id = '${otherTeacher.id}'`)
+  await isBorn('2012-01-02')
   const id = await openGroupRoom(deps, { groupId, title: 'Nhóm', ownerId: mate.id, memberIds: [otherTeacher.id] })
   await joinGroupRoom(deps, groupId, [late.id])
+  await isBorn('1985-03-08')
   await renameGroupRoom(deps, groupId, 'Ôn thi vào 10')
   const leaveGroup = () => leaveGroupRoom(deps, groupId, [otherTeacher.id])
   return { group: room(id, 'study group', [mate, late]), leaveGroup }

@@ -19,6 +19,8 @@ export type LiveEvents = {
    * readers of the room see it in the same form.
    */
   'chat:changed': { roomId: string; revision: number; message?: Message }
+  /** The title or the members of a room have changed, or the receiver has joined or left: load the room and the list of rooms. */
+  'chat:room-edited': { roomId: string }
   /** A person has seen a room up to a message. */
   'chat:read': { roomId: string; personId: string; seq: number }
   /** A person is typing in a room; the indicator ends after this many milliseconds unless repeated; 0: typing has stopped. */

@@ -8,6 +8,10 @@ export const chatError = errorTable({
   CHAT_READ_ONLY: [403, 'Bạn chỉ đọc được cuộc trò chuyện này'],
   CHAT_RELATION_ENDED: [403, 'Hai bên không còn học chung hay là người nhà nên không gửi thêm tin được. Tin cũ vẫn còn ở đây.'],
   CHAT_GROUP_OF_TWO: [403, 'Nhóm chỉ còn hai người. Hãy nhắn riêng cho nhau, ở đó phụ huynh cùng đọc được.'],
+  CHAT_GROUP_UNRELATED_ADULT: [
+    403,
+    'Nhóm có trẻ em: người lớn chỉ vào được khi là phụ huynh của một em trong nhóm, thầy cô đang dạy các em, hoặc nhân viên Khuê.',
+  ],
   CHAT_NOT_YOURS: [403, 'Chỉ người gửi mới sửa hay thu hồi được tin này'],
   CHAT_EDIT_WINDOW_CLOSED: [409, `Tin chỉ sửa hay thu hồi được trong ${messageEditMinutes} phút sau khi gửi`],
   CHAT_FILE_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8

@@ -1,11 +1,13 @@
 import { lineDelivered } from '#modules/sale/enrolments'
-import { familyLinked } from '#modules/people/families'
+import { familyLinked, familyUnlinked } from '#modules/people/families'
 import { subscriber } from '#platform/outbox/domain-events'
 import { joinGuardianRooms, joinClass } from './rooms/classes.service.ts'
+import { leaveGroupsOfFormerChild } from './rooms/groups.service.ts'
 
 export const chatSubscribers = [
   subscriber('join_class_rooms', lineDelivered, async (deps, { learnerId, kind, refId }) => {
     if (kind !== 'TN') await joinClass(deps, learnerId, { kind, refId })
   }),
   subscriber('chat:join_guardian_rooms', familyLinked, joinGuardianRooms),
+  subscriber('chat:leave_groups_of_former_child', familyUnlinked, leaveGroupsOfFormerChild),
 ]

@@ -87,8 +87,8 @@ test('members of one group may write to each other, and not to members of anothe
 })
 
 test("a child's guardian can read messages of a group's adult to the child, but not those of children to each other", async () => {
-  await born(owner, '1990-01-01')
   await joinGroupRoom(deps, groupId, [friend.id])
+  await born(owner, '1990-01-01') // grown up since
   const [ofAdult, ofChildren] = [await opened(owner, learner), await opened(friend, learner)]
   await send(owner, ofAdult, 'Chào em')
   await send(friend, ofChildren, 'Chào bạn')
@@ -99,15 +99,17 @@ test("a child's guardian can read messages of a group's adult to the child, but 
 
 test('a group of just a child and an adult cannot be used to avoid guardians; one of two children, or of relatives, works', async () => {
   await send(owner, id, 'Chào em')
-  await born(owner, '1990-01-01')
+  await joinGroupRoom(deps, groupId, [friend.id])
+  await born(owner, '1990-01-01') // grown up since
+  expect((await send(owner, id, 'đủ ba người')).status).toBe(200)
+  await leaveGroupRoom(deps, groupId, [friend.id])
   for (const as of [owner, learner]) {
     expect((await send(as, id, 'riêng hai ta')).code).toBe('CHAT_GROUP_OF_TWO')
     expect((await read(as, id)).data).toMatchObject({ canWrite: false, disabledReason: expect.stringContaining('phụ huynh') })
   }
-  expect(await textsOf(learner, id)).toEqual(['Chào em'])
-  await joinGroupRoom(deps, groupId, [friend.id])
-  expect((await send(owner, id, 'đủ ba người')).status).toBe(200)
+  expect(await textsOf(learner, id)).toEqual(['Chào em', 'đủ ba người'])
   await leaveGroupRoom(deps, groupId, [owner.id])
+  await joinGroupRoom(deps, groupId, [friend.id])
   expect((await send(learner, id, 'còn hai đứa mình')).status).toBe(200)
   await Promise.all([leaveGroupRoom(deps, groupId, [friend.id]), joinGroupRoom(deps, groupId, [mother.id])])
   expect((await send(learner, id, 'Mẹ ơi')).status).toBe(200)

@@ -7,7 +7,7 @@
  * rendered per reader by the modules that own them.
  *
  * Calls assets, courses, tutors, people, families, notifications, enrolments, entitlements and orders. Subscribes to line.delivered and
- * family.linked. Publishes chat.contact_shared and chat.support_message_sent.
+ * family.linked and family.unlinked. Publishes chat.contact_shared and chat.support_message_sent.
  */
 import { chatFileRoutes } from './files/files.routes.ts'
 import { trackPresence } from './presence/track-presence.service.ts'

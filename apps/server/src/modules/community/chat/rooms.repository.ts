@@ -27,6 +27,22 @@ export async function insertOrFindRoom(db: Db, room: Omit<NewRoom, 'id'>, member
   return { id, isNew }
 }
 
+export async function lockRoomByKey(db: Db, key: string) {
+  const [room] = await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.key, key)).for('update')
+  return room?.id
+}
+
+/** The study groups in which two people are members, locked in the order of ids. */
+export const lockSharedGroups = (db: Db, one: string, other: string) =>
+  db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(and(eq(chatRooms.purpose, 'GROUP'), isMember(one), isMember(other)))
+    .orderBy(chatRooms.id)
+    .for('update')
+const isMember = (personId: string) =>
+  sql`exists (select from ${chatMembers} as m where m.room_id = ${chatRooms.id} and m.person_id = ${personId} and m.left_at is null)`
+
 export async function findRoomByKey(db: Db, key: string) {
   const [room] = await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.key, key))
   return room?.id
@@ -50,15 +66,18 @@ const findRooms = batched(async (db, asked: readonly { id: string; personId: str
 /** A room, and the person's membership while they have one. */
 export const findRoom = (db: Db, id: string, personId: string) => findRooms(db, { id, personId })
 
-/** A returning member keeps their earlier range; a new member reads messages from now on, or all of them. */
-export const insertMembers = (db: Db, roomId: string, personIds: readonly string[], { fromBeginning }: { fromBeginning: boolean }) =>
-  db.execute(sql`
+/** A returning member keeps their earlier range; a new member reads messages from now on, or all of them. Returns who was no member before. */
+export async function insertMembers(db: Db, roomId: string, personIds: readonly string[], { fromBeginning }: { fromBeginning: boolean }) {
+  const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${chatMembers} (room_id, person_id, from_seq, read_seq)
     select r.id, person.id, seen.seq, seen.seq from ${chatRooms} as r
       cross join unnest(${sql.param(personIds)}::uuid[]) as person (id)
       cross join lateral (select case when ${fromBeginning}::boolean then 0 else r.last_seq end as seq) as seen
     where r.id = ${roomId}
-    on conflict (room_id, person_id) do update set left_at = null where ${chatMembers.leftAt} is not null`)
+    on conflict (room_id, person_id) do update set left_at = null where ${chatMembers.leftAt} is not null
+    returning person_id as id`)
+  return rows.map(({ id }) => id)
+}
 
 export type MemberRow = { personId: string; fromSeq: number; readSeq: number }
 const membersOf = preparedSql<MemberRow & { roomId: string }>(

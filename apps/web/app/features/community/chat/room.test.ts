@@ -10,11 +10,11 @@ const person = (personId: string) => ({ id: personId, personId, name: personId, 
 function fakeRoom(count: number, { readSeq = count, pageSize = 50 } = {}) {
   const rows = Array.from({ length: count }, (_, index) => exampleMessage(index + 1))
   const asked: string[] = []
-  const server = { revision: count, fails: false, changesPerAnswer: 100 }
+  const server = { revision: count, fails: false, isGone: false, changesPerAnswer: 100 }
   const answer = async <T>(name: string, value: () => T) => {
     asked.push(name)
     await Promise.resolve()
-    if (server.fails) throw new Error('no network')
+    if (server.fails || server.isGone) throw new Error('no network')
     return value()
   }
   const upsert = (message: Message) => {
@@ -83,7 +83,7 @@ function fakeRoom(count: number, { readSeq = count, pageSize = 50 } = {}) {
     pin: (_: string, seq: number, isPinned: boolean) => answer('pin', () => change(seq, { isPinned })),
     markRead: (_: string, seq: number) => answer(`read ${seq}`, () => ({ done: true as const })),
   }
-  const room = createRoom({ id: 'toan', personId: 'an', api, describeFailure: () => ({ message: 'Lỗi kết nối', isGone: false }) })
+  const room = createRoom({ id: 'toan', personId: 'an', api, describeFailure: () => ({ message: 'Lỗi kết nối', isGone: server.isGone }) })
   return { room, server, asked, change, write: (senderId = 'ha') => change(rows.length + 1, { senderId, revision: 0 }), rows }
 }
 const ready = ({ get }: { get: () => RoomState }) => {
@@ -259,4 +259,22 @@ test('a read position is sent once and never moves back', async () => {
   room.handleRead('an', 3)
   expect(asked.filter((one) => one.startsWith('read'))).toEqual(['read 5'])
   expect(ready(room).details.members[0]?.readSeq).toBe(5)
+})
+
+test('an edited room is loaded anew, and one that the user has left is gone', async () => {
+  const { room, server, asked } = fakeRoom(3)
+  await room.load()
+  asked.length = 0
+  await room.handleEdited()
+  expect(asked).toContain('room')
+  server.fails = true
+  await expect(room.handleEdited()).rejects.toThrow('no network') // asked again later
+  expect(room.get().state).toBe('ready')
+  server.fails = false
+  server.isGone = true
+  await room.handleEdited()
+  expect(room.get()).toMatchObject({ state: 'failed', isGone: true })
+  server.isGone = false
+  await room.handleEdited() // joined again
+  expect(room.get().state).toBe('ready')
 })

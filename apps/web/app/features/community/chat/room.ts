@@ -75,6 +75,17 @@ export function createRoom(parts: Parts) {
       if (!update) await Promise.all([catchUp(), refreshDetails()])
       else if (update.revision > state.log.revision && !isAll(state, update)) await catchUp()
     },
+    /** The title or the members have changed, or the user has left or come back. */
+    async handleEdited() {
+      if (store.get().state !== 'ready') return load()
+      try {
+        await Promise.all([catchUp(), refreshDetails()])
+      } catch (error) {
+        const failure = describeFailure(error)
+        if (!failure.isGone) throw error
+        store.set({ state: 'failed', ...failure })
+      }
+    },
     /** Another member has read the room up to `seq`. */
     handleRead: (readerId: string, seq: number) => held.change(({ details }) => ({ details: withRead(details, readerId, seq) })),
     /** The user has read up to `seq`; never moves back. */

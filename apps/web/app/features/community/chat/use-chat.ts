@@ -62,6 +62,12 @@ export function useChat({ personId, firstRooms, firstRoom }: Props, openId: stri
     const room = chat.room(openId)
     room.handleUpdate(update).catch(() => setTimeout(() => void room.handleUpdate().catch(orLater), askAgainMs))
   })
+  useLive('chat:room-edited', (update) => {
+    if (!update) return // `chat:changed` reloads everything then
+    void chat.rooms.refresh()
+    const room = chat.known(update.roomId)
+    room?.handleEdited().catch(() => setTimeout(() => void room.handleEdited().catch(orLater), askAgainMs))
+  })
   useLive('chat:read', (update) => {
     if (!update) return
     chat.known(update.roomId)?.handleRead(update.personId, update.seq)

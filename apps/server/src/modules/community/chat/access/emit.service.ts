@@ -9,6 +9,9 @@ export async function emitRoomChanged(deps: Deps, room: RoomRow, revision: numbe
   emitToPeople(deps, await listReaders(deps, room), 'chat:changed', { roomId: room.id, revision })
 }
 
+/** Notifies open pages that the title or the members of a room have changed; `to` includes people who have just left. */
+export const emitRoomEdited = (deps: Deps, roomId: string, to: readonly string[]) => emitToPeople(deps, to, 'chat:room-edited', { roomId })
+
 /** In larger rooms the event carries no message: it would be sent to every reader, and few would need it. */
 const maxInlineReaders = 60
 /** A PostgreSQL notification holds 8,000 bytes, including the ids of its receivers. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { listTaught } from '#modules/offer/courses'
 import { listUsers } from '#modules/sale/entitlements'
 import { listGuardians, filterPeopleByRole } from '#modules/people/people'
-import type { Db } from '#platform/postgres/db'
+import { afterCommit, type Db } from '#platform/postgres/db'
 import type { Deps } from '#platform/deps'
 import { classOf, isCustomer, isOfClass } from '../chat-room.ts'
 import { listMembers, type RoomRow } from '../rooms.repository.ts'
@@ -55,7 +55,10 @@ async function listSupportMembers(deps: Deps, room: Room, members: readonly stri
   return new Set(members.filter((id) => staff.has(id) || isCustomer(room.key, id)))
 }
 
-const memories = new WeakMap<Db, LRUCache<string, Promise<ReadonlySet<string>>>>()
+let memories = new WeakMap<Db, LRUCache<string, Promise<ReadonlySet<string>>>>()
+/** After the commit, this process asks again who belongs to a class: a person who joins gets its events at once. */
+export const forgetClassMembers = ({ db }: Deps) => afterCommit(db, () => void (memories = new WeakMap()))
+
 function getCachedClassMembers(deps: Deps, room: Room, { now }: { now: boolean }) {
   const memory = memories.get(deps.db) ?? new LRUCache({ max: mostRooms, ttl: rememberMs, ttlResolution: 0 })
   memories.set(deps.db, memory)

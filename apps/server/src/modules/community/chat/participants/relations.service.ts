@@ -38,6 +38,14 @@ export async function relationOf(deps: Deps, personId: string, otherId: string):
   return mate && { kind: 'GROUPMATE', about: mate.title }
 }
 
+/** Who teaches each of these learners now, in a class, a course or as a tutor. */
+export async function listTeachersOf(deps: Deps, learnerIds: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
+  const uses = await listUses(deps, learnerIds)
+  const taught = await describeTaught(deps, uses)
+  const teachersOf = (id: string) => uses.flatMap((use) => (use.personId === id ? (taught.get(use.refId)?.teacherId ?? []) : []))
+  return new Map(learnerIds.map((id) => [id, new Set(teachersOf(id))]))
+}
+
 /** All people whom a person may write to, by id, with the nearest relation of each. */
 export async function relationsOf(deps: Deps, personId: string): Promise<Map<string, Relation>> {
   const found = new Map<string, Relation>()

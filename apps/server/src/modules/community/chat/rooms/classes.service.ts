@@ -3,6 +3,8 @@ import { listUses } from '#modules/sale/entitlements'
 import { listFamily, listGuardians } from '#modules/people/people'
 import { type Deps, transact } from '#platform/deps'
 import { classRoomKey, parentsRoomKey, type ClassKey } from '../chat-room.ts'
+import { emitRoomEdited } from '../access/emit.service.ts'
+import { forgetClassMembers } from '../access/readers.service.ts'
 import * as stored from '../rooms.repository.ts'
 import { listMinors } from '../participants/participants.service.ts'
 
@@ -30,9 +32,17 @@ async function joinParentsRoom(
 
 /** The teacher and the first members see all messages; members who join later see those from then on. */
 const joinClassRoom = (deps: Deps, { teacherId, ...room }: Room, personIds: readonly string[]) =>
-  transact(deps, async ({ db }) => {
-    const { id, isNew } = await stored.insertOrFindRoom(db, { kind: 'ROOM', childId: null, ...room }, [teacherId])
-    await stored.insertMembers(db, id, personIds, { fromBeginning: isNew })
+  transact(deps, async (deps) => {
+    const { id, isNew } = await stored.insertOrFindRoom(deps.db, { kind: 'ROOM', childId: null, ...room }, [teacherId])
+    const joined = await stored.insertMembers(deps.db, id, personIds, { fromBeginning: isNew })
+    if (joined.length === 0) return
+    forgetClassMembers(deps)
+    const members = await stored.listMembers(deps.db, { roomId: id })
+    emitRoomEdited(
+      deps,
+      id,
+      members.map(({ personId }) => personId),
+    )
   })
 
 /** A new guardian joins the parents' rooms, and can read the child's rooms with adults who are no relatives. Idempotent. */

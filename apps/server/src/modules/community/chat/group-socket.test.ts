@@ -1,0 +1,78 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from '#modules/community/chat'
+import { transact } from '#platform/deps'
+import { anotherNode, listeningApp, type Page, untilBusListens, waitOptions } from '#testing/realtime'
+import type { TestPerson } from '#testing/people'
+import { chatEnv, withChat } from './chat.testing.ts'
+
+const live = await listeningApp(chatEnv)
+const { classRoom, deps, enrol, given, pool, rooms, school, send, textsOf } = withChat(live)
+const node = await anotherNode(deps.config)
+await untilBusListens(pool, 2)
+
+let { learner, mate, friend } = {} as { learner: TestPerson; mate: TestPerson; friend: TestPerson }
+let { classId, groupId, id } = {} as { classId: string; groupId: string; id: string }
+beforeEach(async () => {
+  ;({ learner, classId } = await school())
+  mate = await given.student({ name: 'Đỗ Minh Quân' })
+  friend = await given.student({ name: 'Vũ Bảo Ngọc' })
+  for (const child of [mate, friend]) await pool.query(`update people set birth_date = '2013-09-05' where id = $1`, [child.id])
+  groupId = uuidv7()
+  id = await openGroupRoom(deps, { groupId, title: 'Ôn thi vào 10', ownerId: learner.id, memberIds: [mate.id] })
+})
+
+const editsOf = ({ received }: Page) => received.filter(({ event }) => event === 'chat:room-edited').map(({ data }) => data)
+const hears = (page: Page, times: number) => vi.waitUntil(() => editsOf(page).length === times, waitOptions)
+/** Pages of the two members and of a friend, on both nodes. */
+async function pages() {
+  const [mine, elsewhere, friends] = [await live.open(learner), await node.open(mate), await node.open(friend)]
+  return { mine, elsewhere, friends }
+}
+
+test('joining, renaming and leaving a group is heard by both sides on every node, and by nobody else', async () => {
+  const strangers = await live.open(await given.parent())
+  const { mine, elsewhere, friends } = await pages()
+  await joinGroupRoom(deps, groupId, [friend.id])
+  for (const page of [mine, elsewhere, friends]) await hears(page, 1)
+  expect((await rooms(friend)).map(({ title }) => title)).toContain('Ôn thi vào 10')
+  await renameGroupRoom(deps, groupId, 'Toán mỗi tối')
+  for (const page of [mine, elsewhere, friends]) await hears(page, 2)
+  await leaveGroupRoom(deps, groupId, [friend.id])
+  for (const page of [mine, elsewhere, friends]) await hears(page, 3) // who left hears it, too
+  await renameGroupRoom(deps, groupId, 'Toán')
+  for (const page of [mine, elsewhere]) await hears(page, 4)
+  await send(learner, id, 'nghe không?')
+  await elsewhere.waitForEvent('chat:changed')
+  expect(editsOf(friends)).toEqual([1, 2, 3].map(() => ({ roomId: id })))
+  expect(friends.received.map(({ event }) => event)).not.toContain('chat:changed')
+  expect(strangers.received).toEqual([])
+})
+
+test('opening a group is heard by its members, and what changes nothing or rolls back is not', async () => {
+  const { mine, elsewhere } = await pages()
+  const again = { groupId, title: 'Ôn thi vào 10', ownerId: learner.id, memberIds: [mate.id] }
+  await openGroupRoom(deps, again)
+  await joinGroupRoom(deps, groupId, [mate.id])
+  await leaveGroupRoom(deps, groupId, [friend.id])
+  await transact(deps, async (deps) => {
+    await renameGroupRoom(deps, groupId, 'không bao giờ')
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  const other = await openGroupRoom(deps, { ...again, groupId: uuidv7() })
+  await hears(mine, 1)
+  await hears(elsewhere, 1)
+  expect([...editsOf(mine), ...editsOf(elsewhere)]).toEqual([{ roomId: other }, { roomId: other }])
+})
+
+test('a learner who joins a class gets its next message at once, although the class is cached', async () => {
+  const room = await classRoom(learner)
+  const [page, mine] = [await live.open(friend), await live.open(learner)]
+  await send(learner, room.id, 'trước') // caches who belongs to the class
+  await mine.waitForEvent('chat:changed')
+  await enrol(friend, classId)
+  await hears(page, 1)
+  await send(learner, room.id, 'sau')
+  await page.waitForEvent('chat:changed')
+  expect(await textsOf(friend, room.id)).toEqual(['sau'])
+})
