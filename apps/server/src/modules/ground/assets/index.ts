@@ -13,7 +13,7 @@ import { assetRoutes } from './assets.routes.ts'
 import { personalData } from './personal-data.ts'
 
 export { privateHeaders } from './file-headers.ts'
-export { sendAsset } from './serving/send-asset.ts'
+export { sendAsset } from './serving/send-asset.service.ts'
 export {
   assetUrl,
   claimAsset,
