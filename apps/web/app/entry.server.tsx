@@ -18,9 +18,9 @@ export default function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce } = loadContext.get(pageContext)
-  // Crawlers get the whole page at once, and so do pages of the guest cache, which have no nonce.
-  const waitsForAll = nonce === undefined || isbot(request.headers.get('user-agent'))
+  const { nonce, isShared } = loadContext.get(pageContext)
+  // Crawlers get the whole page at once, and so does the guest cache.
+  const waitsForAll = isShared || isbot(request.headers.get('user-agent'))
   const nonceProp = nonce === undefined ? {} : { nonce }
   return render(<ServerRouter context={routerContext} url={request.url} {...nonceProp} />, { status, headers, nonce, waitsForAll })
 }

@@ -8,8 +8,10 @@ export type PageApi = {
 /** Context that the server passes to a page's loaders and actions. */
 export type PageContext = {
   api: PageApi
-  /** Nonce of this page's inline scripts; undefined on cached guest pages, whose scripts are allowed by hash. */
+  /** Marks the inline scripts that the renderer writes; undefined in tests. */
   nonce: string | undefined
+  /** A page that many guests share: rendered as a whole, its nonce replaced by hashes of the marked scripts. */
+  isShared: boolean
   isDemo: boolean
   /** From which the keys of this page's forms are made; random for each request. */
   formSeed: string

@@ -2,7 +2,7 @@
  * Runs in the browser, as text. A page in the background is never painted, so it does not wait for that. The final document is the one that React
  * expects for hydration.
  */
-const startScripts = `(() => {
+export const startScripts = `(() => {
   document.currentScript.remove()
   const start = () => {
     const deferred = document.querySelector('script[type="text/plain"]')

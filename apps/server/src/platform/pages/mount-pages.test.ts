@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { pageContext } from '@khue/web/context'
 import { signOut } from '@khue/contracts/people/identity'
@@ -22,12 +23,21 @@ const headersFor = ({ url }: Request): Record<string, string> => (url.includes('
 const signsOut = {
   loader: async ({ context }: LoaderFunctionArgs) => Response.json(await context.get(pageContext).api.call(signOut)),
 }
+/** A page whose render was made to write what a visitor sent as it came: a script among it must not run. */
+const injected = 'document.title = "injected"'
+const patched = {
+  loader: ({ context }: LoaderFunctionArgs) =>
+    new Response(`<script nonce="${context.get(pageContext).nonce}">let own</script><script>${injected}</script>`, {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    }),
+}
 const route = (id: string, path: string, module: object) => ({ [id]: { id, path, module } })
 const build = {
   entry: { module: { default: () => new Response() } },
   routes: {
     ...route('out', 'out', signsOut),
     ...route('busy', 'busy', busy),
+    ...route('patched', 'patched', patched),
     ...route('own', 'own', { ...echo, handle: { ownQuery: ['promo_code'] } }),
     ...route('echo', '*', echo),
   },
@@ -65,6 +75,20 @@ const fastify = await siteOf(app)
 const ask = (url: string, options: InjectOptions = {}) => fastify.inject({ url, ...options })
 const form = (payload: string | Buffer) =>
   ({ method: 'POST', payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }) as const
+
+test.each([
+  ['a guest', {}],
+  ['a signed-in person', { cookie: 'session=abc' }],
+])('a script injected into a page of %s is not permitted', async (_, headers) => {
+  const answer = await ask('/patched', { headers })
+  const policy = String(answer.headers['content-security-policy'])
+  const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  expect(answer.body).toContain(injected)
+  expect(policy).not.toContain(sourceOf(injected))
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+  const nonce = /<script nonce="([^"]+)">let own/.exec(answer.body)?.[1]
+  expect(policy).toContain(nonce === undefined ? sourceOf('let own') : `'nonce-${nonce}'`)
+})
 
 test('a form reaches its page unchanged', async () => {
   expect((await ask('/sign-in', form('name=%C4%90an'))).body).toBe('name=%C4%90an')

@@ -47,7 +47,9 @@ export async function mountPages(fastify: FastifyInstance, host: PageHost) {
         const address = guestAddress(request, config, known)
         const guest = { ...callerOf(request, reply, config.isTls), cookies: noCookies }
         const key = `${guestPageGeneration()} ${address.href}`
-        const page = await keep(key, () => handle(new Request(address), pageContextFor(host, guest, { remember })))
+        const page = await keep(key, (nonce) =>
+          handle(new Request(address), pageContextFor(host, guest, { nonce, isShared: true, remember })),
+        )
         setSecurityHeaders(reply, config, page.scriptHashes)
         return sendCachedPage(request, reply, page)
       }
@@ -166,19 +168,20 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, config: Conf
   return new Request(requestAddress(request, config), init)
 }
 
-type Shown = { nonce?: string; remember?: ReturnType<typeof guestResponseCache>; formKey?: string | undefined }
+type Shown = { nonce: string; isShared?: boolean; remember?: ReturnType<typeof guestResponseCache>; formKey?: string | undefined }
 const uncached: ReturnType<typeof guestResponseCache> = (_endpoint, _input, ask) => ask()
 
 /** A form sent twice, for example by a double click without script, waits for the answer of the first. */
 const formWaitMs = 8_000
 
-function pageContextFor(host: PageHost, caller: Caller, { nonce, remember = uncached, formKey }: Shown) {
+function pageContextFor(host: PageHost, caller: Caller, { nonce, isShared = false, remember = uncached, formKey }: Shown) {
   const context = new RouterContextProvider()
   const keyOf = formKey === undefined ? undefined : formKeys(formKey)
   const callerFor = (endpoint: Endpoint) =>
     keyOf && endpoint.method !== 'GET' ? { ...caller, idempotencyKey: keyOf(endpoint), idempotencyWaitMs: formWaitMs } : caller
   const page: PageContext = {
     nonce,
+    isShared,
     isDemo: host.api.deps.config.isDemo,
     formSeed: randomUUID(),
     requestId: requestIdOf(formKey),

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { deferScripts } from './deferred-scripts.ts'
+import { deferScripts, startScripts } from './deferred-scripts.ts'
 
+/** Renders a page whose own scripts carry this nonce. */
+type Render = (nonce: string) => Promise<Response>
 export type CachedPage = { status: number; headers: [string, string][]; body: Buffer; gzipped: Buffer; scriptHashes: string }
 
 /** How long a guest may see an older page, in milliseconds. */
@@ -20,7 +22,7 @@ export function pageCache() {
     sizeCalculation: (page) => page.body.length + page.gzipped.length,
   })
   const rendering = new Map<string, Promise<CachedPage>>()
-  return (key: string, render: () => Promise<Response>): Promise<CachedPage> | CachedPage => {
+  return (key: string, render: Render): Promise<CachedPage> | CachedPage => {
     const kept = pages.get(key) ?? rendering.get(key)
     if (kept) return kept
     const page = renderForCache(render)
@@ -36,22 +38,30 @@ export function pageCache() {
 
 const isPersonal = ([name, value]: [string, string]) => name === 'set-cookie' || (name === 'cache-control' && value.includes('no-store'))
 
-async function renderForCache(render: () => Promise<Response>): Promise<CachedPage> {
-  const response = await render()
+async function renderForCache(render: Render): Promise<CachedPage> {
+  const nonce = randomBytes(16).toString('base64url')
+  const response = await render(nonce)
   const answered = await response.text()
-  const html = response.headers.get('content-type')?.includes('text/html') ? deferScripts(answered) : answered
+  const isPage = response.headers.get('content-type')?.includes('text/html') ?? false
+  const ownCode = isPage ? ownScripts(answered, nonce) : []
+  const html = isPage ? deferScripts(answered.replaceAll(` nonce="${nonce}"`, '')) : answered
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   const body = Buffer.from(html)
   const gzipped = gzipSync(body, { level: 4 }) // synchronous: a round trip to another thread takes longer than the compression
-  return { status: response.status, headers, body, gzipped, scriptHashes: inlineScriptHashes(html) }
+  return { status: response.status, headers, body, gzipped, scriptHashes: isPage ? hashesOf([...ownCode, startScripts]) : '' }
 }
 
-/** The policy sources that allow exactly the inline scripts of this page, because a cached page cannot carry a fresh nonce. */
-export function inlineScriptHashes(html: string) {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  }
-  return [...hashes].join(' ')
+/**
+ * The inline scripts that the renderer wrote: it marks them with the nonce of this render. A script that came into the page in any other way does not
+ * know the nonce, so it gets no hash, and browsers do not run it.
+ */
+function ownScripts(html: string, nonce: string) {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+  return scripts.flatMap(([, attributes = '', code = '']) =>
+    attributes.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(attributes) ? [code] : [],
+  )
 }
+
+/** Policy sources that allow exactly these scripts, because a cached page cannot carry a fresh nonce. */
+const hashesOf = (codes: readonly string[]) =>
+  [...new Set(codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`))].join(' ')

@@ -16,7 +16,14 @@ async function choose(answer: () => { ids: string[] }) {
     return answer()
   }
   const context = new RouterContextProvider()
-  context.set(pageContext, { api: { call: call as PageApi['call'] }, nonce: undefined, isDemo: false, formSeed: '', requestId: '' })
+  context.set(pageContext, {
+    api: { call: call as PageApi['call'] },
+    nonce: undefined,
+    isShared: false,
+    isDemo: false,
+    formSeed: '',
+    requestId: '',
+  })
   const body = new URLSearchParams({ sku: 'SUB-3M' })
   const request = new Request(address, { method: 'POST', body })
   const args = { request, context, params: {}, url: new URL(address), pattern: '/open-classes' } as const // the arguments that React Router passes

@@ -18,7 +18,14 @@ function contextWithout(failing: readonly Endpoint[], path = '/') {
     if (failing.includes(endpoint)) throw data({ code: 'OVERLOADED', message: 'Hệ thống đang bận.' }, { status: 503 })
     return endpoint === getProfile ? profile : { items: [], total: 0, count: 7 }
   }
-  context.set(pageContext, { api: { call: call as PageApi['call'] }, nonce: undefined, isDemo: false, formSeed: '', requestId: '' })
+  context.set(pageContext, {
+    api: { call: call as PageApi['call'] },
+    nonce: undefined,
+    isShared: false,
+    isDemo: false,
+    formSeed: '',
+    requestId: '',
+  })
   const request = new Request(`http://khue.vn${path}`, { headers: { cookie: 'khue_in=1' } })
   return { request, context, params: {}, url: new URL(request.url), pattern: path } as never // the arguments that these loaders use
 }
