@@ -134,6 +134,7 @@ test('by keyboard: open, load more, choose a tab, archive one and move it back, 
     await expect(rows(page)).toHaveCount(shown)
   }
   await expect(popover(page).getByRole('button', { name: 'Xem thêm' })).toHaveCount(0)
+  await expect(popover(page).getByText('Bạn đã xem hết thông báo.')).toBeVisible()
   await expect(row(page, 'Tin số 2').last().getByRole('button').first()).toBeFocused() // the first one that was loaded
 
   await popover(page).getByRole('button', { name: 'Quà tặng' }).focus()

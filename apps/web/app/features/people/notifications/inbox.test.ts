@@ -59,6 +59,20 @@ test('ten notifications load first and ten more on request, without gaps or dupl
   expect(inbox.get()).toMatchObject({ hasMore: false, isLoadingMore: false })
 })
 
+test('with exactly ten, asking for more finds the end, which lasts until there is more to load', async () => {
+  const { api, rows } = fakeInbox(10)
+  const inbox = createInbox({ tab: 'all', api })
+  await inbox.refresh()
+  expect(inbox.get()).toMatchObject({ isAtEnd: false })
+  expect(await inbox.more()).toBeUndefined()
+  expect([shown(inbox), inbox.get()]).toEqual([down(10, 1), expect.objectContaining({ isAtEnd: true })])
+  await inbox.refresh()
+  expect(inbox.get()).toMatchObject({ isAtEnd: true })
+  rows.unshift(one(11))
+  await inbox.refresh()
+  expect(inbox.get()).toMatchObject({ isAtEnd: false, hasMore: true })
+})
+
 test('a user who loaded more keeps them when any number of new notifications arrive', async () => {
   const { api, rows } = fakeInbox(75)
   const inbox = createInbox({ tab: 'all', api })

@@ -8,7 +8,7 @@ export type InboxPage = { items: readonly Notification[]; hasMore: boolean }
 export type InboxState =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  | ({ state: 'ready'; at: number; isLoadingMore?: boolean } & InboxPage)
+  | ({ state: 'ready'; at: number; isLoadingMore?: boolean; isAtEnd?: boolean } & InboxPage)
 
 type Options = {
   tab: InboxTab
@@ -16,7 +16,7 @@ type Options = {
   first?: InboxState
   now?: () => number
 }
-const pageSize = 10 // spec 9; the inbox's default page size
+export const pageSize = 10 // spec 9; the inbox's default page size
 /** The contract's maximum page size. */
 const mostAtOnce = 50
 
@@ -52,7 +52,7 @@ async function loadAtLeast(wanted: number, load: Load): Promise<InboxPage> {
 export function createInbox({ tab, api, first = { state: 'loading' }, now = Date.now }: Options) {
   const { get, set, subscribe } = createStore(first)
   const load: Load = (after, size) => api.load({ ...queryOf(tab), ...(after && { lastItem: after.id }), ...(size && { size }) })
-  const changeShown = (change: (shown: InboxPage) => Partial<InboxPage & { isLoadingMore: boolean }>) => {
+  const changeShown = (change: (shown: InboxPage) => Partial<InboxPage & { isLoadingMore: boolean; isAtEnd: boolean }>) => {
     const state = get()
     if (state.state === 'ready') set({ ...state, ...change(state) })
   }
@@ -61,7 +61,9 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
   const refresh = coalesceRuns(async () => {
     const state = get()
     try {
-      set({ state: 'ready', at: now(), ...(await loadAtLeast(state.state === 'ready' ? state.items.length : 0, load)) })
+      const isReady = state.state === 'ready'
+      const page = await loadAtLeast(isReady ? state.items.length : 0, load)
+      set({ state: 'ready', at: now(), ...page, isAtEnd: isReady && state.isAtEnd === true && !page.hasMore })
     } catch (error) {
       if (state.state !== 'ready') set({ state: 'failed', message: error instanceof Error ? error.message : '' })
     }
@@ -89,7 +91,11 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
       changeShown(() => ({ isLoadingMore: true }))
       try {
         const next = await load(state.items.at(-1))
-        changeShown(({ items }) => ({ items: [...items, ...without(items, next.items)], hasMore: next.hasMore }))
+        changeShown(({ items }) => ({
+          items: [...items, ...without(items, next.items)],
+          hasMore: next.hasMore,
+          isAtEnd: !next.hasMore,
+        }))
         return next.items[0]?.id
       } finally {
         changeShown(() => ({ isLoadingMore: false }))

@@ -5,7 +5,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
-import type { Inbox, InboxState } from './inbox.ts'
+import { type Inbox, type InboxState, pageSize } from './inbox.ts'
 import type { InboxTab } from './inbox-tabs.ts'
 import styles from './notification-list.module.css'
 import { NotificationRow } from './notification-row.tsx'
@@ -37,7 +37,7 @@ export function NotificationList({ tab, inbox, state, onLeave }: Props) {
 
 type Ready = Extract<InboxState, { state: 'ready' }>
 
-function Items({ inbox, state: { items, at, hasMore, isLoadingMore }, onLeave }: Omit<Props, 'tab' | 'state'> & { state: Ready }) {
+function Items({ inbox, state: { items, at, isAtEnd, isLoadingMore }, onLeave }: Omit<Props, 'tab' | 'state'> & { state: Ready }) {
   const { list, focusSoon } = useFocusSoon(items)
   const open = ({ id }: Notification) => {
     inbox.open(id)
@@ -62,15 +62,27 @@ function Items({ inbox, state: { items, at, hasMore, isLoadingMore }, onLeave }:
           <NotificationRow key={one.id} notification={one} now={at} onOpen={() => open(one)} onMove={() => move(index, one)} />
         ))}
       </ul>
-      {hasMore && (
+      {/* spec 9: from ten on, until a page was the last */}
+      {items.length >= pageSize && (
         <div className={styles.more}>
-          <Button size="xl" color="info" fullWidth loading={isLoadingMore} onClick={more}>
-            {text.more}
-          </Button>
+          {isAtEnd ? (
+            <p ref={keepFocus} tabIndex={-1} className="sm muted">
+              {text.end}
+            </p>
+          ) : (
+            <Button size="xl" color="info" fullWidth loading={isLoadingMore} onClick={more}>
+              {text.more}
+            </Button>
+          )}
         </div>
       )}
     </>
   )
+}
+
+/** The button was replaced by the note that there are no more: the focus must not be lost with it. */
+function keepFocus(note: HTMLElement | null) {
+  if (document.activeElement === document.body) note?.focus({ preventScroll: true })
 }
 
 type Find = (items: readonly Notification[]) => number

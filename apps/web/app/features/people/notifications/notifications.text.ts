@@ -29,6 +29,7 @@ export const notificationsText = {
   unread: 'Chưa đọc',
   arrived: (count: number) => `Bạn có ${count > 99 ? 'hơn 99' : count} thông báo mới`,
   more: 'Xem thêm',
+  end: 'Bạn đã xem hết thông báo.',
   loading: 'Đang tải thông báo…',
   about: (title: string) => `Thêm về thông báo “${title}”`,
   reason: 'Vì sao tôi nhận tin này?',

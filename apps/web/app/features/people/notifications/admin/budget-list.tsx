@@ -68,7 +68,6 @@ function CapForm({ category, monthlyVnd }: Pick<MessageBudget, 'category' | 'mon
         key={monthlyVnd} // resets the field to the stored value
         label={text.cap(name)}
         name="monthlyVnd"
-        autoComplete="off"
         maxLength={16}
         required
         defaultValue={formatNumber(monthlyVnd)}
