@@ -31,7 +31,7 @@ export function CourseChips({ chips, clearHref, options, total }: Props) {
           {chips.map(({ label, href }) => (
             <li key={label}>
               <Link className={`${chip.chip} ${chip.applied}`} to={href} aria-label={text.remove(label)} preventScrollReset>
-                {label}
+                <span>{label}</span>
                 <Icon name="x" size={16} />
               </Link>
             </li>

@@ -87,7 +87,7 @@ export const coursesText = {
   // chips over the list
   applied: 'Đang lọc',
   clearAll: 'Xoá tất cả',
-  remove: (name: string) => `Bỏ lọc “${name}”`,
+  remove: (name: string) => `Bỏ lọc ${name}`,
   // pages
   pages: 'Các trang',
   previousPage: 'Trang trước',

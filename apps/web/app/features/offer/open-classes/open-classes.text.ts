@@ -11,7 +11,7 @@ export const openClassesText = {
   byState: 'Theo tình trạng và ngày học',
   bySubject: 'Theo môn học',
   applied: 'Đang lọc thêm',
-  removeFilter: (name: string) => `Bỏ lọc “${name}”`,
+  removeFilter: (name: string) => `Bỏ lọc ${name}`,
   nearest: 'Chưa có lớp nào khớp hẳn. Đây là những lớp gần nhất với điều bạn tìm.',
   ranking: 'Cách Khuê xếp hạng',
   found: (total: string) => `${total}${vnd}lớp, xếp theo giờ học`,
