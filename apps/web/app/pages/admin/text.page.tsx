@@ -62,7 +62,7 @@ export default function TextPage({ loaderData: { key, changes, versions, ...of }
         <div>
           <h1 className="h2">{textNames[key]}</h1>
           <p>
-            <Link className="link" to={`/${key}`}>
+            <Link className={buttonClass({ size: 'xl', variant: 'text', color: 'main' })} to={`/${key}`}>
               {text.see}
             </Link>
           </p>
