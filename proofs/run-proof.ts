@@ -41,10 +41,17 @@ export async function runProof(proof: Proof, server: Server, { seed, n, say, sig
   const run = async (planted: readonly Fault[]) => {
     signal?.throwIfAborted()
     const isReal = planted.length === 0
-    return { planted, report: await runOnce(proof, server, { seed, n: isReal ? n : Math.min(n, proof.size.short), signal }, planted) }
+    try {
+      return [{ planted, report: await runOnce(proof, server, { seed, n: isReal ? n : Math.min(n, proof.size.short), signal }, planted) }]
+    } catch (error) {
+      // what the other runs find is told all the same; the proof is not proven, because these faults are not caught
+      if (isReal || signal?.aborted) throw error
+      say(`  planted "${planted.map(({ name }) => name).join('", "')}": NOT JUDGED, ${String(error)}`)
+      return []
+    }
   }
   const ended = await inLanes(isShort && !proof.isTimed ? 2 : 1, [[], ...faultGroupsOf(proof, isShort)], run)
-  return outcomeOf(proof, ended, { seed, n, say })
+  return outcomeOf(proof, ended.flat(), { seed, n, say })
 }
 
 /** The runs of the short form: one against the real product, the others with planted faults. */
@@ -90,12 +97,12 @@ let runs = 0
 type RunInput = { seed: string; n: number; signal: AbortSignal | undefined }
 
 export async function runOnce(proof: Proof, server: Server, { seed, n, signal }: RunInput, planted: readonly Fault[]) {
+  const patches = planted.flatMap((fault) => fault.patches ?? []).map((patch) => ({ ...patch, file: locatePatch(patch).file }))
   const databaseUrl = await server.clone(`proof_${proof.name.replaceAll('-', '_')}_${process.pid}_${(runs += 1)}`)
   for (const { sql } of planted) if (sql) await query(databaseUrl, sql)
   const folder = mkdtempSync(path.join(tmpdir(), 'khue-proof-'))
   const awaited = planted.map(({ breaks }) => breaks)
   const order: Order = { name: proof.name, seed, n, isReal: planted.length === 0, awaited, databaseUrl, folder }
-  const patches = planted.flatMap((fault) => fault.patches ?? []).map((patch) => ({ ...patch, file: locatePatch(patch).file }))
   const plan = path.join(folder, 'plan.json')
   writeFileSync(plan, JSON.stringify(patches))
   try {
