@@ -71,6 +71,15 @@ test('the server is alive and ready, and shows its metrics only to this machine'
   expect((await app.fastify.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
 })
 
+test('a public site shows its metrics by the token alone, also to a proxy on this machine that rewrites Host', async () => {
+  const METRICS_TOKEN = 'a-token-of-32-characters-for-tests'
+  const { app } = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn', METRICS_TOKEN } })
+  for (const host of ['hoc.example.vn', 'localhost:3000', '127.0.0.1'])
+    expect((await app.fastify.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(404)
+  const answer = await app.fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  expect(answer.body).toContain('db_pool_connections')
+})
+
 test.each(['/api/payments/mine/checkouts/%ZZ', '/%c0%af'])('the malformed address %s is refused as invalid input', async (url) => {
   const answer = await app.fastify.inject(url)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT'])

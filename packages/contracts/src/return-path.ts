@@ -8,9 +8,19 @@ export function safeReturnPath(from: string | null | undefined) {
   if (/%(?:5c|0[0-9a-d]|25)/i.test(from) || /^(?:\/|%2f){2}/i.test(from)) return '/'
   const address = URL.parse(from, ourOrigin)
   if (address?.origin !== ourOrigin || address.pathname.startsWith('//')) return '/'
-  // a sign-in must not lead back to a sign-in page
-  if (/^\/(?:login|sign-in|sign-up|sign-out|forgot-password)(?:\.data|\/|$)/i.test(address.pathname)) return '/'
+  // a sign-in must not lead back to a sign-in page, however that is written
+  const path = decoded(address.pathname)
+  if (path === undefined || /^\/(?:login|sign-in|sign-up|sign-out|forgot-password)(?:\.data|\/|$)/i.test(path)) return '/'
   return address.pathname + address.search + address.hash
+}
+
+/** The path as a server reads it; undefined when it is not valid UTF-8. */
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -48,6 +48,16 @@ const hostile = [
   '/sign-in?from=/x',
   '/login',
   '/sign-out',
+  '/%73ign-out',
+  '/sign%2Dout',
+  '/%53IGN-OUT?x=1',
+  '/sign-out%2f',
+  '/%73ign-out.data',
+  '/a/../%73ign-out',
+  '/%6Cogin',
+  '/forgot%2dpassword/code',
+  '/%ff',
+  '/a%',
   'x'.repeat(10_000),
 ]
 test.each(hostile)('any other address leads home: %j', (from) => {

@@ -99,6 +99,8 @@ const unsubscribeBody = z.strictObject({ token: z.string().max(300) })
 export const unsubscribeScopes = [...notificationCategories, 'DIGEST'] as const
 /** Mail providers open the links of all their readers from a few machines, so many calls share one network. */
 const fromOneNetwork = { max: 6000, seconds: 600 }
+/** Opened by people and by the link scanners of their mail providers, one call per page. */
+const readsFromOneNetwork = { max: 600, seconds: 600 }
 const letterState = z.object({ scope: z.enum(unsubscribeScopes), isOn: z.boolean() })
 export const getUnsubscribe = endpoint({
   method: 'POST',
@@ -107,7 +109,7 @@ export const getUnsubscribe = endpoint({
   summary: 'Xem liên kết thôi nhận thư dừng loại thư nào',
   body: unsubscribeBody,
   reply: letterState,
-  limit: fromOneNetwork,
+  limit: readsFromOneNetwork,
 })
 export const unsubscribe = endpoint({
   method: 'POST',

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 
 const loopbackIps = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Any of these means that the request came through a proxy. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
@@ -20,8 +21,8 @@ type Measured = {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it also reaches its database; the state of Redis is reported too but does not count, because without
- * Redis everything works, only slower between nodes. `/metrics`: Prometheus text, for loopback callers without a proxy, or with the bearer
- * METRICS_TOKEN.
+ * Redis everything works, only slower between nodes. `/metrics`: Prometheus text, with the bearer METRICS_TOKEN; also
+ * without it for callers on this machine, while the product itself is only served to this machine.
  */
 export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, deps, gauges, redis }: Measured) {
   const registry = new Registry()
@@ -39,7 +40,10 @@ export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, coun
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable', ...ofRedis })
   })
   fastify.get('/metrics', async (request, reply) => {
-    const isLocal = loopbackIps.has(request.socket.remoteAddress ?? '') && proxyHeaders.every((name) => request.headers[name] === undefined)
+    const isLocal =
+      loopbackNames.has(config.publicUrl.hostname) && // a proxy on this machine looks like a caller on this machine (decision 49)
+      loopbackIps.has(request.socket.remoteAddress ?? '') &&
+      proxyHeaders.every((name) => request.headers[name] === undefined)
     if (!isLocal && !holdsToken(request, config.METRICS_TOKEN)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -21,6 +21,21 @@ test('one network can start a limited number of sign-ins, and does not block oth
   expect(discovery.json()).toMatchObject({ issuer: `${deps.config.publicUrl.origin}/oidc` })
 })
 
+test('one network can exchange a limited number of codes, and does not block others', async () => {
+  const exchange = (remoteAddress: string) =>
+    app.fastify.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=authorization_code&code=x&client_id=khue-none&client_secret=guess',
+      remoteAddress,
+    })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 620; tries += 1) statuses.push((await exchange('203.0.113.77')).statusCode)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)
+  expect((await exchange('198.51.100.78')).statusCode).toBe(401)
+})
+
 test.each(['/files/pictures/ID/large.webp', '/files/private/ID', '/login/oauth2/ID/handler'])(
   'a URL longer than any of ours is not found: %s',
   async (url) => {

@@ -7,6 +7,8 @@ import { providerOf } from './provider.service.ts'
 
 /** Each sign-in that a guest starts is stored for an hour, so one network may start only so many; a whole school has one address. */
 const beginnings = { max: 300, seconds: 60 }
+/** One per sign-in and one per refresh, from the server of an application; also bounds guesses of its secret. */
+const exchanges = { max: 600, seconds: 60 }
 
 /** Mounts the provider under `/oidc`: its own endpoints as the library has them, and our pages in between. */
 export async function mountOidcProvider(fastify: FastifyInstance, { deps }: Pick<PluginContext, 'deps'>) {
@@ -18,6 +20,7 @@ export async function mountOidcProvider(fastify: FastifyInstance, { deps }: Pick
     interactionRoutes(scope, deps, open)
     scope.all('/oidc/*', async (request, reply) => {
       if (/^\/oidc\/auth\b/.test(request.url)) await limits.consume('oidc:auth', beginnings, networkOf(request.ip))
+      if (/^\/oidc\/token\b/.test(request.url)) await limits.consume('oidc:token', exchanges, networkOf(request.ip))
       const provider = await open()
       const { raw } = request
       // the provider has one origin, regardless of the Host header of a proxy or a visitor
