@@ -44,7 +44,7 @@ async function transfer(buyer: TestPerson, [first, second]: readonly [TestPerson
   await deliverEvents()
   const orderId = ids[0]!
   const seen = (await call(refunds.previewRefund, { as: buyer, query: { orderId } })).data
-  const account = { bankBin: '970436', number: '0011002233445', holder: 'BUI GIA HAN' }
+  const account = { bankBin: '970436', number: '0011002233445', holder: 'BUI GIA HAN' } as const
   const paymentAccountId = (await call(addPaymentAccount, { as: buyer, body: account })).data.id
   const lineIds = seen.lines.map(({ lineId }) => lineId)
   const body = { orderId, lineIds, reason: 'Không học nữa', channel: 'BANK', total: seen.total, paymentAccountId } as const

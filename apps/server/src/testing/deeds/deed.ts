@@ -19,7 +19,6 @@ export async function deedWorld() {
     ...app,
     market,
     provider,
-    second: await app.given.admin(),
     ...(await promotionActions(app)),
     sent: uploads(app.call, app.app.fastify).sent,
   }

@@ -5,6 +5,7 @@ import { recheckHeldPayment } from '@khue/contracts/money/suspense'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
+import { uuidv7 } from 'uuidv7'
 import { sepayWebhook, vnpayCallbackFields } from '../sale.ts'
 import { type Deed, type DeedWorld, row } from './deed.ts'
 
@@ -59,7 +60,7 @@ export const moneyDeeds: readonly Deed[] = [
     prepare: async ({ call, given, admin }) => {
       const { id, phone } = await given.parent()
       const act = async () => ({
-        answer: await call(grantPoints, { as: admin, body: { account: phone, amount: 20, reason: 'Góp ý hay' } }),
+        answer: await call(grantPoints, { as: admin, body: { requestId: uuidv7(), account: phone, amount: 20, reason: 'Góp ý hay' } }),
         rows: [row('points.granted', ['person', id], { reason: 'Góp ý hay', details: { amount: 20 } })],
       })
       return { act }

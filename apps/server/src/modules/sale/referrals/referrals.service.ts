@@ -7,7 +7,7 @@ import {
   referralPageSize,
 } from '@khue/contracts/sale/referrals'
 import { untaught } from '#modules/money/escrow'
-import { findOpenedAt, listHousehold } from '#modules/people/people'
+import { findOpenedAt, listHousehold, listPeople } from '#modules/people/people'
 import { listPeopleSharingDevice } from '#modules/people/sessions'
 import { notify } from '#modules/people/notifications'
 import { listFirstPurchases } from '#modules/sale/orders'
