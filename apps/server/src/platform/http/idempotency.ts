@@ -23,7 +23,7 @@ export const idempotencyKeys = pgTable(
 
 const idempotencyError = errorTable({
   IDEMPOTENCY_KEY_INVALID: [400, 'Khoá chống gửi trùng không hợp lệ.'],
-  IDEMPOTENCY_KEY_REUSED: [409, 'Khoá chống gửi trùng đã dùng cho một yêu cầu khác.'],
+  IDEMPOTENCY_KEY_REUSED: [409, 'Lần gửi trước có thể đã được ghi nhận với nội dung khác. Hãy kiểm tra rồi gửi lại nếu cần.'],
   IDEMPOTENCY_IN_FLIGHT: [409, 'Yêu cầu này đang được xử lý. Vui lòng chờ giây lát.'],
 })
 
