@@ -11,6 +11,5 @@ export const approvalError = errorTable({
   ],
   SAME_HOUSEHOLD: [403, 'Hai quản trị viên thuộc cùng một gia đình nên chưa độc lập. Cần một quản trị viên khác.'],
   SAME_DEVICE: [403, 'Hai quản trị viên dùng chung một thiết bị nên chưa độc lập. Cần một quản trị viên khác, trên thiết bị của người đó.'],
-  OWN_CASE: [403, 'Việc này liên quan đến bạn hoặc người trong gia đình bạn nên cần một quản trị viên khác.'],
   NO_LONGER_ADMIN: [409, 'Người xin hoặc người duyệt không còn là quản trị viên đang hoạt động.'],
 })

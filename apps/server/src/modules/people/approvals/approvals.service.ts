@@ -2,7 +2,7 @@ import type { AuditAction } from '@khue/contracts/ground/audit'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { recordAudit } from '#modules/ground/audit'
-import { listPeople, listPeopleOfRole } from '#modules/people/people'
+import { listPeople, listPeopleOfRole, refuseOwnCase } from '#modules/people/people'
 import { findOpenSession } from '#modules/people/sessions'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
@@ -13,7 +13,7 @@ import { approvalError } from './approvals.errors.ts'
 import { approvalDecided, approvalDue } from './approvals.events.ts'
 import { approvalAsked, approvalMoved } from './approvals.notices.ts'
 import * as stored from './approvals.repository.ts'
-import { assertIndependent, assertNotOwnCase } from './independence.service.ts'
+import { assertIndependent } from './independence.service.ts'
 
 type Row = stored.ApprovalRow
 
@@ -97,7 +97,7 @@ async function approve(deps: Deps, row: Row, decision: Decided) {
   if (decision.decidedBy !== row.consenterId) {
     await assertIndependent(deps, row.askedBy, decision.decidedBy)
     if (decision.decidedDevice === row.askedDevice) throw approvalError.SAME_DEVICE()
-    await assertNotOwnCase(deps, decision.decidedBy, row.beneficiaryIds)
+    await refuseOwnCase(deps, { id: decision.decidedBy }, row.beneficiaryIds)
   }
   const approved = await stored.setApproved(deps.db, row.id, decision)
   if (approved?.isDue) await publish(deps, approvalDue, { approvalId: row.id, kind: row.kind, subjectId: row.subjectId })

@@ -1,13 +1,12 @@
 import { type Approval, type ApprovalAction, approvalPageSize, type listApprovals as listContract } from '@khue/contracts/people/approvals'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import type { Query } from '@khue/contracts/endpoint'
-import { listPeople } from '#modules/people/people'
+import { isOwnCase, listPeople, peopleError } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { canMoveApproval, violations } from './approval.ts'
 import { approvalError } from './approvals.errors.ts'
 import * as stored from './approvals.repository.ts'
-import { isOwnCase } from './independence.service.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof stored.findApproval>>>
 
@@ -37,7 +36,7 @@ async function describe(deps: Deps, actor: Actor, found: readonly Found[]): Prom
 async function obstacleOf(deps: Deps, actor: Actor, { row, violation }: Found) {
   if (!canMoveApproval(row.status, 'APPROVE') || actor.id === row.askedBy || actor.id === row.consenterId) return null
   if (violation) return violations[violation]().message
-  return (await isOwnCase(deps, actor.id, row.beneficiaryIds)) ? approvalError.OWN_CASE().message : null
+  return (await isOwnCase(deps, actor.id, row.beneficiaryIds)) ? peopleError.OWN_CASE().message : null
 }
 
 type Reading = { actor: Actor; people: ReadonlyMap<string, PersonCard>; obstacle: string | null }

@@ -63,6 +63,7 @@ export {
   listRelatives,
   lockPeople,
   lockSubject,
+  isOwnCase,
   refuseOwnCase,
   setVerified,
   unlinkGuardian,

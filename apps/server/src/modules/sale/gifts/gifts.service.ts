@@ -6,8 +6,7 @@ import {
   unknownReceiver,
 } from '@khue/contracts/sale/gifts'
 import type { Body } from '@khue/contracts/endpoint'
-import { findAccount, listHousehold, listPeople } from '#modules/people/people'
-import { assertNotOwnCase } from '#modules/people/approvals'
+import { findAccount, listHousehold, listPeople, refuseOwnCase } from '#modules/people/people'
 import { noteContactLookup } from '#modules/people/user-admin'
 import { notify } from '#modules/people/notifications'
 import { describeVouchers, issueVoucher, passVoucher } from '#modules/sale/promotions'
@@ -58,7 +57,7 @@ export const grantVouchers = (
         unknown.push(typed)
       }
     }
-    await assertNotOwnCase(deps, actor.id, [...receivers])
+    await refuseOwnCase(deps, actor, [...receivers])
     for (const receiverId of receivers) {
       const { giftId, promotionCode } = await offerVoucher(deps, { promotionId, receiverId, message, expiresAt })
       const explanation = (await describeVouchers(deps, [promotionCode])).get(promotionCode)?.explanation ?? ''

@@ -2,8 +2,8 @@ import type { grantPoints as contract } from '@khue/contracts/money/points'
 import type { Body } from '@khue/contracts/endpoint'
 import { z } from 'zod'
 import { recordAudit } from '#modules/ground/audit'
-import { approvalKind, type Approved, assertNotOwnCase, requestApproval } from '#modules/people/approvals'
-import { findAccount, listPeople } from '#modules/people/people'
+import { approvalKind, type Approved, requestApproval } from '#modules/people/approvals'
+import { findAccount, listPeople, refuseOwnCase } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import { noteContactLookup } from '#modules/people/user-admin'
 import type { Actor } from '#platform/http/api'
@@ -33,7 +33,7 @@ export async function giveByHand(deps: Deps, actor: Actor, { requestId: id, acco
   const { personId: receiverId } = account
   if (receiverId === actor.id) throw pointError.POINTS_SELF_GRANT()
   const state = await transact(deps, async (deps) => {
-    await assertNotOwnCase(deps, actor.id, [receiverId])
+    await refuseOwnCase(deps, actor, [receiverId])
     return giveOnce(deps, actor, { id, giverId: actor.id, receiverId, amount, reason })
   })
   const name = (await listPeople(deps, [receiverId])).get(receiverId)?.name ?? ''
@@ -98,7 +98,7 @@ export const approvedGift = {
   judge: async (deps: Deps, { subjectId, askedBy, approvedBy }: ApprovedGift) => {
     const gift = await stored.lockGift(deps.db, subjectId)
     if (gift?.state !== 'ASKED') throw pointError.POINTS_GIFT_DROPPED()
-    for (const admin of [askedBy, approvedBy]) await assertNotOwnCase(deps, admin, [gift.receiverId])
+    for (const admin of [askedBy, approvedBy]) await refuseOwnCase(deps, { id: admin }, [gift.receiverId])
   },
   run: async (deps: Deps, { subjectId, approvedBy }: ApprovedGift) => {
     const gift = await stored.lockGift(deps.db, subjectId)

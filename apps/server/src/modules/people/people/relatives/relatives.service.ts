@@ -35,10 +35,17 @@ export const listHousehold = ({ db }: Deps, personId: string) => stored.listHous
 export const areOfOneHousehold = async (deps: Deps, one: string, other: string) =>
   one === other || (await listHousehold(deps, one)).includes(other)
 
-/** Nobody decides a case of their own: throws OWN_CASE when one of these people is the actor, or of the actor's household. */
+/** Whether one of these people is the actor, or of the actor's household. */
+export async function isOwnCase(deps: Deps, actorId: string, personIds: readonly (string | null | undefined)[]) {
+  const concerned = personIds.filter((id) => id !== null && id !== undefined)
+  if (concerned.length === 0) return false
+  const own = new Set(await listHousehold(deps, actorId))
+  return concerned.some((id) => own.has(id))
+}
+
+/** Nobody decides a case of their own or of their household. Throws OWN_CASE. */
 export async function refuseOwnCase(deps: Deps, actor: { id: string }, personIds: readonly (string | null | undefined)[]) {
-  const own = new Set([actor.id, ...(await listHousehold(deps, actor.id))])
-  if (personIds.some((id) => id && own.has(id))) throw peopleError.OWN_CASE()
+  if (await isOwnCase(deps, actor.id, personIds)) throw peopleError.OWN_CASE()
 }
 
 /** Which of these people have a role. */

@@ -1,4 +1,5 @@
-import { assertIndependent, assertNotOwnCase } from '#modules/people/approvals'
+import { assertIndependent } from '#modules/people/approvals'
+import { refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { AppError } from '#platform/errors'
 import type { Deps } from '#platform/deps'
@@ -9,9 +10,9 @@ type Admin = Pick<Actor, 'id'>
 
 /** Nobody decides a refund to themselves or their household. Throws OWN_CASE. */
 export const assertNotOwnRefund = (deps: Deps, admin: Admin, rows: readonly Decided[]) =>
-  assertNotOwnCase(
+  refuseOwnCase(
     deps,
-    admin.id,
+    admin,
     rows.flatMap(({ payeeId }) => payeeId ?? []),
   )
 

@@ -1,13 +1,13 @@
 import type { RefundChannel } from '@khue/contracts/sale/refunds'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
-import { assertNotOwnCase } from '#modules/people/approvals'
 import { holdForRefund, releaseRefundHold } from '#modules/money/escrow'
 import { holdGifts, releaseGiftHolds } from '#modules/sale/gifts'
 import { getSoldOrder, lockInstalments, lockSoldOrder, noteRefundRequested, type SoldOrder } from '#modules/sale/orders'
 import { pinAccount } from '#modules/money/payment-accounts'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
+import { refuseOwnCase } from '#modules/people/people'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/crypto/public-codes'
 import { fillParts, type Part } from '../amounts.ts'
@@ -74,7 +74,7 @@ export const requestRefund = (deps: Deps, buyer: Actor, { total, paymentAccountI
 export const requestOnBehalf = (deps: Deps, admin: Actor, wanted: Request) =>
   transact(deps, async (deps) => {
     const order = await lockSoldOrder(deps, { id: wanted.orderId })
-    await assertNotOwnCase(deps, admin.id, [order.buyerId])
+    await refuseOwnCase(deps, admin, [order.buyerId])
     const requestId = await open(deps, order, { ...wanted, by: admin })
     const { orderId, reason, lineIds, channel } = wanted
     await recordAudit(deps, {
