@@ -3,6 +3,7 @@ ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind";--> statement-bre
 ALTER TABLE "checkouts" ADD COLUMN "parts_vnd" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "first_lesson" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
 CREATE INDEX "checkouts_with_parts" ON "checkouts" USING btree ("expires_at") WHERE "checkouts"."parts_vnd" > 0;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_years" CHECK ("course_batches"."starts_on" between '2020-01-01' and '2100-12-31' and "course_batches"."ends_on" <= '2100-12-31');--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_parts" CHECK ("checkouts"."parts_vnd" >= 0);--> statement-breakpoint
 ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_decision" CHECK (num_nulls("suspense_items"."action", "suspense_items"."decided_at", "suspense_items"."note") = case "suspense_items"."state" when 'OPEN' then 3 else 0 end and ("suspense_items"."decided_by" is null or "suspense_items"."state" <> 'OPEN'));--> statement-breakpoint
 ALTER TABLE "escrow_lessons" ADD CONSTRAINT "escrow_lessons_no" CHECK ("escrow_lessons"."lesson_no" between 1 and 500);--> statement-breakpoint

@@ -2,10 +2,11 @@ import { importBanner } from '#modules/backoffice/banners'
 import { pick, seededRandom } from '@khue/art/random'
 import { subjects } from '@khue/contracts/offer/subjects'
 import { importReviews, type NewReview } from '#modules/offer/reviews'
-import { listExistingCourseIds, openBatches, publishCourses, setCourseState } from '#modules/offer/courses'
+import { isTeacherFree, listExistingCourseIds, openBatch, publishCourses, setCourseState } from '#modules/offer/courses'
 import { createPerson, listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
+import { demoClasses } from './data/classes.ts'
 import { demoBanners } from './data/banners.ts'
 import { type DemoCourse, demoCourses } from './data/courses/courses.ts'
 import { replyTo, reviewerFamilies, reviewerNames, reviewTexts } from './data/courses/words.ts'
@@ -77,12 +78,14 @@ function nextStart(key: string, weekday: number, now: Date) {
 /** Opens the next runs; those of the previous cycle stay unchanged. */
 export async function openRuns(deps: Deps) {
   const now = deps.clock()
-  const runs = demoCourses.flatMap(({ key, runs, content, fullness }) =>
-    runs.map((run, index) => {
+  const runs = demoCourses.flatMap((one) => {
+    const { key, runs, content, fullness } = one
+    const teacher = teacherOf(one)
+    return runs.map((run, index) => {
       const startsOn = nextStart(`${key} ${index}`, run.weekdays[0] ?? 1, now)
       const weeks = Math.ceil(content.lessons / run.weekdays.length)
       const seats = content.classSize ?? 1
-      return {
+      const opened = {
         id: batchId(`${key} ${index} ${startsOn.toString()}`),
         courseId: courseId(key),
         startsOn: startsOn.toString(),
@@ -91,10 +94,30 @@ export async function openRuns(deps: Deps) {
         seats,
         seatsTaken: Math.min(seats - 1, Math.floor(seats * fullness * (index === 0 ? 1 : 0.6))),
       }
-    }),
-  )
-  await openBatches(deps, runs)
+      return { opened, teacher }
+    })
+  })
+  for (const { opened, teacher } of runs) await openAtFreeHours(deps, opened, teacher)
 }
+
+type DemoRun = Parameters<typeof isTeacherFree>[1]
+
+/** Where the teacher is busy, or teaches live classes on other days, at other hours; one who is busy at all of them does not open the run. */
+async function openAtFreeHours(deps: Deps, run: DemoRun, teacher: DemoTeacher) {
+  const minutes = timeOf(run.from).until(timeOf(run.to)).total('minutes')
+  const patterns = demoClasses.filter((one) => one.teacher === teacher.key).map(({ pattern }) => pattern)
+  for (const from of [run.from, ...otherHours]) {
+    const moved = { ...run, from, to: timeOf(from).add({ minutes }).toString({ smallestUnit: 'minute' }) }
+    const isForClasses = patterns.some(
+      (pattern) => minuteOf(pattern.at) < minuteOf(from) + minutes && minuteOf(from) < minuteOf(pattern.at) + pattern.minutes,
+    )
+    if (!isForClasses && (await isTeacherFree(deps, moved))) return openBatch(deps, moved)
+  }
+  return undefined
+}
+const timeOf = (time: string) => Temporal.PlainTime.from(time)
+const minuteOf = (time: string) => timeOf(time).hour * 60 + timeOf(time).minute
+const otherHours = '17:30 15:30 13:30 09:30 07:30 18:00 19:00 20:00 16:00 14:00 10:30 08:30 11:30 12:30 06:00 21:00'.split(' ')
 
 const stars = [5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1] as const
 

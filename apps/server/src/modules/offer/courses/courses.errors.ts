@@ -7,5 +7,12 @@ export const courseError = errorTable({
     400,
     'Theo Thông tư 29/2024, không dạy thêm có thu tiền cho học sinh tiểu học, trừ nghệ thuật, thể thao và kỹ năng sống.',
   ],
+  COURSE_RUN_DATES_INVALID: [
+    400,
+    'Ngày khai giảng và ngày kết thúc cần là ngày có thật, từ năm 2020 đến năm 2100, với ít nhất một buổi học ở giữa.',
+  ],
+  COURSE_RUN_TIMES_INVALID: [400, 'Buổi học của lớp cần dài ít nhất 25 phút, bắt đầu và kết thúc trong cùng một ngày.'],
+  COURSE_RUN_WEEKDAYS_INVALID: [400, 'Lịch học cần ít nhất một thứ trong tuần, từ thứ Hai đến Chủ nhật.'],
+  COURSE_RUN_SEATS_INVALID: [400, 'Số chỗ cần từ 1 đến 1000, và số chỗ đã có người không vượt quá số chỗ.'],
   COURSE_CATEGORY_UNKNOWN: [400, 'Danh mục này không có.'],
 })

@@ -284,6 +284,7 @@ export const courseBatches = pgTable(
   },
   (t) => [
     index().on(t.courseId, t.startsOn, t.id),
+    check('course_batches_years', sql`${t.startsOn} between '2020-01-01' and '2100-12-31' and ${t.endsOn} <= '2100-12-31'`),
     check('course_batches_days', sql`${t.endsOn} >= ${t.startsOn}`),
     check('course_batches_times', sql`${t.toTime} >= ${t.fromTime} + interval '25 minutes' and ${t.toTime} > ${t.fromTime}`), // spec 5
     check('course_batches_weekdays', sql`${t.weekdays} <@ array[1,2,3,4,5,6,7]::smallint[] and cardinality(${t.weekdays}) > 0`),

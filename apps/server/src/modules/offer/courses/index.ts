@@ -2,7 +2,7 @@
  * Courses: what can be learnt on the platform, with its categories, the runs of a course, and who was taught in it.
  * Owns categories, courses with their versions and runs, attendances, and the search over them. Does not own seats in runs (seats), reviews, live
  * classes (open-classes), or rights of use (entitlements).
- * Calls open-classes (classes of a subject, suggestions, addresses), people, slugs, assets (covers), audit.
+ * Calls open-classes (classes of a subject, suggestions, addresses), people, timetable (a run occupies its teacher's time), slugs, assets (covers), audit.
  * Subscribes to nothing. Publishes course.withdrawn.
  */
 import type { Module } from '#platform/app/module'
@@ -29,6 +29,7 @@ export { findWithdrawnCourses } from './for-sale/withdrawn.service.ts'
 export { isRunOnSale, lessonsBegun } from './for-sale/for-sale.repository.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy } from './for-sale/taught.service.ts'
 export {
+  isTeacherFree,
   listExistingCourseIds,
   type NewCourse,
   openBatch,

@@ -14,7 +14,11 @@ export function classStatus({ startsAt, endsAt }: { startsAt: Date | null; endsA
 // spec 5: lesson duration at least 25 minutes; start and end within one day
 const shortestClassMs = 25 * 60_000
 
+const years = { from: Date.UTC(2020, 0), until: Date.UTC(2101, 0) }
+
 export function checkTimes({ startsAt, endsAt }: Times) {
+  const isPossible = startsAt.getTime() >= years.from && endsAt.getTime() < years.until // also refuses what is no date
+  if (!isPossible) throw openClassError.OPEN_CLASS_TIMES_INVALID()
   const isLongEnough = endsAt.getTime() - startsAt.getTime() >= shortestClassMs
   const lastInstant = new Date(endsAt.getTime() - 1) // a class may end at midnight
   const isOneDay = inVietnam(startsAt).toPlainDate().equals(inVietnam(lastInstant).toPlainDate())

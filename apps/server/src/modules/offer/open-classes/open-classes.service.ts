@@ -218,7 +218,7 @@ export async function noteInterest(deps: Deps, actor: Actor, { id, action }: Bod
   return { interested: row?.interestCount ?? 0, isInterested }
 }
 
-/** Removes a class for good. One that is not over will not take place: its teacher is free again, and class.withdrawn is published. */
+/** Removes a class for good, which frees its teacher's time. One that is not over will not take place: class.withdrawn is published. */
 export const withdrawClass = (deps: Deps, id: string) =>
   transact(deps, async (deps) => {
     const gone = await classes.setGone(deps.db, id)

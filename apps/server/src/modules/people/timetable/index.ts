@@ -7,4 +7,4 @@
  * the purpose of an offer.
  * Callers run `occupy` in the transaction that writes their own row.
  */
-export { listFreeTime, listOfferedDays, occupy, offerFreeTime, release, withdrawFreeTime } from './timetable.service.ts'
+export { areFree, listFreeTime, listOfferedDays, occupy, occupyAll, offerFreeTime, release, withdrawFreeTime } from './timetable.service.ts'

@@ -19,6 +19,44 @@ export async function insertOccupation(db: Db, { personId, from, to, kind, refId
   return rows.length === 1
 }
 
+const addOccupations = preparedSql<{ id: string }>(
+  'occupy_all',
+  () => sql`
+    insert into ${timetable} (id, person_id, during, kind, ref_id)
+    select uuidv7(), person_id, tstzrange(starts, ends), kind, ref_id
+    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[], ${sql.placeholder('tos')}::timestamptz[],
+      ${sql.placeholder('kinds')}::text[], ${sql.placeholder('refIds')}::uuid[]) as slot (person_id, starts, ends, kind, ref_id)
+    order by person_id, starts
+    on conflict do nothing returning id`,
+)
+/** Returns how many of these times were free. In the order of persons and times, so that two callers cannot deadlock. */
+export async function insertOccupations(db: Db, slots: readonly NewOccupation[]) {
+  const rows = await addOccupations(db, {
+    personIds: slots.map(({ personId }) => personId),
+    froms: slots.map(({ from }) => from.toISOString()),
+    tos: slots.map(({ to }) => to.toISOString()),
+    kinds: slots.map(({ kind }) => kind),
+    refIds: slots.map(({ refId }) => refId),
+  })
+  return rows.length
+}
+
+const clashing = preparedSql<{ taken: boolean }>(
+  'timetable_any_taken',
+  () => sql`
+    select exists (select from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[], ${sql.placeholder('tos')}::timestamptz[])
+      as slot (person, starts, ends) join ${timetable} on person_id = person and lane = 'busy' and during && tstzrange(starts, ends)) as taken`,
+)
+/** Whether someone is busy at one of these times. */
+export async function isAnyTaken(db: Db, slots: readonly Offer[]) {
+  const [row] = await clashing(db, {
+    personIds: slots.map(({ personId }) => personId),
+    froms: slots.map(({ from }) => from.toISOString()),
+    tos: slots.map(({ to }) => to.toISOString()),
+  })
+  return row?.taken === true
+}
+
 export const deleteOccupations = (db: Db, refId: string) => db.delete(timetable).where(eq(timetable.refId, refId))
 
 const rangeOf = ({ from, to }: Span) => `[${from.toISOString()},${to.toISOString()})`

@@ -9,6 +9,16 @@ export async function occupy(deps: Deps, wanted: stored.NewOccupation) {
   if (!wasFree) throw timetableError.TIMETABLE_CLASH()
 }
 
+/** The same for many times at once, all of them or none. */
+export const occupyAll = (deps: Deps, wanted: readonly stored.NewOccupation[]) =>
+  transact(deps, async ({ db }) => {
+    const free = wanted.length > 0 ? await stored.insertOccupations(db, wanted) : 0
+    if (free < wanted.length) throw timetableError.TIMETABLE_CLASH()
+  })
+
+/** Whether these people are free at all these times now; only `occupy` decides. */
+export const areFree = async ({ db }: Deps, slots: readonly stored.Offer[]) => slots.length === 0 || !(await stored.isAnyTaken(db, slots))
+
 /** Releases all time occupied for one `refId`, of any person. Idempotent. */
 export async function release(deps: Deps, refId: string) {
   await stored.deleteOccupations(deps.db, refId)

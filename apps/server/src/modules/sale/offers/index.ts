@@ -8,6 +8,6 @@ import type { Module } from '#platform/app/module'
 
 export { offerError } from './offers.errors.ts'
 export { findOffers, getOffers, type Offer, assertNotOwned, assertNotOwnOffer } from './offers.service.ts'
-export { findUnsaleable, type SaleLine, type Unsaleable } from './saleability.service.ts'
+export { findUnsaleable, type Unsaleable } from './saleability.service.ts'
 export { findShown, type ShownOffer } from './shown-offers.service.ts'
 export const offers: Module = { name: 'offers' }

@@ -9,7 +9,7 @@ import type { Offer } from './offers.service.ts'
 export type Unsaleable = 'STARTED' | 'ENDED' | 'WITHDRAWN'
 
 /** An ordered item. Only a plan has no `refId`: its sku names it. */
-export type SaleLine = Pick<Offer, 'kind' | 'sku' | 'batchId'> & {
+type SaleLine = Pick<Offer, 'kind' | 'sku' | 'batchId'> & {
   id: string
   refId: string | null
   /** The first lesson sold, in a run. */

@@ -53,7 +53,7 @@ test('an evening and a day requested together mean one meeting', async () => {
 test('runs added to one course at once all add their days', async () => {
   const { id } = await course()
   const later = await transact(deps, async (inside) => {
-    await courseBuilder(inside, teacher).batch(id, 12, { weekdays: [2] })
+    await courseBuilder(inside, teacher).batch(id, 12, { weekdays: [2], from: '22:00', to: '23:30' })
     const other = batch(id, 12, { weekdays: [6] })
     await untilQueriesWait(deps)
     return { other }

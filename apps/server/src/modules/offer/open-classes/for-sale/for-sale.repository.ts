@@ -23,7 +23,7 @@ const classes = preparedSql<ClassForSale>(
 )
 export const listClassesForSale = (db: Db, codes: readonly string[]) => classes(db, { codes })
 
-export type Saleability = 'STARTED' | 'ENDED' | 'WITHDRAWN'
+type Saleability = 'STARTED' | 'ENDED' | 'WITHDRAWN'
 
 const unsaleable = preparedSql<{ id: string; reason: Saleability }>(
   'list_unsaleable_classes',

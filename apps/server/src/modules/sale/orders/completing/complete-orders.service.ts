@@ -34,7 +34,7 @@ import { beginUpgrade } from '../placing/upgrade-orders.service.ts'
 import { coversOrderTotals, reinstateOrder } from './reinstate-orders.service.ts'
 
 /** An order's share of settled money that could not complete it. */
-export type Refused = { orderId: string; reason: Unsaleable | 'UNDELIVERABLE' | 'ALREADY_PAID' }
+type Refused = { orderId: string; reason: Unsaleable | 'UNDELIVERABLE' | 'ALREADY_PAID' }
 
 /**
  * Completes the orders of paid checkouts. Idempotent: an order records which checkout paid it. Whether its items can still be sold is judged again, at

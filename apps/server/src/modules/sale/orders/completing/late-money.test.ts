@@ -208,8 +208,11 @@ async function lateMoney(sku: string) {
   const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
   return { ...order, checkout: code, item: item! }
 }
+/** As the site sends it: under an idempotency key, so that the whole request is one transaction. */
 const resolve = async (id: string, action: 'APPLY' | 'ASSIGN' | 'TO_BALANCE', code?: string) => {
-  const answer = await call(resolveSuspense, { as: admin, params: { id }, body: { action, note: 'Đã gọi', ...(code && { code }) } })
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = { action, note: 'Đã gọi', ...(code && { code }) }
+  const answer = await call(resolveSuspense, { as: admin, params: { id }, body, headers })
   await deliverEvents()
   return answer
 }

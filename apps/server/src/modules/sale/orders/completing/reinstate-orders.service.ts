@@ -17,14 +17,21 @@ export const coversOrderTotals = ({ amountVnd, balanceVnd }: Paid, orders: reado
  * when the seats are gone, when its learners own the item or have it in another open order, or when a promotion gave something on it (others may have
  * used the code since).
  */
-export async function reinstateOrder(deps: Deps, { id, discountVnd, sellerKey, intent }: Order) {
+export async function reinstateOrder(deps: Deps, order: Order) {
+  const lines = await listLines(deps.db, [order.id])
+  if (!(await mayReinstate(deps, order, lines))) return false
+  if (order.sellerKey !== platformSellerKey) await holdSeats(deps, lines)
+  return true
+}
+
+/** The same without holding anything. */
+export const canReinstate = async (deps: Deps, order: Order) => mayReinstate(deps, order, await listLines(deps.db, [order.id]))
+
+async function mayReinstate(deps: Deps, { discountVnd, sellerKey, intent }: Order, lines: readonly Line[]) {
   if (isUpgrade(intent)) return false // the credit has shrunk with every day since
-  const lines = await listLines(deps.db, [id])
   if (discountVnd > 0 || lines.some(({ bonusDays }) => bonusDays > 0)) return false
   if (sellerKey === platformSellerKey) return true // months add up, and the platform sells no seats
-  if (!(await areSeatsFree(deps, lines)) || (await isOwnedOrRequested(deps, lines))) return false
-  await holdSeats(deps, lines)
-  return true
+  return (await areSeatsFree(deps, lines)) && !(await isOwnedOrRequested(deps, lines))
 }
 
 type Line = Awaited<ReturnType<typeof listLines>>[number]

@@ -13,10 +13,12 @@ import {
 } from '#modules/money/payments'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import { AppError } from '#platform/errors'
 import { cappedTotal } from '#platform/lists/cursors'
 import { completePaidOrders } from '../completing/complete-orders.service.ts'
-import { listOrdersOfCheckouts, lockOrdersOfCheckout } from '../orders.repository.ts'
+import { canReinstate } from '../completing/reinstate-orders.service.ts'
+import { canMove } from '../order.ts'
+import { listOrdersOfCheckouts, lockOrdersOfCheckout, type Order } from '../orders.repository.ts'
+import { findUnsaleableOrders } from '../saleability.service.ts'
 import { suspenseDeskError } from './suspense-desk.errors.ts'
 
 type Row = Awaited<ReturnType<typeof getSuspense>>
@@ -54,23 +56,15 @@ type Decision = Parameters<typeof decideSuspense>[2]
  * Money that would pay orders completes them in the same transaction, so that a decision without its effect cannot be recorded: APPLY is refused, and
  * assigned money stays with its payer as balance. Throws SUSPENSE_ORDER_UNDELIVERABLE with the reason, besides what `decideSuspense` throws.
  */
-async function decide(deps: Deps, id: string, decision: Decision) {
-  if (decision.action === 'APPLY') return decideAndComplete(deps, id, decision)
-  if (decision.action !== 'ASSIGN') return decideOthers(deps, id, decision)
-  return decideAndComplete(deps, id, decision).catch((error: unknown) => {
-    if (!isUndeliverable(error)) throw error
-    return decideOthers(deps, id, { ...decision, isCreditOnly: true })
-  })
-}
-
-const isUndeliverable = (error: unknown) => error instanceof AppError && error.code === 'SUSPENSE_ORDER_UNDELIVERABLE'
+const decide = (deps: Deps, id: string, decision: Decision) =>
+  decision.action === 'APPLY' || decision.action === 'ASSIGN' ? decideAndComplete(deps, id, decision) : decideOthers(deps, id, decision)
 
 const decideAndComplete = (deps: Deps, id: string, decision: Decision) =>
   transact(deps, async (deps) => {
     const { checkout } = await getSuspense(deps, id)
     const checkoutId = decision.action === 'ASSIGN' ? await findCheckoutId(deps, decision.code ?? '') : checkout?.id
-    if (checkoutId) await lockOrdersOfCheckout(deps.db, checkoutId) // before the checkout, as everywhere
-    await decideOthers(deps, id, decision)
+    const orders = checkoutId ? await lockOrdersOfCheckout(deps.db, checkoutId) : [] // before the checkout, as everywhere
+    await decideOthers(deps, id, { ...decision, isCreditOnly: decision.action === 'ASSIGN' && !(await areDeliverable(deps, orders)) })
     const paid = checkoutId ? (await describeCheckouts(deps, [checkoutId])).filter(hasPaid) : []
     const refused = await completePaidOrders(
       deps,
@@ -87,6 +81,20 @@ const decideOthers = (deps: Deps, id: string, decision: Decision) =>
     const after = await getSuspense(deps, id) // its payment, once it is assigned
     await refuseOwnCase(deps, { id: decision.decidedBy }, [before.checkout?.payerId, after.checkout?.payerId])
   })
+
+/** Whether money could complete these orders now; instalments of a completed order are judged by their plan. */
+async function areDeliverable(deps: Deps, orders: readonly Order[]) {
+  const unsaleable = await findUnsaleableOrders(
+    deps,
+    orders.map(({ id }) => ({ key: id, orderId: id, at: null })),
+  )
+  for (const order of orders) {
+    if (order.completedAt) continue
+    if (unsaleable.has(order.id) || !canMove(order.status, 'PAID_BY_DECISION')) return false
+    if (order.status === 'CANCELLED' && !(await canReinstate(deps, order))) return false
+  }
+  return true
+}
 
 /** Checkouts that unidentified money may have been meant for, with payer and orders. */
 export async function listCandidatesWithOrders(deps: Deps, id: string) {
