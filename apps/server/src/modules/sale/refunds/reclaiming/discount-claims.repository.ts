@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { refundDiscountClaims as claims, refundLines, refunds } from '../refunds.tables.ts'
 
-export type Claim = typeof claims.$inferSelect
 export type NewClaim = typeof claims.$inferInsert
 
 export async function insertClaims(db: Db, rows: readonly NewClaim[]) {

@@ -1,3 +1,4 @@
+import { changeCourse } from '@khue/contracts/offer/offer-admin'
 import { listAudit } from '@khue/contracts/ground/audit'
 import { getBalance } from '@khue/contracts/money/balance'
 import * as api from '@khue/contracts/sale/instalments'
@@ -160,4 +161,12 @@ test('reconcile reports each violation', async () => {
   for (const [name, ways] of Object.entries({ ...instalmentViolations, ...sharedInstalmentViolations }))
     for (const plant of [ways].flat()) if (await planted(plant, name)) unnoticed.push(`${name}: ${plant}`)
   expect(unnoticed).toEqual([])
+})
+
+test('a course that the platform ends pays its open parts first, and the rest goes to the learning balance at once', async () => {
+  const { buyer, id } = await begun(skus.secondRun)
+  await call(changeCourse, { as: admin, params: { id: courses.taught }, body: { state: 'GONE' } })
+  await deliverEvents()
+  expect([await planOf(buyer, id), await balanceOf(buyer)]).toMatchObject([{ state: 'ENDED', open: 0 }, 430_000])
+  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
