@@ -44,6 +44,8 @@ CREATE TABLE "family_purchases" (
 	CONSTRAINT "family_purchases_outcome" CHECK ((cardinality("family_purchases"."order_ids") = 0) = ("family_purchases"."failure" is not null))
 );
 --> statement-breakpoint
+ALTER TABLE "support_requests" DROP CONSTRAINT "support_requests_category";
+--> statement-breakpoint
 ALTER TABLE "guardianships" ADD COLUMN "link_id" uuid DEFAULT gen_random_uuid() NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "consent_entries" ADD COLUMN "guardianship_id" uuid;
@@ -76,6 +78,8 @@ CREATE INDEX "family_requests_to_expire" ON "family_requests" USING btree ("expi
 CREATE INDEX "spending_rules_guardianship" ON "spending_rules" USING btree ("guardianship_id");
 --> statement-breakpoint
 ALTER TABLE "consent_entries" ADD CONSTRAINT "consent_entries_guardianship" CHECK (("consent_entries"."side" = 'GUARDIAN') = ("consent_entries"."guardianship_id" is not null));
+--> statement-breakpoint
+ALTER TABLE "support_requests" ADD CONSTRAINT "support_requests_category" CHECK ("support_requests"."category" in ('ORDER', 'REFUND', 'CLASS', 'ACCOUNT', 'FAMILY', 'PRIVATE', 'OTHER'));
 --> statement-breakpoint
 -- custom
 -- family_requests: a decided request is final.

@@ -9,9 +9,12 @@ export const supportCategories = {
   CLASS: 'Lớp học, lịch học',
   ACCOUNT: 'Tài khoản, đăng nhập',
   FAMILY: 'Gia đình, quyền riêng tư',
+  PRIVATE: 'Chuyện riêng, an toàn của tôi',
   OTHER: 'Việc khác',
 } as const
 export type SupportCategory = keyof typeof supportCategories
+/** Guardians of a minor read its other requests, but not these (decision 45). */
+export const isPrivateRequest = (category: SupportCategory) => category === 'PRIVATE'
 
 /** State of a request: its last message is unanswered, was answered by the assistant or by a person, or the request is closed. */
 export const supportStatuses = {

@@ -49,8 +49,8 @@ export type PluginContext = {
  * Each module answers for its own tables; `privacy` asks every module.
  */
 export type PersonalData = {
-  /** Everything stored about this person as plain JSON, under headings in Vietnamese that this person can read. */
-  collect: (deps: Deps, personId: string) => Promise<Record<string, unknown>>
+  /** Everything stored about this person as plain JSON, under headings in Vietnamese that this person can read. `readerId`: a guardian who collects for a child. */
+  collect: (deps: Deps, personId: string, readerId?: string) => Promise<Record<string, unknown>>
   /** Removes or pseudonymises it; money records stay. Runs in the caller's transaction; idempotent. */
   erase: (deps: Deps, personId: string) => Promise<void>
 }

@@ -15,6 +15,8 @@ export const listWritten = preparedSql<Written>(
     from ${chatMessages} as m
     where m.room_id in (select room_id from ${chatMembers} where person_id = ${sql.placeholder('personId')}::uuid)
       and m.sender_id = ${sql.placeholder('personId')}::uuid and m.deleted_at is null
+      and (${sql.placeholder('isOwn')}::boolean
+        or not exists (select from ${chatRooms} as r where r.id = m.room_id and r.kind = 'SUPPORT' and r.child_id is null))
     order by m.room_id, m.seq`,
 )
 

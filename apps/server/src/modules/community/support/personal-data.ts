@@ -1,10 +1,11 @@
 import type { PersonalData } from '#platform/app/module'
-import { supportCategories } from '@khue/contracts/community/support-rules'
+import { isPrivateRequest, supportCategories } from '@khue/contracts/community/support-rules'
 import { eraseSubjects, listOwn } from './support.repository.ts'
 
 export const personalData: PersonalData = {
-  collect: async ({ db }, personId) => {
-    const asked = await listOwn(db, personId)
+  collect: async ({ db }, personId, readerId = personId) => {
+    const all = await listOwn(db, personId)
+    const asked = readerId === personId ? all : all.filter(({ category }) => !isPrivateRequest(category)) // a guardian collects for a child
     return asked.length > 0
       ? {
           'Yêu cầu hỗ trợ': asked.map(({ subject, category, createdAt, rating }) => ({

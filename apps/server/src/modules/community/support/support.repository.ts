@@ -5,7 +5,7 @@ import { supportRequests as requests } from './support.tables.ts'
 
 export type RequestRow = typeof requests.$inferSelect
 
-export const insertRequest = (db: Db, row: Pick<RequestRow, 'id' | 'customerId' | 'subject' | 'category'>) =>
+export const insertRequest = (db: Db, row: Pick<RequestRow, 'id' | 'customerId' | 'subject' | 'category' | 'isBotActive'>) =>
   db.insert(requests).values(row).onConflictDoNothing()
 
 export async function findRequest(db: Db, id: string, { lock = false } = {}) {

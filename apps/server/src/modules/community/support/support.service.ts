@@ -1,4 +1,5 @@
 import type { openSupport, getSupport, SupportDesk, SupportRequest } from '@khue/contracts/community/support'
+import { isPrivateRequest } from '@khue/contracts/community/support-rules'
 import type { Body, Reply } from '@khue/contracts/endpoint'
 import { describeParticipants, listRoomHeads, mayRead, openSupportRoom, requireMayAttach, write } from '#modules/community/chat'
 import { lockSubject } from '#modules/people/people'
@@ -14,7 +15,7 @@ export async function listOwn(deps: Deps, actor: Actor) {
   return { items: await show(deps, actor.id, rows), desk: await readDesk(deps) }
 }
 
-/** Access follows the room: the customer, the agent, and the guardians of a minor. */
+/** Access follows the room: the customer, the agent, and the guardians of a minor unless the request is private. */
 export async function read(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof getSupport>> {
   // First, so that the response time does not reveal whether the request exists.
   if (!(await mayRead(deps, actor, id))) throw supportError.SUPPORT_NOT_FOUND()
@@ -66,8 +67,9 @@ export async function open(deps: Deps, actor: Actor, { clientId, subject, catego
   if (attachment) await requireMayAttach(deps, actor, attachment) // before a request without a message could be stored
   const id = await transact(deps, async (inside) => {
     await lockSubject(inside, actor)
-    const id = await openSupportRoom(inside, { customerId: actor.id, clientId, title: subject })
-    await stored.insertRequest(inside.db, { id, customerId: actor.id, subject, category })
+    const isPrivate = isPrivateRequest(category)
+    const id = await openSupportRoom(inside, { customerId: actor.id, clientId, title: subject, isPrivate })
+    await stored.insertRequest(inside.db, { id, customerId: actor.id, subject, category, isBotActive: !isPrivate }) // a person answers
     return id
   })
   await write(deps, actor, id, { clientId, text, attachment })

@@ -1,4 +1,5 @@
 import { listMessages, listRooms } from '@khue/contracts/community/chat'
+import { downloadMyData } from '@khue/contracts/people/privacy'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import * as api from '@khue/contracts/community/support'
 import { uuidv7 } from 'uuidv7'
@@ -11,6 +12,7 @@ import { chatTestApp } from '../chat/chat.testing.ts'
 const { born, call, deps, given, pool, send, deliverEvents } = await chatTestApp()
 beforeAll(() => seedTexts(deps.db))
 
+const password = 'Trang-giay-xanh-27'
 const ask = (as: TestPerson, text: string, clientId = uuidv7()) =>
   call(api.openSupport, { as, body: { clientId, subject: 'Cần giúp', category: 'ORDER', text } })
 async function asked(as: TestPerson, text = 'Đơn HVABCD1234 của tôi đâu rồi?') {
@@ -96,6 +98,31 @@ test('after a handover the previous agent cannot read the request, and the new o
   await pool.query("delete from person_roles where person_id = $1 and role = 'admin'", [other.id])
   expect((await call(listMessages, { as: other, params: { id } })).code).toBe('CHAT_ROOM_NOT_FOUND')
   expect((await take(admin, id)).status).toBe(200) // no admin is assigned any more
+})
+
+test('a private request of a child reaches a person at once, and no guardian by any way', async () => {
+  const [child, mother, admin] = [await given.student(), await given.parent({ password }), await given.admin()]
+  await born(child, '2014-03-01')
+  await linkGuardian(deps, { guardianId: mother.id, childId: child.id })
+  const body = { clientId: uuidv7(), subject: 'Chuyện ở nhà', category: 'PRIVATE', text: 'Gói thành viên có tự gia hạn không ạ?' } as const
+  const { id } = (await call(api.openSupport, { as: child, body })).data
+  await deliverEvents()
+  expect(await said(child, id)).toEqual([body.text]) // no assistant
+  expect(await queue(admin, 'WAITING')).toContain(id)
+  expect((await read(mother, id)).code).toBe('SUPPORT_NOT_FOUND')
+  expect((await call(listMessages, { as: mother, params: { id } })).status).toBe(404)
+  expect((await call(listRooms, { as: mother })).data.items.map((room) => room.id)).not.toContain(id)
+  await take(admin, id)
+  await send(admin, id, 'Chào em, Khuê nghe đây')
+  await deliverEvents()
+  expect((await call(loadNotifications, { as: mother, headers: msgApp })).data.items).toEqual([])
+  expect((await read(child, id)).data).toMatchObject({ status: 'ANSWERED', category: 'PRIVATE' })
+  await asked(child, 'Lớp học lúc nào ạ?')
+  const collected = async (as: TestPerson) =>
+    JSON.stringify((await call(downloadMyData, { as, body: { password, personId: child.id } })).data)
+  const guardians = await collected(mother)
+  expect(guardians).toContain('Lớp học lúc nào ạ?')
+  for (const word of [body.subject, body.text]) expect(guardians).not.toContain(word)
 })
 
 test('only the customer, the agent and the guardians of a child can read a request', async () => {

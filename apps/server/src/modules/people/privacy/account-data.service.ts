@@ -27,7 +27,7 @@ export async function collectData(
   const person = await requireDataSubject(deps, actor, personId)
   await requirePassword(deps, actor.accountId, password)
   const data: Record<string, unknown> = {}
-  for (const { personalData } of modules.toReversed()) Object.assign(data, await personalData?.collect(deps, person.id))
+  for (const { personalData } of modules.toReversed()) Object.assign(data, await personalData?.collect(deps, person.id, actor.id))
   return { collectedAt: deps.clock().toISOString(), person: person.name, data }
 }
 

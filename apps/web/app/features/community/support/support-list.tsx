@@ -54,6 +54,7 @@ export function SupportForm({ order }: { order?: string | undefined }) {
             name="category"
             required
             placeholder={text.choose}
+            hint={text.categoryHint}
             defaultValue={order ? 'ORDER' : undefined}
             options={categories}
             error={wrong.get('category')}

@@ -10,6 +10,8 @@ export const supportText = {
   subject: 'Bạn cần giúp việc gì?',
   category: 'Loại việc',
   choose: 'Chọn loại việc',
+  categoryHint:
+    'Phụ huynh đọc được yêu cầu của con dưới 18 tuổi, trừ mục “Chuyện riêng, an toàn của tôi”: mục này chỉ bạn và người của Khuê đọc. Người vào được tài khoản của bạn vẫn thấy. Cần giúp ngay, hãy gọi 111, miễn phí, cả ngày lẫn đêm.',
   content: 'Kể rõ hơn',
   contentHint: 'Có mã đơn, tên lớp hay giờ học thì ghi vào để được giúp nhanh hơn.',
   send: 'Gửi yêu cầu',

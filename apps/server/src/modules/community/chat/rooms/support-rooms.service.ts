@@ -12,11 +12,11 @@ import { send } from '../messages/messages.service.ts'
 import { requireRoomAccess } from '../access/room-access.service.ts'
 import { emitRoomChanged } from '../access/emit.service.ts'
 
-type NewSupport = { customerId: string; clientId: string; title: string }
-/** The room of a support request: one per customer and `clientId`. Guardians of a minor can read it. */
-export async function openSupportRoom(deps: Deps, { customerId, clientId, title }: NewSupport) {
+type NewSupport = { customerId: string; clientId: string; title: string; isPrivate: boolean }
+/** The room of a support request: one per customer and `clientId`. Guardians of a minor can read it, unless it is private. */
+export async function openSupportRoom(deps: Deps, { customerId, clientId, title, isPrivate }: NewSupport) {
   const key = supportRoomKey(customerId, clientId)
-  const [minor] = await listMinors(deps, [customerId])
+  const [minor] = isPrivate ? [] : await listMinors(deps, [customerId])
   return transact(deps, async ({ db }) => {
     const room = { kind: 'SUPPORT', purpose: null, key, title, childId: minor?.id ?? null } as const
     return (await stored.insertOrFindRoom(db, room, [customerId])).id
