@@ -126,6 +126,14 @@ export const pointInvariants: readonly Invariant[] = [
       where u.id is null or u.amount is distinct from l.amount or u.person_id is distinct from l.person_id`,
   },
   {
+    name: 'redemptions_have_their_voucher',
+    description: 'Each voucher bought with points belongs to one request, and to a reward of its promotion.',
+    sql: `
+      select coalesce(c.code, d.code) as id from (select code, promotion_id from promotion_codes where source = 'REWARD') as c
+      full join (select x.code, r.promotion_id from reward_redemptions x join rewards r on r.id = x.reward_id) as d on d.code = c.code
+      where c.code is null or d.code is null or c.promotion_id <> d.promotion_id`,
+  },
+  {
     name: 'refunds_take_points_back',
     description:
       'Earned points taken by a refund are reserved or taken; for points already spent, and only for those, the refund withholds their value. Points returned to lots match the refunds.',
