@@ -76,13 +76,13 @@ const ask = (url: string, options: InjectOptions = {}) => fastify.inject({ url, 
 const form = (payload: string | Buffer) =>
   ({ method: 'POST', payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }) as const
 
+const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 test.each([
   ['a guest', {}],
   ['a signed-in person', { cookie: 'session=abc' }],
 ])('a script injected into a page of %s is not permitted', async (_, headers) => {
   const answer = await ask('/patched', { headers })
   const policy = String(answer.headers['content-security-policy'])
-  const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
   expect(answer.body).toContain(injected)
   expect(policy).not.toContain(sourceOf(injected))
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)

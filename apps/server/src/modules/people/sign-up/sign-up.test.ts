@@ -59,6 +59,9 @@ test('a parent signs up by e-mail', async () => {
   expect((await browser.call(getProfile)).data).toMatchObject({ email: 'me.an@example.vn', roles: ['parent'] })
 })
 
+const insertEmail = (value: string) =>
+  deps.db.execute(sql`
+  insert into sign_in_identifiers (id, account_id, kind, value) select gen_random_uuid(), id, 'email', ${value} from accounts limit 1`)
 const spellings = ['hai.me@example.vn', ' HAI.ME@EXAMPLE.VN ', 'ｈai.me@example.vn', 'hai.me\u200B@example.vn', 'Hai.Me@example.vn\u202E']
 
 test('one mailbox has one account and one limit for codes, however it is spelled', async () => {
@@ -69,11 +72,8 @@ test('one mailbox has one account and one limit for codes, however it is spelled
   for (const email of ['<hai.me@example.vn>', 'hai.me@example.vn>', 'x<hai.me@example.vn', 'hai.me@example.vn,', 'hai.me@example.vn.']) {
     expect((await call(registerByEmail, { body: { email, role: 'parent' } })).code).toBe('INVALID_INPUT')
   }
-  const insert = (value: string) =>
-    deps.db.execute(sql`
-    insert into sign_in_identifiers (id, account_id, kind, value) select gen_random_uuid(), id, 'email', ${value} from accounts limit 1`)
   for (const value of ['<other@example.vn>', 'Other@example.vn', 'other@example.vn,', 'other@example']) {
-    await expect(insert(value)).rejects.toMatchObject({ cause: { constraint: 'sign_in_identifiers_form' } })
+    await expect(insertEmail(value)).rejects.toMatchObject({ cause: { constraint: 'sign_in_identifiers_form' } })
   }
 })
 
