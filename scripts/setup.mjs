@@ -31,6 +31,7 @@ const commands = {
   unused: { run: stage('unused') },
   prove: { needs: 'build', run: [node, 'scripts/prove.ts'] },
   bench: { needs: 'build', run: [node, 'scripts/bench.ts'], env: { NODE_ENV: 'production' } },
+  mutate: { run: [node, 'scripts/mutate.ts'] },
   demo: { run: [node, 'bench/growth/demo.ts'] },
   reconcile: { run: [node, 'apps/server/src/cli/reconcile.ts'] },
   'admin:create': { run: [node, 'apps/server/src/cli/admin-create.ts'] },

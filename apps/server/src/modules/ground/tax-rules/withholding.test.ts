@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type Rule, withhold } from './withholding.ts'
+
+const month: Rule = { base: 'MONTH', freeBelow: 2_000_000, isThresholdExempt: true, vatPermille: 0, pitPermille: 100 }
+const payment: Rule = { ...month, base: 'PAYMENT', isThresholdExempt: false }
+const sale: Rule = { base: 'SALE', freeBelow: 0, isThresholdExempt: false, vatPermille: 50, pitPermille: 25 }
+
+test.each<[string, Rule, Parameters<typeof withhold>[1], [vat: number, pit: number]]>([
+  ['a month up to its threshold is free', month, { paidVnd: 2_000_000 }, [0, 0]],
+  ['a đồng above it is not', month, { paidVnd: 2_000_001 }, [0, 200_000]],
+  ['a payment just below its threshold is free', payment, { paidVnd: 1_999_999 }, [0, 0]],
+  ['a payment of exactly the threshold is not', payment, { paidVnd: 2_000_000 }, [0, 200_000]],
+  ['earlier payments of the month count', month, { paidVnd: 1_000_000, beforeThisMonthVnd: 3_000_000 }, [0, 400_000]],
+  [
+    'what was withheld is subtracted',
+    month,
+    { paidVnd: 1_000_000, beforeThisMonthVnd: 3_000_000, withheldThisMonthVnd: 300_000 },
+    [0, 100_000],
+  ],
+  ['no more is withheld than is paid', month, { paidVnd: 20_000, beforeThisMonthVnd: 1_990_000 }, [0, 20_000]],
+  ['nothing is given back', month, { paidVnd: 1, beforeThisMonthVnd: 2_000_000, withheldThisMonthVnd: 900_000 }, [0, 0]],
+  [
+    'the month does not matter where each payment stands alone',
+    payment,
+    { paidVnd: 3_000_000, beforeThisMonthVnd: 9_000_000, withheldThisMonthVnd: 100_000 },
+    [0, 300_000],
+  ],
+  ['a sale has both taxes, rounded down', sale, { paidVnd: 100_019 }, [5_000, 2_500]],
+  ['VAT leaves less for the other tax', { ...sale, vatPermille: 990 }, { paidVnd: 1_000 }, [990, 10]],
+  ['a rule without rates withholds nothing', { ...sale, vatPermille: 0, pitPermille: 0 }, { paidVnd: 9_000_000 }, [0, 0]],
+  ['VAT alone', { ...sale, pitPermille: 0 }, { paidVnd: 1_000 }, [50, 0]],
+])('%s', (_what, rule, payout, [vatVnd, pitVnd]) => {
+  expect(withhold(rule, payout)).toMatchObject({ vatVnd, pitVnd })
+})
+
+test.each<[Rule, Parameters<typeof withhold>[1], string[]]>([
+  [
+    month,
+    { paidVnd: 1_000_000 },
+    ['Tính trên cả tháng: 0đ đã trả + 1.000.000đ lần này = 1.000.000đ.', 'Không quá 2.000.000đ: không khấu trừ.'],
+  ],
+  [payment, { paidVnd: 1_000_000 }, ['Tính trên lần chi trả này: 1.000.000đ.', 'Dưới 2.000.000đ: không khấu trừ.']],
+  [
+    { ...sale, vatPermille: 0, pitPermille: 0 },
+    { paidVnd: 1_000_000 },
+    ['Tính trên giao dịch này: 1.000.000đ.', 'Người nhận tự khai thuế: không khấu trừ.'],
+  ],
+  [
+    sale,
+    { paidVnd: 100_000, withheldThisMonthVnd: 5 },
+    ['Tính trên giao dịch này: 100.000đ.', 'Thuế GTGT 5%: 5.000đ.', 'Thuế TNCN 2,5% của 100.000đ: 2.500đ.'],
+  ],
+  [
+    month,
+    { paidVnd: 20_000, beforeThisMonthVnd: 2_000_000, withheldThisMonthVnd: 100_000 },
+    [
+      'Tính trên cả tháng: 2.000.000đ đã trả + 20.000đ lần này = 2.020.000đ.',
+      'Thuế TNCN 10% của 2.020.000đ: 202.000đ.',
+      'Đã khấu trừ trong tháng: 100.000đ.',
+      'Lần này chỉ đủ khấu trừ 20.000đ; phần còn lại tính vào lần trả sau.',
+    ],
+  ],
+])('the explanation of %j for %j', (rule, payout, explanation) => {
+  expect(withhold(rule, payout).explanation).toEqual(explanation)
+})
