@@ -16,16 +16,17 @@ import { reconcile } from './index.ts'
 const { call, given, deps, pool, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 
+async function decide(as: TestPerson) {
+  const { items } = (await call(listApprovals, { as })).data
+  await call(decideApproval, { as, params: { id: items[0]!.id }, body: { verdict: 'APPROVED', reason: 'Đã xem' } })
+}
+
 /** A new admin in force; one who agreed to lose the role; a bank transfer that two admins approved. */
 async function createHistory() {
   const [one, two] = [await given.admin(), await given.admin()]
   const person = await given.parent({ birthDate: '1990-05-06' })
   const change = (role: typeof grantRole | typeof revokeRole, id: string) =>
     call(role, { as: one, params: { id }, body: { reason: 'Cùng trực', role: 'admin' } })
-  async function decide(as: TestPerson) {
-    const { items } = (await call(listApprovals, { as })).data
-    await call(decideApproval, { as, params: { id: items[0]!.id }, body: { verdict: 'APPROVED', reason: 'Đã xem' } })
-  }
   await change(grantRole, person.id)
   await decide(two)
   await pool.query(`update approvals set effective_at = now() where status = 'APPROVED'`)

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { pointGifts } from '../points.tables.ts'
 
@@ -24,9 +24,10 @@ export async function lockGift(db: Db, id: string) {
 export const setGiftState = (db: Db, id: string, state: GiftRow['state']) =>
   db.update(pointGifts).set({ state }).where(eq(pointGifts.id, id))
 
-/** Points of the last 24 hours, given or asked for, without one gift: of the giver, of the receiver, and those that this giver gave this receiver alone. */
+const sumOf = (condition: SQL) => sql<number>`coalesce(sum(${pointGifts.amount}) filter (where ${condition}), 0)`.mapWith(Number)
+
+/** Points of the last 24 hours without one gift: of the giver and of the receiver, given or asked for, and those that the receiver was given. */
 export async function sumGifts(db: Db, { id, giverId, receiverId }: Pick<GiftRow, 'id' | 'giverId' | 'receiverId'>) {
-  const sumOf = (condition = sql`true`) => sql<number>`coalesce(sum(${pointGifts.amount}) filter (where ${condition}), 0)`.mapWith(Number)
   const ofGiver = sql`${pointGifts.giverId} = ${giverId}::uuid`
   const ofReceiver = sql`${pointGifts.receiverId} = ${receiverId}::uuid`
   const [sums] = await db

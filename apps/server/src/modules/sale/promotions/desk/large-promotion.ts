@@ -23,8 +23,9 @@ export function isLarge({ effect, value, capVnd, freeCount, fundedBy }: Terms, {
       return value * dayVnd >= vnd
     case 'FIXED_PRICE':
     case 'FREE_COURSE':
-      return true // as much as the item costs
+      break
   }
+  return true // gives as much as the item costs
 }
 
 /** Identifies everything that decides how much is given away to whom: an approval holds for these terms alone. */
