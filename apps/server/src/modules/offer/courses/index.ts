@@ -26,7 +26,7 @@ export {
   resolveSaleItem,
 } from './for-sale/for-sale.service.ts'
 export { findWithdrawnCourses } from './for-sale/withdrawn.service.ts'
-export { isRunOnSale, lessonsBegun } from './for-sale/for-sale.repository.ts'
+export { isRunOnSale, lessonsBegun } from './runs-on-sale.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy } from './for-sale/taught.service.ts'
 export {
   isTeacherFree,

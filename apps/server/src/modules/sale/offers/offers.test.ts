@@ -19,7 +19,7 @@ const { tutor } = tutorBuilder(deps, given)
 
 let day = 0 // a teacher cannot teach two classes at once
 function live(more: Partial<Parameters<typeof scheduleOpenClass>[1]> = {}) {
-  const { from: startsAt, to: endsAt } = hourFrom(`2099-12-${String(++day).padStart(2, '0')}T19:00`, 90)
+  const { from: startsAt, to: endsAt } = hourFrom(`2099-12-${String(++day).padStart(2, '0')}T15:00`, 90)
   return scheduleOpenClass(deps, {
     kind: 'INTERACTIVE',
     feeVnd: 99_000,
@@ -87,7 +87,7 @@ test('every kind of item is an offer with its price, its seller and its seats', 
       kind: 'LL',
       refId: single.id,
       name: 'Chữa đề cuối kỳ (01/12/2099)',
-      note: '19:00 · 01/12/2099',
+      note: '15:00 · 01/12/2099',
       priceVnd: 99_000,
       lessons: 1,
       seats: { left: 5 },

@@ -2,7 +2,7 @@ import type { CourseContent, CourseState } from '@khue/contracts/offer/course-co
 import { eq, sql } from 'drizzle-orm'
 import { type Db, descNullsLast, preparedSql } from '#platform/postgres/db'
 import { type CardRow, card } from '../list/cards.repository.ts'
-import { isRunOnSale, lessonsBegun } from '../for-sale/for-sale.repository.ts'
+import { isRunOnSale, lessonsBegun } from '../runs-on-sale.ts'
 import { courseBatches, courses, courseVersions } from '../courses.tables.ts'
 
 const { placeholder } = sql

@@ -1,12 +1,9 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { courseBatches, courses } from '../courses.tables.ts'
+import { isRunOnSale, lessonsBegun } from '../runs-on-sale.ts'
 
 const { placeholder } = sql
-/** How many lessons of a run have begun, by the database's clock. */
-export const lessonsBegun = (run: string, at: SQL = sql`now()`) =>
-  sql`run_lessons_begun(${sql.raw(`${run}.starts_on, ${run}.weekdays, ${run}.from_time`)}, ${at})`
-
 export type CourseForSale = {
   id: string
   code: string
@@ -44,11 +41,6 @@ const listed = preparedSql<CourseForSale>(
   () => sql`select ${course} from ${courses} as c where c.code = any(${placeholder('codes')}::text[]) and c.state = 'LISTED'`,
 )
 export const listListedCourses = (db: Db, codes: readonly string[]) => listed(db, { codes })
-
-/** A run with lessons left to sell; `begun`: how many have begun. */
-export const isRunOnSale = (run: string, course: string, begun: SQL) =>
-  sql`${begun} < ${sql.raw(course)}.lessons and run_fee(${sql.raw(course)}.fee_vnd, ${sql.raw(course)}.lessons, ${begun}) > 0
-    and coalesce(${sql.raw(run)}.ends_on >= (now() at time zone 'Asia/Ho_Chi_Minh')::date, true)`
 
 const runs = preparedSql<RunForSale>(
   'list_runs_for_sale',
