@@ -21,7 +21,7 @@ async function nameThings({ stage: { deps } }: Fixture): Promise<Named[]> {
   const teacher = await people(deps).teacher()
   const faq = [{ question: 'Nghỉ một buổi thì sao?', answer: 'Bạn xem lại bài ghi.' }]
   const course = await courseBuilder(deps, teacher).course({ title: 'Khoá đi tìm địa chỉ', faq })
-  const startsAt = new Date(Date.UTC(2099, 11, 2, 12))
+  const startsAt = new Date(Date.UTC(2099, 11, 1, 12))
   const held = await scheduleOpenClass(deps, {
     title: 'Buổi đi tìm địa chỉ',
     summary: 'Một buổi để thử.',
