@@ -33,7 +33,6 @@ export {
   listExistingCourseIds,
   type NewCourse,
   openBatch,
-  openBatches,
   publishCourse,
   publishCourses,
   setCourseState,

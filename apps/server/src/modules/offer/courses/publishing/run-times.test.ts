@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
-import { openBatch, openBatches, setCourseState } from '#modules/offer/courses'
+import { openBatch, setCourseState } from '#modules/offer/courses'
 import { rescheduleOpenClass, scheduleOpenClass, withdrawClass } from '#modules/offer/open-classes'
 import type { AppError } from '#platform/errors'
 import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
+import { openBatches } from './publish.service.ts'
 
 const { given, deps } = await testApp()
 
