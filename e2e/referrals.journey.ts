@@ -91,7 +91,9 @@ test('a referral within a household earns nothing', async ({ page, browser, base
   await visit(child, `/account/settings/vouchers?ref=${code}`)
   await enter(child, code)
   await expect(
-    panel(child).getByText('Không dùng được mã của người trong gia đình hoặc dùng chung thiết bị với bạn', { exact: true }),
+    panel(child).getByText('Không dùng được mã của người trong gia đình, hay dùng chung thiết bị hoặc tài khoản ngân hàng với bạn', {
+      exact: true,
+    }),
   ).toBeVisible()
   await expectAccessibleAtAllWidths(child)
   await visit(page, '/account/settings/vouchers')

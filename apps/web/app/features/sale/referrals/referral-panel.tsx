@@ -42,10 +42,11 @@ export const ReferralPanel = ({ referrals, typed, linkOf, isFirst, invitedHref }
     {referrals.entered && (
       <p className="sm">
         {text.entered(formatDate(referrals.entered.at))} <span className="muted">({text.states[referrals.entered.state]})</span>
-        <br />
-        <span className="muted">
-          {referrals.entered.reason ? text.reasons[referrals.entered.reason] : text.promised(referrals.entered.reward)}
-        </span>
+      </p>
+    )}
+    {referrals.entered && (
+      <p className="sm muted">
+        {referrals.entered.reason ? text.reasons[referrals.entered.reason] : text.promised(referrals.entered.reward)}{' '}
         {referrals.entered.reason && <Ask label={text.ask} />}
       </p>
     )}
