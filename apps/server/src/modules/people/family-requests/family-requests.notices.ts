@@ -15,7 +15,7 @@ export const asked = (request: About, child: string): Notice => ({
   event: askedEvent(request.id),
   category: 'WARN',
   type: 'FAMILY_REQUEST_ASKED',
-  title: `${child} nhờ bạn mua giúp`,
+  title: 'Con nhờ bạn mua giúp', // a name may be longer than a title
   text: `${bold(child)} muốn mua ${subjectOf(request)} và cần bạn đồng ý. Yêu cầu chờ bạn trả lời trong ${familyRequestDays} ngày.`,
   ...page,
 })

@@ -25,7 +25,7 @@ test('a child asks, its mother approves and pays, and the child becomes the memb
   expect(await aloneOf(child, id)).toEqual({ state: 'ASK', requestId, explanation: null })
   await deliverEvents()
   for (const guardian of [mother, father]) {
-    expect(await noticesOf(guardian)).toContain('Phạm Bảo An nhờ bạn mua giúp')
+    expect(await noticesOf(guardian)).toContain('Con nhờ bạn mua giúp')
     expect((await requestsOf(guardian)).open).toMatchObject([
       { id: requestId, child: { name: 'Phạm Bảo An' }, isMine: false, title: 'Sao Khuê', amount: 990_000, note: 'Con muốn học hè' },
     ])
