@@ -22,6 +22,7 @@ const exceptions: Record<string, string> = {
   '^(redeemWebViewCode|handleProviderSignIn)[.](code|state|iss|error|error_description)$': 'sent by a program under OAuth',
   '^getCheckoutByHash[.]code$': 'signed: another spelling has another signature',
   '[.](from|to)$': 'a path, made safe by `safeReturnPath`',
+  '[.]fileName$': 'cleaned by assets, which also recognises disguised endings',
   '[.](terms|privacy|version)$': 'the version of a text, compared with the versions that exist',
   '[.](promo_code|f)$': 'kept in an address; parsed as a code where it is used',
   '[.](ids|skus|tutorIds|slug|id)$': 'ids or slugs: an unknown one is answered as missing',

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { fileKinds, uploaderCodes } from './upload-rules.ts'
-import { TypedLine } from '../text.ts'
 
 export const NewUpload = z.strictObject({
-  fileName: TypedLine.min(1).max(255),
+  fileName: z.string().min(1).max(255),
   size: z.int().min(1).describe('Bytes, exactly; how many a file may have is said by its purpose'),
   sha256: z
     .string()
