@@ -3,6 +3,7 @@ import type { Endpoint } from '@khue/contracts/endpoint'
 import { expect, test } from 'vitest'
 import { createApi } from '#platform/http/api'
 import { rateLimits } from '#platform/http/rate-limits'
+import { withChat } from './modules/community/chat/chat.testing.ts'
 import { modules } from './modules/registry.ts'
 import { backofficeDeeds } from './testing/deeds/backoffice.deeds.ts'
 import { communityDeeds } from './testing/deeds/community.deeds.ts'
@@ -15,7 +16,7 @@ import { saleDeeds } from './testing/deeds/sale.deeds.ts'
 
 /* Each deed of an admin, and each look at something sealed, leaves exactly its audit rows. */
 
-const world = await deedWorld()
+const world = await deedWorld(withChat)
 const deeds = [...peopleDeeds, ...communityDeeds, ...offerDeeds, ...moneyDeeds, ...saleDeeds, ...refundDeeds, ...backofficeDeeds]
 
 /** Endpoints of admins that leave no row, and why. */

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@khue/contracts/ground/audit'
 import type { Endpoint } from '@khue/contracts/endpoint'
-import { withChat } from '../../modules/community/chat/chat.testing.ts'
 import { startInvoiceProvider } from '../invoice-provider.ts'
 import { seedMarketplace } from '../marketplace.ts'
 import type { TestPerson } from '../people.ts'
@@ -9,11 +8,20 @@ import { bankEnv, vnpayEnv } from '../sale.ts'
 import { testApp } from '../test-app.ts'
 import { uploads } from '../uploads.ts'
 
-/** One app in which every deed can be done. */
-export async function deedWorld() {
+type ChatActions = {
+  liveClass: (by: TestPerson, title?: string) => Promise<string>
+  enrol: (learner: TestPerson, classId: string) => Promise<string>
+  opened: (as: TestPerson, other: TestPerson) => Promise<string>
+  send: (as: TestPerson, roomId: string, text: string) => Promise<unknown>
+}
+
+/** One app in which every deed can be done; the chat module's own test actions come from the test, which may reach them. */
+export async function deedWorld(withChat: (app: Awaited<ReturnType<typeof testApp>>) => ChatActions) {
   const provider = await startInvoiceProvider()
   const gateway = { VNPAY_API_URL: 'http://127.0.0.1:9/api' } // unreachable on purpose
-  const app = withChat(await testApp({ env: { ...vnpayEnv, ...bankEnv, ...provider.env, ...gateway, LOG_LEVEL: 'fatal' } }))
+  const base = await testApp({ env: { ...vnpayEnv, ...bankEnv, ...provider.env, ...gateway, LOG_LEVEL: 'fatal' } })
+  const { liveClass, enrol, opened, send } = withChat(base)
+  const app = { ...base, liveClass, enrol, opened, send }
   const market = await seedMarketplace(app.deps, app.given)
   return {
     ...app,
