@@ -1,3 +1,0 @@
-ALTER TABLE "sign_in_identifiers" DROP CONSTRAINT "sign_in_identifiers_form";--> statement-breakpoint
-ALTER TABLE "sign_in_identifiers" ADD CONSTRAINT "sign_in_identifiers_form" CHECK (case "sign_in_identifiers"."kind" when 'phone' then "sign_in_identifiers"."value" ~ '^[+]84[1-9][0-9]{8,9}$'
-        when 'email' then length("sign_in_identifiers"."value") <= 254 and "sign_in_identifiers"."value"::text ~ '^[a-z0-9_!#$%&''*+/=?^`{|}~-]+([.][a-z0-9_!#$%&''*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$' else false end);
