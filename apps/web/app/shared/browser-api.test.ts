@@ -86,9 +86,11 @@ test("a failure shows the server's message, else the one of the spec", async () 
   expect(await failureOf(apiWith(errorPage).call())).toMatchObject({ status: 502, message: 'Đã có lỗi xảy ra. Vui lòng thử lại sau!' })
 })
 
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'))
+
 test('a call that writes something new keeps its key until it is answered', async () => {
   const keys: (string | undefined)[] = []
-  let answer: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'))
+  let answer: () => Promise<Response> = noConnection
   let made = 0
   const api = createBrowserApi({
     fetch: (_address, { headers }) => {
@@ -99,7 +101,7 @@ test('a call that writes something new keeps its key until it is answered', asyn
     deviceId: () => 'd',
     newKey: () => `k${(made += 1)}`,
   })
-  const report = (text: string) => api.callOnce({ method: 'POST', path: '/probe' }, { body: { text } } as never).catch(() => undefined)
+  const report = (text: string) => api.callOnce({ method: 'POST', path: '/probe' }, { body: { text } }).catch(() => undefined)
   const respond = (status: number) => (answer = async () => Response.json({ data: {} }, { status }))
   vi.stubGlobal('sessionStorage', memory())
   await report('a') // no connection

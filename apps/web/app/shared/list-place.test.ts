@@ -8,6 +8,8 @@ const write = (place: ListPlace) => {
   return search.toString()
 }
 
+const issue = (path: string) => ({ issues: [{ where: 'query', path, message: 'Trang tiếp theo không còn đúng.' }] })
+
 test('page numbers start at one, and malformed ones mean the first', () => {
   expect(['3', '1', '0', '-4', 'x', '1e9', '1.5', ''].map((page) => read(`page=${page}`).page)).toEqual([2, 0, 0, 0, 0, 0, 0, 0])
   expect(read(`page=2&cursor=${'x'.repeat(201)}`)).toEqual({ page: 1 })
@@ -33,7 +35,6 @@ test('when the list refuses a cursor, its page is shown by number; any other ref
     }
   }
   expect(answerTo('LIST_CURSOR_INVALID')).toBe('/courses?page=3&sort=PRICE_ASC')
-  const issue = (path: string) => ({ issues: [{ where: 'query', path, message: 'Trang tiếp theo không còn đúng.' }] })
   expect(answerTo('INVALID_INPUT', issue('cursor'))).toBe('/courses?page=3&sort=PRICE_ASC')
   expect(answerTo('INVALID_INPUT', issue('sort'))).toBe('INVALID_INPUT')
   expect(answerTo('OVERLOADED')).toBe('OVERLOADED')

@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app'
 import { untilQueriesWait } from '#testing/waiting-queries'
 import { violatedConstraint } from '#platform/postgres/db'
 import { modules } from '../../registry.ts'
-import { allowRelease, escrow, holdForRefund, openEscrow, releaseLesson, releaseRefundHold, returnLessons, untaught } from './index.ts'
+import { allowRelease, holdForRefund, openEscrow, releaseLesson, releaseRefundHold, returnLessons, untaught } from './index.ts'
 import { feePercentOf } from './escrow.service.ts'
 
 const { call, given, deps } = await testApp()

@@ -19,7 +19,6 @@ const { call, given, pool, deps, app } = await testApp({ clock: () => new Date('
 const { sent } = uploads(call, app.fastify)
 const isServed = async (url: string) => (await app.fastify.inject(url)).statusCode === 200
 const password = 'MatKhau2026!'
-const admin = await given.admin({ password })
 
 const leave = (as: TestPerson, change: object = {}) =>
   call(api.deleteAccount, { as, body: { reason: 'Không còn nhu cầu', password, ...change } })

@@ -17,6 +17,8 @@ const app = await testApp({ env: vnpayEnv })
 const { call, given, pool, deps, deliverEvents } = app
 const { ask, family, placed, aloneOf, asked, approve, refuse, requestsOf, purchaseOf, rule, payBy, noticesOf } = await familyActions(app)
 
+const expire = async () => familyRequests.jobs?.[0]?.run(deps, {})
+
 test('a child asks, its mother approves and pays, and the child becomes the member', async () => {
   const { mother, father, child } = await family()
   const id = await placed(child)
@@ -93,7 +95,6 @@ test('a child withdraws its request, asks once at a time, and a request that nob
   const next = await asked(child, [id])
   await pool.query(`update family_requests set expires_at = now() where id = $1`, [next])
   expect((await approve(mother, next)).code).toBe('FAMILY_REQUEST_EXPIRED')
-  const expire = async () => familyRequests.jobs?.[0]?.run(deps, {})
   await Promise.all([expire(), expire()])
   await expire()
   const ended = await pool.query(`select 1 from outbox where name = 'family_request.decided' and payload->>'id' = $1`, [next])

@@ -172,7 +172,7 @@ test('a payment in flight while the class is withdrawn is refunded or never comp
   await agrees()
 })
 
-test('a class paid before the withdrawal and delivered after it is refunded like any other', async () => {
+test('a class paid before the withdrawal and completed after it becomes balance at once', async () => {
   const { id, sku } = await liveClass()
   const buyer = await given.student()
   const ids = await order(buyer, [sku])
@@ -180,8 +180,8 @@ test('a class paid before the withdrawal and delivered after it is refunded like
   await pay()
   await withdraw(id)
   await deliverEvents()
-  expect(await refundsOf(buyer, ids[0]!)).toMatchObject([{ state: 'APPROVED', amount: 99_000 }])
-  expect(await noticesOf(buyer.id, 'ITEM_WITHDRAWN')).toHaveLength(1)
+  expect([await statusOf(buyer, ids[0]!), await balanceOf(buyer)]).toEqual(['CANCELLED', 99_000])
+  expect(await noticesOf(buyer.id, 'MONEY_CREDITED')).toHaveLength(1)
   expect(await mayUse(deps, buyer.id, 'LL', id)).toBe(false)
   await agrees()
 })

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { HotlineLine } from '#app/shared/ui/hotline-line.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
@@ -24,7 +23,6 @@ export const AskLayout = ({ asking, summary }: { asking: Asking; summary: ReactN
     </div>
     <div className={styles.side}>
       {summary}
-      <HotlineLine />
     </div>
   </div>
 )
