@@ -55,7 +55,7 @@ export { checkRefundStatus, canRefundToSource, clearingOf, sendRefund } from './
 export { describeReceipts, methodsOfReceipts, listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from './desk/receipts.service.ts'
 export { recordDemoTransfer } from './vietqr/transfers.service.ts'
 export type { CreditCause } from './payments.events.ts'
-export { creditUnusable } from './settlement/credit-payer.service.ts'
+export { creditLate, creditUnusable } from './settlement/credit-payer.service.ts'
 export { moveToSuspense } from './settlement/receive-money.service.ts'
 export { decideSuspense, getSuspense, listCandidates, listSuspense } from './desk/suspense.service.ts'
 export const payments: Module = {

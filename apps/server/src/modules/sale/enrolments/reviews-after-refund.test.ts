@@ -1,3 +1,4 @@
+import { setSpendingRule } from '@khue/contracts/people/family-requests'
 import { addToCart } from '@khue/contracts/sale/carts'
 import { courseSku } from '@khue/contracts/sale/offers'
 import { placeOrders } from '@khue/contracts/sale/orders'
@@ -120,6 +121,7 @@ test('the household of a teacher does not review the teacher’s courses', async
   const { course } = courseBuilder(deps, teacher)
   const { id, code } = await course({ format: 'RECORDED', fee: 100_000, title: 'Khoá của mẹ' })
   const child = await given.student({ guardianId: teacher.id })
+  await call(setSpendingRule, { as: teacher, params: { id: child.id }, body: { mode: 'ALWAYS', monthlyLimit: null } })
   await buy(child, courseSku(code))
   expect((await write(child, id, 5)).code).toBe('REVIEW_OWN_COURSE')
   expect((await list(id, child)).data.canReview).toBe(false)

@@ -38,6 +38,12 @@ export const listEvents = prepared('list_order_events', (db) =>
 )
 export type OrderEvent = Awaited<ReturnType<typeof listEvents>>[number]
 
+/** Whether the platform withdrew an item of each of these orders. */
+export async function areAllWithdrawn(db: Db, orderIds: readonly string[]) {
+  const withdrawn = and(inArray(orderEvents.orderId, [...orderIds]), eq(orderEvents.kind, 'WITHDRAWN'))
+  return orderIds.length > 0 && (await db.$count(orderEvents, withdrawn)) === orderIds.length
+}
+
 /** Those of these checkouts at which money was ever held for these orders. */
 export async function listHolds(db: Db, { orderIds, checkoutIds }: { orderIds: readonly string[]; checkoutIds: readonly string[] }) {
   const rows = await db

@@ -14,7 +14,7 @@ import { orderCancelled, orderCompleted, orderFulfilled } from './orders.events.
 import { completePaidOrders, holdOrders, noteRefusal } from './completing/complete-orders.service.ts'
 import { handOverPurchase } from './family/purchase-requests.service.ts'
 import { fulfilOrders } from './completing/fulfil-orders.service.ts'
-import { noteBalanced, noteRefundDecided, noteSetAside } from './completing/note-money.service.ts'
+import { creditWithdrawn, noteBalanced, noteRefundDecided, noteSetAside } from './completing/note-money.service.ts'
 import {
   notifyOfBalance,
   notifyOfCompletion,
@@ -43,6 +43,7 @@ export const orderSubscribers = [
   subscriber('hold_orders', paymentHeld, (deps, { checkoutId }) => holdOrders(deps, checkoutId)),
   subscriber('note_refusal', paymentDeclined, (deps, { checkoutId }) => noteRefusal(deps, checkoutId)),
   subscriber('note_set_aside', suspenseOpened, noteSetAside),
+  subscriber('credit_withdrawn', suspenseOpened, creditWithdrawn),
   subscriber('note_balanced', suspenseCredited, noteBalanced),
   subscriber('note_refund_decided', suspenseRefundDecided, noteRefundDecided),
   // a separate event: if delivery fails, the order still completes and only delivery is retried

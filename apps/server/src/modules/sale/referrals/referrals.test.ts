@@ -204,7 +204,7 @@ test('a person who invited many sees all of them page by page, their number, and
   } while (cursor !== undefined)
   expect(seen).toHaveLength(103)
   expect(new Set(seen)).toEqual(new Set(['Khách REFUSED NO_PURCHASE']))
-  expect((await call(contract.getMyReferrals, { as: friend, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
+  expect((await call(contract.getMyReferrals, { as: friend, query: { cursor: 'x' } })).code).toBe('INVALID_INPUT')
 })
 
 test('both get what was promised when the code was entered, not what is offered when it is decided', async () => {

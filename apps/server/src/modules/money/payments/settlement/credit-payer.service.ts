@@ -1,10 +1,10 @@
 import { type Line, post } from '#modules/money/ledger'
-import type { Deps } from '#platform/deps'
+import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { balanceAccount, creditAccount } from '../balance/balance.service.ts'
 import { type CreditCause, suspenseCredited } from '../payments.events.ts'
 import { type Checkout, findCheckoutById } from '../payments.repository.ts'
-import { lockParts, setDecided, type SuspenseItem } from '../suspense.repository.ts'
+import { lockItem, lockParts, setDecided, type SuspenseItem } from '../suspense.repository.ts'
 import { setAside, type UnusableMoney } from './receive-money.service.ts'
 
 /** Empties a suspense item into these accounts, in the transaction that decides it. */
@@ -31,6 +31,15 @@ export async function creditUnusable(deps: Deps, { cause, ...money }: UnusableMo
   const checkout = id && (await findCheckoutById(deps.db, money.checkoutId))
   if (checkout) await credit(deps, { id, name: money.as, amountVnd: money.amountVnd }, { id: money.checkoutId, ...checkout }, cause)
 }
+
+/** Credits late money about which nobody has decided to its payer's learning balance. Idempotent. */
+export const creditLate = (deps: Deps, itemId: string, cause: CreditCause) =>
+  transact(deps, async (deps) => {
+    const item = await lockItem(deps.db, itemId)
+    if (item?.state !== 'OPEN' || item.name !== 'LATE' || item.checkoutId === null) return
+    const checkout = await findCheckoutById(deps.db, item.checkoutId)
+    if (checkout) await credit(deps, item, { id: item.checkoutId, ...checkout }, cause)
+  })
 
 async function credit(deps: Deps, item: SuspenseItem, { id: checkoutId, payerId }: Pick<Checkout, 'id' | 'payerId'>, cause: CreditCause) {
   const { id, amountVnd } = item

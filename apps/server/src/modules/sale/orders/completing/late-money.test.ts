@@ -89,7 +89,6 @@ test('a class is sold until it begins, and not a second longer', async () => {
 test.each([
   ['has begun', 'ITEM_STARTED', (id: string) => begin(id, 1)],
   ['is over', 'ITEM_ENDED', (id: string) => begin(id, 91)],
-  ['was withdrawn', 'ITEM_WITHDRAWN', (id: string) => withdrawClass(deps, id)],
 ] as const)('money by gateway or transfer for a class that %s becomes balance, and the seat is free', async (_, kind, change) => {
   const { id, sku } = await liveClass()
   const [one, two] = [await place(sku), await place(sku)]
@@ -108,6 +107,25 @@ test.each([
     ])
     expect(await balanceOf(order.as)).toBe(324_000)
   }
+  expect(await seatsHeld(id)).toBe(0)
+  expect((await call(listSuspense, { as: admin, query: { state: 'OPEN' } })).data.items).toEqual([])
+  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+})
+
+test('money for a class that was withdrawn becomes balance, whether it is noticed before or after the order has ended', async () => {
+  const { id, sku } = await liveClass()
+  const [one, two] = [await place(sku), await place(sku)]
+  const [gateway, bank] = [(await start(one, 'VNPAY')).data, (await start(two, 'VIETQR')).data]
+  await withdrawClass(deps, id)
+  const gained = await trackBalances(deps)
+  await payByGateway(gateway.paymentUrl) // delivers the withdrawal, too
+  await transfer(324_000, bank.code)
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 324_000, BANK: 324_000, LEARNING_BALANCE: 648_000 })
+  for (const order of [one, two]) {
+    expect((await orderOf(order)).status).toBe('CANCELLED')
+    expect(await balanceOf(order.as)).toBe(324_000)
+  }
+  expect((await orderOf(two)).kinds).toEqual(expect.arrayContaining(['WITHDRAWN', 'MONEY_LATE', 'MONEY_CREDITED']))
   expect(await seatsHeld(id)).toBe(0)
   expect((await call(listSuspense, { as: admin, query: { state: 'OPEN' } })).data.items).toEqual([])
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])

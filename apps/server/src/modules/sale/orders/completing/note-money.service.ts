@@ -1,8 +1,8 @@
 import type { OrderEventKind } from '@khue/contracts/sale/orders'
 import type { SuspenseReason } from '@khue/contracts/money/suspense'
-import { type CreditCause, describeCheckout } from '#modules/money/payments'
+import { type CreditCause, creditLate, describeCheckout } from '#modules/money/payments'
 import type { Deps } from '#platform/deps'
-import { insertEvents } from '../order-events.repository.ts'
+import { areAllWithdrawn, insertEvents } from '../order-events.repository.ts'
 import { listOrderIdsOfCheckout } from '../orders.repository.ts'
 
 const kindOf = {
@@ -17,6 +17,12 @@ type Money = { checkoutId: string; itemId: string; amountVnd: number }
 /** Adds to the orders' histories that money went to suspense. */
 export async function noteSetAside(deps: Deps, { name, ...money }: Money & { name: SuspenseReason }) {
   if (name !== 'UNKNOWN') await noteMoney(deps, money, kindOf[name])
+}
+
+/** Money that came after the platform withdrew what it was for becomes balance at once. */
+export async function creditWithdrawn(deps: Deps, { checkoutId, itemId, name }: Money & { name: SuspenseReason }) {
+  if (name === 'LATE' && (await areAllWithdrawn(deps.db, await listOrderIdsOfCheckout(deps.db, checkoutId))))
+    await creditLate(deps, itemId, 'WITHDRAWN')
 }
 
 /** Adds to the orders' histories that money was credited to the buyer's balance. */

@@ -70,7 +70,9 @@ const decideAndComplete = (deps: Deps, id: string, decision: Decision) =>
       deps,
       paid.map(({ id }) => id),
     )
-    if (refused.length > 0) throw suspenseDeskError.SUSPENSE_ORDER_UNDELIVERABLE({ refused })
+    // assigned money for an order that was paid otherwise is a double payment, which is decided by itself
+    const stuck = decision.action === 'APPLY' ? refused : refused.filter(({ reason }) => reason !== 'ALREADY_PAID')
+    if (stuck.length > 0) throw suspenseDeskError.SUSPENSE_ORDER_UNDELIVERABLE({ refused: stuck })
   })
 
 /** Decides about money of people outside the admin's household. */

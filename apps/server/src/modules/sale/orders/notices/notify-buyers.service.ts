@@ -5,7 +5,7 @@ import { notify, notifyAll } from '#modules/people/notifications'
 import { type CreditCause, describeCheckout } from '#modules/money/payments'
 import type { Deps } from '#platform/deps'
 import { listLineNames } from '../after-sale.repository.ts'
-import { listEvents, type OrderEvent } from '../order-events.repository.ts'
+import { areAllWithdrawn, listEvents, type OrderEvent } from '../order-events.repository.ts'
 import { findBuyer, listEndingHolds, listOfCheckout } from '../order-notices.repository.ts'
 import {
   boughtForYou,
@@ -81,6 +81,8 @@ export async function notifyOfMoneySetAside(deps: Deps, { checkoutId, name, ...m
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
   if (!first || name === 'UNKNOWN') return
   if (name === 'SHORT') return notifyOfPart(deps, checkoutId, { ...money, buyerId: first.buyerId, orders: [first, ...others] })
+  const ids = [first, ...others].map(({ id }) => id)
+  if (name === 'LATE' && (await areAllWithdrawn(deps.db, ids))) return // credited at once, with a notice of its own
   await notify(deps, [first.buyerId], moneyKept({ ...money, name, orders: [first, ...others] }))
 }
 

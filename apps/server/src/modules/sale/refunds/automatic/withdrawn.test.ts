@@ -251,8 +251,11 @@ test('an undecided request is decided first, then the rest of the order is refun
   await withdraw(id)
   await deliverEvents()
   await call(refunds.rejectRefund, { as: admin, params: { id: request!.id }, body: { note: 'Không' } })
-  await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await deliverEvents()
-  expect((await refundsOf(buyer, orderId)).map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'REJECTED'])
+  const states = async () => {
+    await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await deliverEvents()
+    return (await refundsOf(buyer, orderId)).map(({ state }) => state).toSorted()
+  }
+  await expect.poll(states).toEqual(['APPROVED', 'REJECTED'])
   await agrees()
 })

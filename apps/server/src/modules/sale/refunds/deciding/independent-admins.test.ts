@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { linkGuardian } from '#modules/people/people'
 import type { TestPerson } from '#testing/people'
 import { sellPlan, vnpayCallbackFields, vnpayEnv } from '#testing/sale'
+import { setSpendingRule } from '@khue/contracts/people/family-requests'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps, pool, deliverEvents } = await testApp({ env: vnpayEnv })
@@ -39,6 +40,7 @@ test('nobody decides a refund of their own household, at any step', async () => 
   const [mother, other, third] = [await given.admin(), await given.admin(), await given.admin()]
   const child = await given.student()
   await linkGuardian(deps, { guardianId: mother.id, childId: child.id })
+  await call(setSpendingRule, { as: mother, params: { id: child.id }, body: { mode: 'ALWAYS', monthlyLimit: null } })
   const { orderId, lineIds, params, body } = await wanted(child)
   const note = { note: 'Đã xem' }
   const shown = await shownTo(mother, params)
