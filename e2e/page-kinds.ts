@@ -91,6 +91,9 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/texts/:key': ['/admin/texts/partners', '/admin/texts/faqs'],
+  // shown only while an approved purchase is being placed, so that everybody else gets the page of a missing one
+  '/account/family/requests/:id/pay': ['/account/family/requests/khong-co/pay'],
+  '/account/family/spending/:id': ['/account/family/spending/khong-co'],
   '/checkout/return/:gateway': ['/checkout/return/vnpay', '/checkout/return/momo'],
   ...Object.fromEntries(
     await Promise.all(

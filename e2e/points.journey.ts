@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { callAs, newName, newPerson } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
@@ -71,7 +72,12 @@ test('an exchange whose answer was lost, repeated after a reload, gives one vouc
   const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const student = await newPerson(page, newName('Tô'), 'student')
   await signIn(admin, demo.admin)
-  await callAs(admin, '/msa/v1/admin/points', { account: student.phone, amount: 1000, reason: 'Cảm ơn bạn' })
+  await callAs(admin, '/msa/v1/admin/points', {
+    requestId: randomUUID(),
+    account: student.phone,
+    amount: 1000,
+    reason: 'Cảm ơn bạn',
+  })
 
   const exchange = async () => {
     await visit(page, '/account/settings/points')
