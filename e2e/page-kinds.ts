@@ -92,7 +92,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/texts/:key': ['/admin/texts/partners', '/admin/texts/faqs'],
   // shown only while an approved purchase is being placed, so that everybody else gets the page of a missing one
-  '/account/family/requests/:id/pay': ['/account/family/requests/khong-co/pay'],
+  '/account/family/requests/:id/pay': ['/account/family/requests/01990000-0000-7000-8000-000000000000/pay'],
   '/account/family/spending/:id': ['/account/family/spending/khong-co'],
   '/checkout/return/:gateway': ['/checkout/return/vnpay', '/checkout/return/momo'],
   ...Object.fromEntries(

@@ -138,7 +138,7 @@ test.describe('an overpayment', () => {
 
     const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await signIn(admin, demo.admin)
-    await visit(admin, `/admin/payments?term=${code}`)
+    await visit(admin, `/admin/payments?state=CREDITED&term=${code}`)
     const href = (await admin.getByRole('link', { name: `Xem khoản ${code}` }).getAttribute('href')) ?? ''
     const item = new URLSearchParams(href.split('?')[1]).get('item') ?? ''
     await visit(admin, `/admin/payments?state=APPLIED&name=DOUBLE&item=${item}`) // a list without it
