@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { IdCursor } from '../lists.ts'
 import { AdminReason } from './admin-reason.ts'
 import { PersonCard } from './identity.ts'
 
@@ -56,7 +57,7 @@ export const listApprovals = endpoint({
   path,
   access: 'admin',
   summary: 'Những việc cần người thứ hai duyệt, mới nhất trước',
-  query: z.object({ view: z.enum(approvalViews).default('OPEN'), cursor: Id.optional() }),
+  query: z.object({ view: z.enum(approvalViews).default('OPEN'), cursor: IdCursor }),
   reply: z.object({ items: z.array(Approval), nextCursor: z.uuid().optional() }),
 })
 export const decideApproval = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { ListCursor } from '../lists.ts'
+import { IdCursor, ListCursor } from '../lists.ts'
 import { TypedCode } from './promotions.ts'
 
 /** State of an entered code: REWARDED once the first purchase can no longer be refunded, REFUSED when that cannot happen any more. */
@@ -80,6 +80,6 @@ export const listReferrals = endpoint({
   path: '/promotions/v1/admin/referrals',
   access: 'admin',
   summary: 'Các mã giới thiệu đã nhập, mới nhất trước, với lý do không được thưởng',
-  query: z.object({ state: z.enum(referralStates).optional(), reason: z.enum(referralRefusals).optional(), cursor: Id.optional() }),
+  query: z.object({ state: z.enum(referralStates).optional(), reason: z.enum(referralRefusals).optional(), cursor: IdCursor }),
   reply: z.object({ items: z.array(ReferralRow), nextCursor: z.uuid().optional() }),
 })
