@@ -49,7 +49,10 @@ export const pointViolations: Record<string, readonly string[]> = {
     `update promotion_codes set points_returned_at = now(), withdrawn_at = now() where source = 'REWARD' and points_returned_at is null`,
     `update point_lots set amount = amount + 1 where source_kind = 'reward'`,
   ],
-  redemptions_have_their_voucher: [`delete from reward_redemptions`, `update promotion_codes set source = 'GIFT' where source = 'REWARD'`],
+  redemptions_have_their_voucher: [
+    `delete from reward_redemptions`,
+    `update promotion_codes set source = 'GIFT' where source = 'REWARD' and points_returned_at is null`,
+  ],
   refunds_take_points_back: [
     `update refund_lines set points_taken = points_taken + 1 where points_taken > 0`,
     `update point_uses set state = 'RETURNED' where purpose = 'CLAWBACK'`,
