@@ -5,6 +5,7 @@ import { createApi } from '#platform/http/api'
 import { rateLimits } from '#platform/http/rate-limits'
 import { withChat } from './modules/community/chat/chat.testing.ts'
 import { modules } from './modules/registry.ts'
+import { approvalDeeds } from './testing/deeds/approval.deeds.ts'
 import { backofficeDeeds } from './testing/deeds/backoffice.deeds.ts'
 import { communityDeeds } from './testing/deeds/community.deeds.ts'
 import { deedWorld } from './testing/deeds/deed.ts'
@@ -17,7 +18,16 @@ import { saleDeeds } from './testing/deeds/sale.deeds.ts'
 /* Each deed of an admin, and each look at something sealed, leaves exactly its audit rows. */
 
 const world = await deedWorld(withChat)
-const deeds = [...peopleDeeds, ...communityDeeds, ...offerDeeds, ...moneyDeeds, ...saleDeeds, ...refundDeeds, ...backofficeDeeds]
+const deeds = [
+  ...peopleDeeds,
+  ...approvalDeeds,
+  ...communityDeeds,
+  ...offerDeeds,
+  ...moneyDeeds,
+  ...saleDeeds,
+  ...refundDeeds,
+  ...backofficeDeeds,
+]
 
 /** Endpoints of admins that leave no row, and why. */
 const unaudited: Record<string, string> = {
