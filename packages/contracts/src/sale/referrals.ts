@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../ids.ts'
 import { IdCursor, ListCursor } from '../lists.ts'
 import { TypedCode } from './promotions.ts'
 
