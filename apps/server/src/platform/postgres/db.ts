@@ -9,6 +9,8 @@ import { type Pipeline, openPipeline } from './pipeline.ts'
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const poolOf = new WeakMap<Db, pg.Pool>()
+/** The pool of each transaction's connection. */
+const poolBehindOf = new WeakMap<Db, pg.Pool>()
 /** One for each connection, shared by all its transactions, so that prepared statements stay. */
 const transactionsOn = new WeakMap<pg.PoolClient, { tx: Db; line: Pipeline }>()
 /** Transactions of which a nested part has failed, even if its error was caught. */
@@ -98,6 +100,7 @@ async function inOwnTransaction<T>(
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, { commitsWithLast = false }: TransactionOptions): Promise<T> {
   const client = await pool.connect()
   const { tx, line } = connectionDb(client)
+  poolBehindOf.set(tx, pool)
   const sent: Promise<unknown>[] = []
   let isBroken = false
   try {
@@ -235,6 +238,13 @@ export function assertOutsideTransaction(db: Db): Db {
 
 /** Whether this is the pool itself, not a running transaction. */
 export const isPool = (db: Db) => poolOf.has(db)
+
+/** The pool, also of a running transaction: the key of what a process remembers for all of them. */
+export function poolBehind(db: Db): pg.Pool {
+  const pool = poolOf.get(db) ?? poolBehindOf.get(db)
+  if (!pool) throw new Error('This database was not opened here')
+  return pool
+}
 
 /** Throws outside a transaction. For writes that must not commit without the caller's other writes. */
 export function assertInsideTransaction(db: Db): Db {

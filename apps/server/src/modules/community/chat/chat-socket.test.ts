@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { sendMessage } from '@khue/contracts/community/chat'
 import { signOut } from '@khue/contracts/people/identity'
 import type { LiveEvents } from '@khue/contracts/live'
 import type { LiveAnswer } from '@khue/contracts/live-calls'
@@ -248,6 +249,24 @@ test('a learner who loses a class gets no events of its room from then on', asyn
   const ofParents = (await rooms(mother)).find(({ title }) => title === 'Phụ huynh · Lớp khác')
   await send(teacher, ofParents?.id ?? '', 'Chào các bác')
   await parents.waitForEvent('chat:changed')
+})
+
+test('a message whose send is one transaction shows nothing old: a learner who lost the class hears no more typing', async () => {
+  const other = await liveClass(teacher, 'Lớp khác')
+  const line = await enrol(mate, other)
+  await enrol(learner, other)
+  const id = (await rooms(mate)).find(({ title }) => title === 'Lớp khác')?.id ?? ''
+  const [gone, stays, hers] = [await live.open(mate), await live.open(learner), await live.open(teacher)]
+  await typingIn(stays, id) // the cache of class members has just been filled
+  await gone.waitForEvent('chat:typing')
+  gone.received.length = 0
+  await endUses(deps, { source: 'LINE', sourceId: line }, 'test')
+  const body = { clientId: uuidv7(), text: 'Mai nộp bài nhé' }
+  await call(sendMessage, { as: teacher, params: { id }, body, headers: { 'idempotency-key': uuidv7() } })
+  await typingIn(hers, id)
+  await stays.waitForEvent('chat:typing')
+  expect(stays.received.map(({ event }) => event)).toEqual(['chat:changed', 'chat:typing'])
+  expect(gone.received).toEqual([])
 })
 
 test('a socket cannot send after its session is signed out', async () => {

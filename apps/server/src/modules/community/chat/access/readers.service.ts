@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
 import { listTaught } from '#modules/offer/courses'
 import { listUsers } from '#modules/sale/entitlements'
 import { listGuardians, filterPeopleByRole } from '#modules/people/people'
-import { afterCommit, type Db } from '#platform/postgres/db'
+import { afterCommit, isPool, poolBehind } from '#platform/postgres/db'
 import type { Deps } from '#platform/deps'
 import { classOf, isCustomer, isOfClass } from '../chat-room.ts'
 import { listMembers, type RoomRow } from '../rooms.repository.ts'
@@ -55,18 +56,28 @@ async function listSupportMembers(deps: Deps, room: Room, members: readonly stri
   return new Set(members.filter((id) => staff.has(id) || isCustomer(room.key, id)))
 }
 
-let memories = new WeakMap<Db, LRUCache<string, Promise<ReadonlySet<string>>>>()
+type Memory = LRUCache<string, Promise<ReadonlySet<string>>>
+let memories = new WeakMap<Pool, Memory>()
 /** After the commit, this process asks again who belongs to a class: a person who joins gets its events at once. */
 export const forgetClassMembers = ({ db }: Deps) => afterCommit(db, () => void (memories = new WeakMap()))
 
+/** One for all transactions of a pool: in a memory of its own, a transaction could not replace what the others still remember. */
+function memoryOf({ db }: Deps) {
+  const pool = poolBehind(db)
+  const memory = memories.get(pool) ?? new LRUCache({ max: mostRooms, ttl: rememberMs, ttlResolution: 0 })
+  memories.set(pool, memory)
+  return memory
+}
+
 function getCachedClassMembers(deps: Deps, room: Room, { now }: { now: boolean }) {
-  const memory = memories.get(deps.db) ?? new LRUCache({ max: mostRooms, ttl: rememberMs, ttlResolution: 0 })
-  memories.set(deps.db, memory)
+  const memory = memoryOf(deps)
   const known = now ? undefined : memory.get(room.key)
   if (known) return known
   const asked = listOfClass(deps, room)
-  memory.set(room.key, asked)
-  asked.catch(() => memory.delete(room.key)) // a failure is not cached
+  if (isPool(deps.db)) {
+    memory.set(room.key, asked)
+    asked.catch(() => memory.delete(room.key)) // a failure is not cached
+  } else afterCommit(deps.db, (pool) => void memories.get(pool)?.delete(room.key)) // its answer may be old when it commits
   return asked
 }
 
