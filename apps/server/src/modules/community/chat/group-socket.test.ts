@@ -18,8 +18,11 @@ beforeEach(async () => {
   mate = await given.student({ name: 'Đỗ Minh Quân' })
   friend = await given.student({ name: 'Vũ Bảo Ngọc' })
   for (const child of [mate, friend]) await pool.query(`update people set birth_date = '2013-09-05' where id = $1`, [child.id])
+  const early = await node.open(mate)
   groupId = uuidv7()
   id = await openGroupRoom(deps, { groupId, title: 'Ôn thi vào 10', ownerId: learner.id, memberIds: [mate.id] })
+  await early.waitForEvent('chat:room-edited') // it reaches the other node a moment later, and must not reach the pages of a test
+  early.socket.disconnect()
 })
 
 const editsOf = ({ received }: Page) => received.filter(({ event }) => event === 'chat:room-edited').map(({ data }) => data)
