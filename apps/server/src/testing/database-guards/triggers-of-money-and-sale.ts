@@ -69,6 +69,33 @@ export const moneyAndSaleTriggers: readonly TriggerCase[] = [
     refused: [`update escrow_lessons set share_vnd = 1`, `delete from escrow_lessons`],
   },
   {
+    rules: ['escrow_lessons.escrow_lessons_release_allowed'],
+    given: [
+      `insert into escrows (line_id, is_recorded, release_allowed_at) values (#1, true, null), (#2, true, now()), (#3, false, null)`,
+      `insert into escrow_lessons (line_id, lesson_no, outcome) values (#1, 1, 'RETURNED')`,
+    ],
+    refused: [
+      `insert into escrow_lessons (line_id, lesson_no, outcome) values (#1, 2, 'TAUGHT')`,
+      `update escrow_lessons set outcome = 'TAUGHT' where line_id = #1`,
+    ],
+    accepted: [`insert into escrow_lessons (line_id, lesson_no, outcome) values (#2, 1, 'TAUGHT'), (#3, 1, 'TAUGHT'), (#1, 2, 'RETURNED')`],
+  },
+  {
+    rules: ['suspense_items.suspense_items_parts_counted'],
+    given: [
+      `insert into checkouts (id, parts_vnd) values (#1, 0), (#2, 0)`,
+      `insert into payment_receipts (id, checkout_id) values (#1, #1), (#2, #1), (#3, #1), (#4, #1), (#5, #2), (#6, #1)`,
+      `insert into suspense_items (id, receipt_id, part, name, amount_vnd, state) values (#1, #1, '', 'SHORT', 1, 'OPEN'), (#2, #2, '', 'SHORT', 20, 'OPEN'), (#3, #3, '', 'SHORT', 300, 'OPEN'), (#4, #4, '', 'SHORT', 4000, 'APPLIED'), (#5, #5, '', 'SHORT', 50000, 'OPEN'), (#6, #1, 'OVER', 'SHORT', 600000, 'OPEN'), (#7, #6, '', 'OVER', 7000000, 'OPEN')`,
+    ],
+    accepted: [
+      `update suspense_items set amount_vnd = 2 where id = #1`,
+      `update suspense_items set state = 'CREDITED' where id = #2`,
+      `delete from suspense_items where id = #3`,
+      `update suspense_items set state = 'OPEN' where id = #4`,
+    ],
+    afterwards: { [`select string_agg(parts_vnd::text, '/' order by id) from checkouts`]: '4002/50000' },
+  },
+  {
     rules: ['promotion_uses.promotion_uses_counted'],
     given: [...promotionRows, promotionUse('#1'), promotionUse('#2'), promotionUse('#3', 'USED'), promotionUse('#4', 'RELEASED')],
     accepted: [`update promotion_uses set state = 'USED' where id = #1`, `update promotion_uses set state = 'RELEASED' where id = #2`],

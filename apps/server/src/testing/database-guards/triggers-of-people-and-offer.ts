@@ -67,6 +67,9 @@ const counter = (table: string, column: string, rules: readonly [string, string]
   afterwards: { [`select array_agg(${column} order by person_id)::text from teacher_profiles`]: '{1,1}' },
 })
 
+const freeTime = (id: string, person: string, from: string, until: string) =>
+  `insert into timetable (id, person_id, kind, during) values (${id}, ${person}, 'free_time', '[2026-12-01 ${from}Z,2026-12-01 ${until}Z)')`
+
 const heldSeats = `select (select seats_held from course_batches) || '/' || (select seats_held from open_classes)`
 
 /** Rules of the wings ground, people and offer, and what the ledger and entitlements share with them. */
@@ -122,6 +125,17 @@ export const peopleAndOfferTriggers: readonly TriggerCase[] = [
       `insert into timetable (id, person_id, kind, during) values (#3, #1, 'class', '[2026-12-01 11:00Z,2026-12-01 12:00Z)')`,
       `insert into timetable (id, person_id, kind, during) values (#4, #2, 'class', '[2026-12-01 10:00Z,2026-12-01 11:00Z)')`,
       `insert into timetable (id, person_id, kind, during) values (#5, #1, 'free_time', '[2026-12-01 10:00Z,2026-12-01 11:00Z)')`,
+    ],
+  },
+  {
+    rules: ['timetable.timetable_free_time_apart'],
+    given: [freeTime('#1', '#1', '10:00', '11:00')],
+    refused: [freeTime('#2', '#1', '11:29', '12:00'), freeTime('#2', '#1', '09:00', '09:31')],
+    accepted: [
+      freeTime('#2', '#1', '11:30', '12:00'),
+      freeTime('#3', '#1', '09:00', '09:30'),
+      freeTime('#4', '#2', '11:15', '12:00'),
+      `insert into timetable (id, person_id, kind, during) values (#5, #1, 'class', '[2026-12-01 11:00Z,2026-12-01 11:30Z)')`,
     ],
   },
   {
@@ -183,6 +197,29 @@ export const peopleAndOfferTriggers: readonly TriggerCase[] = [
       `delete from seat_holds where id in (#5, #7)`,
     ],
     afterwards: { [heldSeats]: '2/1' },
+  },
+  {
+    rules: ['seat_holds.seat_holds_counted'],
+    refuses: 'seat_holds_not_withdrawn',
+    given: [
+      `insert into courses (id, state) values (#1, 'SHOWN'), (#2, 'SHOWN')`,
+      `insert into course_batches (id, course_id, seats_held) values (#1, #1, 0), (#2, #2, 0)`,
+      `insert into open_classes (id, seats_held, removed_at) values (#1, 0, null), (#2, 0, null)`,
+      `insert into seat_holds (id, batch_id, state) values (#1, #1, 'RELEASED'), (#5, #1, 'HELD')`,
+      `insert into seat_holds (id, class_id, state) values (#6, #1, 'HELD')`,
+      `update courses set state = 'GONE' where id = #1`,
+      `update open_classes set removed_at = now() where id = #1`,
+    ],
+    refused: [
+      `insert into seat_holds (id, batch_id, state) values (#2, #1, 'HELD')`,
+      `insert into seat_holds (id, class_id, state) values (#2, #1, 'HELD')`,
+      `update seat_holds set state = 'TAKEN' where id = #1`,
+    ],
+    accepted: [
+      `insert into seat_holds (id, batch_id, state) values (#2, #2, 'HELD'), (#3, #1, 'EXPIRED')`,
+      `insert into seat_holds (id, class_id, state) values (#4, #2, 'HELD')`,
+      `update seat_holds set state = 'RELEASED' where id in (#5, #6)`,
+    ],
   },
   {
     rules: ['seat_holds.seat_holds_target_immutable'],
