@@ -26,7 +26,7 @@ const validator = new HtmlValidate({
   },
 })
 
-const expectedStatus = (address: string) => (/khong-co|/01990000-/.test(address) || address === '/unsubscribe' ? 404 : 200)
+const expectedStatus = (address: string) => (/khong-co|01990000-/.test(address) || address === '/unsubscribe' ? 404 : 200)
 
 /** What is wrong with the HTML of an address, which must answer itself and not redirect. */
 async function faultsOf(request: APIRequestContext, address: string, by: string) {

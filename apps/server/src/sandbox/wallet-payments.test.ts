@@ -152,19 +152,22 @@ test.each(wallets)('$name: twenty concurrent callbacks and another one pay the o
   expect(await namesOf(checkout.code)).toEqual(['DOUBLE'])
 })
 
-test.each(wallets)('$name: an amount too small is acknowledged and waits for its rest; one too large pays, and the surplus becomes balance', async ({ name, method, accepted }) => {
-  for (const [amountVnd, as, status] of [
-    [989_000, 'SHORT', 'AWAITING_PAYMENT'],
-    [991_000, 'OVER', 'COMPLETED'],
-  ] as const) {
-    const { checkout, order } = await buyerAt(method)
-    expect(await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'paid', amountVnd, number: number() }))).toEqual(
-      matching(accepted),
-    )
-    await deliverEvents()
-    expect([(await order()).status, await namesOf(checkout.code)]).toEqual([status, [as]])
-  }
-})
+test.each(wallets)(
+  '$name: an amount too small is acknowledged and waits for its rest; one too large pays, and the surplus becomes balance',
+  async ({ name, method, accepted }) => {
+    for (const [amountVnd, as, status] of [
+      [989_000, 'SHORT', 'AWAITING_PAYMENT'],
+      [991_000, 'OVER', 'COMPLETED'],
+    ] as const) {
+      const { checkout, order } = await buyerAt(method)
+      expect(await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'paid', amountVnd, number: number() }))).toEqual(
+        matching(accepted),
+      )
+      await deliverEvents()
+      expect([(await order()).status, await namesOf(checkout.code)]).toEqual([status, [as]])
+    }
+  },
+)
 
 test.each(wallets)('$name: money for an unknown reference is acknowledged and goes to suspense', async ({ name, method, accepted }) => {
   const { checkout } = await buyerAt(method)
