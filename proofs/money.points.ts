@@ -5,7 +5,7 @@ import { redeemReward } from '@khue/contracts/sale/rewards'
 import { sql } from 'drizzle-orm'
 import { orders } from '#modules/sale/orders'
 import { points } from '#modules/money/points'
-import { uuidv7 } from 'uuidv7'
+import { randomUUID } from 'node:crypto'
 import type { TestPerson } from '#testing/people'
 import { judge, type Simulation, nodeOf, type Open, pay, pickOpen, place, runJob, tell, callBothNodes } from './money.operations.ts'
 
@@ -14,7 +14,7 @@ export const give = async (simulation: Simulation, { phone }: TestPerson, amount
     simulation,
     'give points',
     await nodeOf(simulation).call(grantPoints, simulation.fixture.admins[0], {
-      body: { requestId: uuidv7(), account: phone, amount, reason: 'Cảm ơn bạn' },
+      body: { requestId: randomUUID(), account: phone, amount, reason: 'Cảm ơn bạn' },
     }),
   )
 
