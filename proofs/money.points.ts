@@ -5,7 +5,6 @@ import { redeemReward } from '@khue/contracts/sale/rewards'
 import { sql } from 'drizzle-orm'
 import { orders } from '#modules/sale/orders'
 import { points } from '#modules/money/points'
-import { randomUUID } from 'node:crypto'
 import type { TestPerson } from '#testing/people'
 import { judge, type Simulation, nodeOf, type Open, pay, pickOpen, place, runJob, tell, callBothNodes } from './money.operations.ts'
 
