@@ -29,7 +29,7 @@ type Checkout = {
   closed: string
   isOverdue: boolean
 }
-type Suspense = { name: string; amount: number; state: 'OPEN' | 'APPLIED' | 'REFUND_DUE'; checkout: string; isWhole: boolean }
+type Suspense = { name: string; amount: number; state: 'OPEN' | 'APPLIED' | 'REFUND_DUE' | 'CREDITED'; checkout: string; isWhole: boolean }
 type ModelEvent = { kind: 'paid' | 'held' | 'refused'; checkout: string }
 
 /** Orders by id, checkouts by code, money by its identity, suspense items by that or by checkout and order. */
@@ -81,7 +81,12 @@ export const handleMessage = (world: World, message: Message): Outcome =>
       return '01'
     }
     if (amount !== checkout.sum) {
-      const name = checkout.settled ? 'DOUBLE' : (amount ?? 0) < checkout.sum ? 'SHORT' : 'OVER'
+      const isEnough = (amount ?? 0) + partsOf(world, reference) >= checkout.sum
+      if (meaning === 'paid' && !checkout.settled && isEnough) {
+        bePaid(world, checkout, message)
+        return '04'
+      }
+      const name = checkout.settled ? 'DOUBLE' : 'SHORT'
       const isBooked = meaning === 'paid' && book(world, name, message)
       if (isBooked && name === 'SHORT' && checkout.attempt === 'PENDING') beRefused(world, checkout, message)
       return '04'
@@ -100,11 +105,32 @@ export const handleMessage = (world: World, message: Message): Outcome =>
 function bePaid(world: World, checkout: Checkout, message: Message) {
   const inOrOut = checkout.attempt === 'FAIL' ? 'AFTER_FAILURE' : checkout.isOverdue ? 'AFTER_EXPIRY' : 'IN_TIME'
   const name = checkout.settled ? 'DOUBLE' : checkout.closed ? 'LATE' : inOrOut
-  checkout.attempt = 'SUCCESS'
-  if (!book(world, name, message) || checkout.settled) return
+  const { reference, amount = 0 } = message
+  const cameBefore = partsOf(world, reference)
+  const isNew = book(world, name, message)
+  if (isNew || amount === checkout.sum) checkout.attempt = 'SUCCESS'
+  if (!isNew || checkout.settled) return
   checkout.settled = name
   checkout.state = 'SUCCESS'
-  if (name !== 'LATE') emit(world, 'paid', message.reference)
+  if (name === 'LATE') return
+  decideParts(world, reference, 'APPLIED')
+  creditSurplus(world, reference, amount + cameBefore - checkout.sum)
+  emit(world, 'paid', reference)
+}
+
+/** Sums that were too small, and about which nobody has decided. */
+const openParts = (world: World, code: string) =>
+  Object.values(world.suspense).filter(
+    ({ name, state, checkout, isWhole }) => name === 'SHORT' && state === 'OPEN' && checkout === code && isWhole,
+  )
+const partsOf = (world: World, code: string) => openParts(world, code).reduce((sum, { amount }) => sum + amount, 0)
+
+function decideParts(world: World, code: string, state: 'APPLIED' | 'CREDITED') {
+  for (const part of openParts(world, code)) part.state = state
+}
+
+function creditSurplus(world: World, code: string, amount: number) {
+  if (amount > 0) world.suspense[partKey(code, 'surplus')] = { name: 'OVER', amount, state: 'CREDITED', checkout: code, isWhole: false }
 }
 
 function beRefused(world: World, checkout: Checkout, { reference }: Message) {
@@ -120,7 +146,9 @@ function end(world: World, id: string, how: 'CANCELLED' | 'EXPIRED') {
   const [order, mine] = [world.orders[id], checkoutsOf(world, id)]
   if (!order || mine.some(({ settled }) => settled && settled !== 'LATE')) return false
   order.state = 'CANCELLED'
-  for (const checkout of mine.filter(({ settled, closed }) => !settled && !closed)) {
+  for (const [code, checkout] of Object.entries(world.checkouts)) {
+    if (!mine.includes(checkout) || checkout.settled || checkout.closed) continue
+    decideParts(world, code, 'CREDITED')
     checkout.closed = how
     checkout.state = 'INIT'
     if (checkout.attempt === 'PENDING') checkout.attempt = 'FAIL'
@@ -173,14 +201,19 @@ export const decide = (world: World, key: string, action: 'APPLY' | 'REFUND'): O
     if (!item) return 'SUSPENSE_NOT_FOUND'
     if (item.state !== 'OPEN') return 'SUSPENSE_DECIDED'
     const checkout = world.checkouts[item.checkout]
-    const isEnough = item.isWhole && checkout && (item.name === 'LATE' || (item.name === 'OVER' && !checkout.settled))
+    const isEnough = item.isWhole && checkout && item.name === 'LATE'
+    const isPaidOtherwise = checkout?.orders.some((id) => world.orders[id]?.state === 'COMPLETED')
     if (action === 'REFUND') item.state = 'REFUND_DUE'
     else if (!isEnough) return 'SUSPENSE_NOT_APPLICABLE'
+    else if (isPaidOtherwise) return 'SUSPENSE_ORDER_UNDELIVERABLE'
     else {
       item.state = 'APPLIED'
       checkout.settled = 'BY_DECISION'
       checkout.state = 'SUCCESS'
+      creditSurplus(world, item.checkout, item.amount - checkout.sum)
       emit(world, 'paid', item.checkout)
+      for (const id of checkout.orders) arrive(world, { kind: 'paid', checkout: item.checkout }, id)
+      for (const id of checkout.orders) stopAsking(world, id, item.checkout)
     }
     return ''
   })
@@ -207,6 +240,7 @@ function stopAsking(world: World, id: string, by: string) {
     const isOpen = orders.some((one) => one?.state === 'AWAITING_PAYMENT' || one?.state === 'WAITING_CONFIRMATION')
     if (isOpen || orders.some((one) => one?.holds.includes(code))) continue
     Object.assign(checkout, { state: 'INIT', attempt: 'FAIL' })
+    decideParts(world, code, 'CREDITED')
   }
 }
 
@@ -231,20 +265,18 @@ function arrive(world: World, { kind, checkout: code }: ModelEvent, id: string) 
 }
 
 /** The expected balance of each ledger account: debits plus, credits minus. */
-export function balancesOf({ money, suspense, checkouts }: World) {
+export function balancesOf({ money, suspense }: World) {
   const balances: Record<string, number> = {}
   const move = (from: string, to: string, amount: number) => {
     balances[to] = (balances[to] ?? 0) + amount
     balances[from] = (balances[from] ?? 0) - amount
   }
   for (const { amount } of Object.values(money)) move('DEFERRED_REVENUE', 'CLEARING_VNPAY', amount)
-  for (const { name, amount, state, checkout } of Object.values(suspense)) {
+  for (const { name, amount, state } of Object.values(suspense)) {
     move(`SUSPENSE_${name}`, 'DEFERRED_REVENUE', amount)
     if (state === 'REFUND_DUE') move('REFUNDS_PAYABLE', `SUSPENSE_${name}`, amount)
-    if (state !== 'APPLIED') continue
-    const sum = checkouts[checkout]?.sum ?? 0
-    move('DEFERRED_REVENUE', `SUSPENSE_${name}`, sum)
-    move('REFUNDS_PAYABLE', `SUSPENSE_${name}`, amount - sum)
+    if (state === 'CREDITED') move('LEARNING_BALANCE', `SUSPENSE_${name}`, amount)
+    if (state === 'APPLIED') move('DEFERRED_REVENUE', `SUSPENSE_${name}`, amount)
   }
   return Object.fromEntries(Object.entries(balances).filter(([, balance]) => balance !== 0))
 }

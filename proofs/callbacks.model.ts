@@ -16,6 +16,8 @@ export type World = {
   takesOnce: boolean
   attempt: 'PENDING' | 'FAIL' | 'SUCCESS'
   isSettled: boolean
+  /** What came before in sums that were too small. */
+  partsVnd: number
   money: Map<string, string>
 }
 
@@ -24,34 +26,33 @@ export const newWorld = (sumVnd: number, takesOnce: boolean): World => ({
   takesOnce,
   attempt: 'PENDING',
   isSettled: false,
+  partsVnd: 0,
   money: new Map(),
 })
 
-/** A repeated message changes nothing. */
+/** A repeated message changes nothing. Enough money pays, also more than enough, or a rest that makes earlier parts whole. */
 export function handleMessage(world: World, { meaning, number, amountVnd, isStranger, isAuthentic, isForUs }: Message) {
   if (!isAuthentic || !isForUs) return
-  const name = nameOf(world, { meaning, amountVnd, isStranger })
   const key = `${number} ${amountVnd}`
-  if (name && !world.money.has(key)) world.money.set(key, name)
-  if (isStranger) return
   if (meaning === 'refused') {
-    if (world.attempt === 'PENDING' && amountVnd === world.sumVnd) world.attempt = 'FAIL'
-  } else if (amountVnd !== world.sumVnd) {
-    if (name === 'SHORT' && world.takesOnce && world.attempt === 'PENDING') world.attempt = 'FAIL'
-  } else {
+    if (!isStranger && world.attempt === 'PENDING' && amountVnd === world.sumVnd) world.attempt = 'FAIL'
+    return
+  }
+  if (world.money.has(key)) return
+  const name = isStranger ? 'UNKNOWN' : nameOf(world, amountVnd)
+  world.money.set(key, name)
+  if (name === 'SHORT') {
+    world.partsVnd += amountVnd
+    if (world.takesOnce && world.attempt === 'PENDING') world.attempt = 'FAIL'
+  } else if (name !== 'UNKNOWN' && name !== 'DOUBLE') {
     world.attempt = 'SUCCESS'
     world.isSettled = true
   }
 }
 
-function nameOf(
-  { sumVnd, attempt, isSettled }: World,
-  { meaning, amountVnd, isStranger }: Pick<Message, 'meaning' | 'amountVnd' | 'isStranger'>,
-) {
-  if (meaning === 'refused') return undefined
-  if (isStranger) return 'UNKNOWN'
+function nameOf({ sumVnd, partsVnd, attempt, isSettled }: World, amountVnd: number) {
   if (isSettled) return 'DOUBLE'
-  if (amountVnd !== sumVnd) return amountVnd < sumVnd ? 'SHORT' : 'OVER'
+  if (amountVnd + partsVnd < sumVnd) return 'SHORT'
   return attempt === 'FAIL' ? 'AFTER_FAILURE' : 'IN_TIME'
 }
 

@@ -69,7 +69,8 @@ async function receiveUnexpectedMoney(deps: Deps, answer: GatewayAnswer, as: Rec
 async function receiveOtherSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
   const { amountVnd, outcome } = answer
   const name = classify(found, amountVnd ?? 0)
-  if (amountVnd !== undefined && outcome === 'PAID' && !isSuspense(name)) return payWithOtherSum(deps, { ...answer, amountVnd }, found)
+  const settles = !isSuspense(name) || name === 'LATE'
+  if (amountVnd !== undefined && outcome === 'PAID' && settles) return payWithOtherSum(deps, { ...answer, amountVnd }, found)
   const receipt = await receiveUnexpectedMoney(deps, answer, name, found)
   const status = moveAttempt(found.attempt.status, 'REFUSED')
   if (!receipt || name !== 'SHORT' || !status || !methodFacts[answer.method].takesOnce) return
