@@ -112,6 +112,17 @@ const setTransactionNo = preparedSql<{ id: string }>(
           and named.amount_vnd = receipt.amount_vnd and named.gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text)
     returning id`,
 )
+/** Whether this money is booked. For callers that have locked its checkout: a statement of its own sees what a concurrent repeat has committed. */
+export async function isBooked(db: Db, money: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
+  const isIt = and(
+    eq(paymentReceipts.method, money.method),
+    eq(paymentReceipts.reference, money.reference),
+    eq(paymentReceipts.gatewayTransactionNo, money.gatewayTransactionNo),
+    eq(paymentReceipts.amountVnd, money.amountVnd),
+  )
+  return (await db.$count(paymentReceipts, isIt)) > 0
+}
+
 /** Matches money first reported without a number, which it then gets, or reported again without one. True when it was booked in the other form. */
 export async function recogniseReceipt(db: Db, reported: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
   const { method, reference, gatewayTransactionNo, amountVnd } = reported

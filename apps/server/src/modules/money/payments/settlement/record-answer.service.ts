@@ -8,7 +8,7 @@ import { codePrefix, isSuspense, moveAttempt, moveCheckout, classifyMoney, type 
 import { paymentHeld, paymentDeclined, paymentSucceeded } from '../payments.events.ts'
 import { isHeldByAnother, setAttemptAnswered } from '../payment-attempts.repository.ts'
 import { lockCheckoutByCode, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
-import { recogniseReceipt } from '../receipts.repository.ts'
+import { isBooked, recogniseReceipt } from '../receipts.repository.ts'
 import { storable } from '../storable.ts'
 import { creditUnusable, useParts } from './credit-payer.service.ts'
 import { type Money, receiveExpectedMoney, receiveMoney } from './receive-money.service.ts'
@@ -80,7 +80,8 @@ async function receiveOtherSum(deps: Deps, answer: GatewayAnswer, found: Locked)
 
 async function payWithOtherSum(deps: Deps, answer: GatewayAnswer & { amountVnd: number }, found: Locked) {
   const status = moveAttempt(found.attempt.status, 'PAID')
-  if (!status || found.isKnown || (await recogniseReceipt(deps.db, moneyOf(answer)))) return
+  const money = moneyOf(answer)
+  if (!status || (await isBooked(deps.db, money)) || (await recogniseReceipt(deps.db, money))) return
   await setAnswered(deps, found, status, answer)
   await settle(deps, found, answer)
 }
