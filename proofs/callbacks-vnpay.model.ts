@@ -88,6 +88,7 @@ export const handleMessage = (world: World, message: Message): Outcome =>
       }
       const name = checkout.settled ? 'DOUBLE' : 'SHORT'
       const isBooked = meaning === 'paid' && book(world, name, message)
+      if (isBooked && name === 'SHORT' && checkout.closed) decideParts(world, reference, 'CREDITED')
       if (isBooked && name === 'SHORT' && checkout.attempt === 'PENDING') beRefused(world, checkout, message)
       return '04'
     }

@@ -63,8 +63,8 @@ type Expected = {
 /** Classifies money for a known checkout, by the checkout's state on arrival. More than enough pays it as well. */
 export function classifyMoney(cameVnd: number, { amountVnd, partsVnd, status, isClosed, hasExpired, attempt }: Expected): ReceiptName {
   if (moveCheckout(status, 'SETTLED') === undefined) return 'DOUBLE'
+  if (isClosed) return cameVnd < amountVnd ? 'SHORT' : 'LATE'
   if (cameVnd + partsVnd < amountVnd) return 'SHORT'
-  if (isClosed) return 'LATE'
   if (attempt === 'FAIL') return 'AFTER_FAILURE'
   return hasExpired ? 'AFTER_EXPIRY' : 'IN_TIME'
 }

@@ -10,7 +10,7 @@ import { isHeldByAnother, setAttemptAnswered } from '../payment-attempts.reposit
 import { lockCheckoutByCode, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
 import { isBooked, recogniseReceipt } from '../receipts.repository.ts'
 import { storable } from '../storable.ts'
-import { creditUnusable, useParts } from './credit-payer.service.ts'
+import { creditParts, creditUnusable, useParts } from './credit-payer.service.ts'
 import { type Money, receiveExpectedMoney, receiveMoney } from './receive-money.service.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
@@ -72,8 +72,10 @@ async function receiveOtherSum(deps: Deps, answer: GatewayAnswer, found: Locked)
   const settles = !isSuspense(name) || name === 'LATE'
   if (amountVnd !== undefined && outcome === 'PAID' && settles) return payWithOtherSum(deps, { ...answer, amountVnd }, found)
   const receipt = await receiveUnexpectedMoney(deps, answer, name, found)
+  if (!receipt || name !== 'SHORT') return
+  if (found.checkout.isClosed) await creditParts(deps, { ...found.checkout, partsVnd: found.checkout.partsVnd + (amountVnd ?? 0) }) // waits for no rest
   const status = moveAttempt(found.attempt.status, 'REFUSED')
-  if (!receipt || name !== 'SHORT' || !status || !methodFacts[answer.method].takesOnce) return
+  if (!status || !methodFacts[answer.method].takesOnce) return
   await setAnswered(deps, found, status, answer)
   await noteRefused(deps, found)
 }
