@@ -9,8 +9,8 @@ import {
 } from '@khue/contracts/offer/open-classes'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { scheduleOpenClass, withdrawClass } from './open-classes.service.ts'
-import type { NewOpenClass } from './open-classes.service.ts'
+import { scheduleOpenClass, withdrawClass } from './scheduling/scheduling.service.ts'
+import type { NewOpenClass } from './scheduling/scheduling.service.ts'
 import { testApp } from '#testing/test-app'
 import { collectPages } from '#testing/collect-pages'
 

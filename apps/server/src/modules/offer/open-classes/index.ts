@@ -15,15 +15,11 @@ export {
   countClassesBySubject,
   findClassAt,
   findClassByCode,
-  findWithdrawnClasses,
   listClassesOfTeacher,
   listClassTimes,
   listNextTeachers,
-  rescheduleOpenClass,
-  scheduleOpenClass,
   suggestClasses,
-  takeSeats,
-  withdrawClass,
 } from './open-classes.service.ts'
+export { findWithdrawnClasses, rescheduleOpenClass, scheduleOpenClass, takeSeats, withdrawClass } from './scheduling/scheduling.service.ts'
 
 export const openClasses: Module = { name: 'open-classes', routes: openClassRoutes, personalData }

@@ -13,7 +13,7 @@ import {
   textRank,
 } from '#platform/lists/text-search'
 import { classInterests, openClasses } from './open-classes.tables.ts'
-import { type StartRange, timeOfKey, type Times } from './open-class.ts'
+import { type StartRange, timeOfKey } from './open-class.ts'
 
 /** One shape for all filters, so that one statement serves them; null means "any". */
 export type ClassFilter = StartRange & {
@@ -172,24 +172,6 @@ const nextByTeacher = prepared('open_classes_next_by_teacher', (db) =>
 export const listNextByTeacher = (db: Db, range: StartRange, size: number) =>
   nextByTeacher(db, { from: moment(range.from), until: moment(range.until), size })
 
-export const insertOpenClass = (db: Db, row: typeof openClasses.$inferInsert) => db.insert(openClasses).values(row)
-
-/** Moves a class and returns its teacher; undefined when there is no such class. */
-export async function setTimes(db: Db, id: string, times: Times) {
-  const [row] = await db.update(openClasses).set(times).where(eq(openClasses.id, id)).returning({ teacherId: openClasses.teacherId })
-  return row
-}
-
-/** Adds to the seats taken; the check constraint refuses more than there are. Returns whether the class exists. */
-export async function addSeatsTaken(db: Db, id: string, added: number) {
-  const rows = await db
-    .update(openClasses)
-    .set({ seatsTaken: sql`${openClasses.seatsTaken} + ${added}` })
-    .where(eq(openClasses.id, id))
-    .returning({ id: openClasses.id })
-  return rows.length === 1
-}
-
 export const listTimes = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: openClasses.id, startsAt: openClasses.startsAt, endsAt: openClasses.endsAt })
@@ -271,36 +253,6 @@ const interested = preparedSql<{ found: boolean }>(
 export async function isInterestedIn(db: Db, classId: string, personId: string) {
   const [row] = await interested(db, { classId, personId })
   return row?.found ?? false
-}
-
-/** `isOver`: the class had ended before. Undefined when it was removed before. */
-export async function setGone(db: Db, id: string) {
-  const [row] = await db
-    .update(openClasses)
-    .set({ removedAt: sql`now()` })
-    .where(and(eq(openClasses.id, id), isNull(openClasses.removedAt)))
-    .returning({ isOver: sql<boolean>`${openClasses.endsKey} <= now()` })
-  return row
-}
-
-/** Classes that were removed before their end. */
-const isWithdrawn = sql`${openClasses.removedAt} < ${openClasses.endsKey}`
-export async function listWithdrawnIds(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .select({ id: openClasses.id })
-    .from(openClasses)
-    .where(and(inArray(openClasses.id, [...ids]), isWithdrawn))
-  return rows.map(({ id }) => id)
-}
-
-/** Locked by id until the transaction ends, so that none is removed meanwhile. */
-export async function lockForDelivery(db: Db, ids: readonly string[]) {
-  await db
-    .select({ id: openClasses.id })
-    .from(openClasses)
-    .where(inArray(openClasses.id, [...ids]))
-    .orderBy(asc(openClasses.id))
-    .for('no key update')
 }
 
 export async function removeInterests(db: Db, personId: string) {

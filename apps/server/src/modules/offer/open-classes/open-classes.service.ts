@@ -1,39 +1,20 @@
 import type * as api from '@khue/contracts/offer/open-classes'
 import { suggestionLimit } from '@khue/contracts/offer/open-classes'
 import type { Body, Query } from '@khue/contracts/endpoint'
-import { mayBeSold } from '@khue/contracts/offer/extra-teaching'
 import { gradesOfLevel } from '@khue/contracts/offer/grades'
-import type { TeacherTitle } from '@khue/contracts/offer/teachers'
 import { slugOf } from '@khue/contracts/slug'
-import { type SubjectId, subjects } from '@khue/contracts/offer/subjects'
-import { uuidv7 } from 'uuidv7'
+import { subjects } from '@khue/contracts/offer/subjects'
 import { listPeople } from '#modules/people/people'
-import { resolveSlug, assignSlugs } from '#modules/ground/slugs'
-import { occupy, release } from '#modules/people/timetable'
-import { newUrlCode } from '#platform/crypto/url-codes'
+import { resolveSlug } from '#modules/ground/slugs'
 import type { Actor } from '#platform/http/api'
-import { violatedConstraint } from '#platform/postgres/db'
-import { type Deps, transact } from '#platform/deps'
+import { type Deps } from '#platform/deps'
 import { toPage, isFirstPage, type PagePosition, parsePagePosition, fetchLimit, cappedTotal } from '#platform/lists/cursors'
 import { readMarkdown } from '#platform/documents/markdown'
 import { readTerm } from '#platform/lists/text-search'
-import { publish } from '#platform/outbox/domain-events'
 import { openClassError } from './open-classes.errors.ts'
-import { classWithdrawn } from './open-classes.events.ts'
-import { classKeywords } from './keywords.ts'
 import * as classes from './open-classes.repository.ts'
 import type { OpenClassRow } from './open-classes.tables.ts'
-import {
-  checkTimes,
-  classStatus,
-  hoursOfFreeTime,
-  keyOfTime,
-  overlap,
-  startsOfDay,
-  startsOfNotOver,
-  startsOfStatus,
-  type Times,
-} from './open-class.ts'
+import { classStatus, hoursOfFreeTime, keyOfTime, overlap, startsOfDay, startsOfNotOver, startsOfStatus } from './open-class.ts'
 
 type Search = Omit<Query<typeof api.listOpenClasses>, 'term' | 'key'> & {
   term?: string | undefined
@@ -216,87 +197,6 @@ export async function noteInterest(deps: Deps, actor: Actor, { id, action }: Bod
   await classes.setInterest(deps.db, id, actor.id, isInterested)
   const row = await classes.findClass(deps.db, id)
   return { interested: row?.interestCount ?? 0, isInterested }
-}
-
-/** Removes a class for good, which frees its teacher's time. One that is not over will not take place: class.withdrawn is published. */
-export const withdrawClass = (deps: Deps, id: string) =>
-  transact(deps, async (deps) => {
-    const gone = await classes.setGone(deps.db, id)
-    if (!gone || gone.isOver) return
-    await release(deps, id)
-    await publish(deps, classWithdrawn, { classId: id })
-  })
-
-/** Which of these classes were removed before their end. `isLocked`: none can be removed until the transaction ends. */
-export async function findWithdrawnClasses({ db }: Deps, ids: readonly string[], { isLocked = false } = {}) {
-  if (ids.length === 0) return []
-  if (isLocked) await classes.lockForDelivery(db, ids)
-  return classes.listWithdrawnIds(db, ids)
-}
-
-export type NewOpenClass = {
-  /** Only where the id must be fixed, as in demo data. */
-  id?: string
-  kind?: api.ClassKind
-  title: string
-  summary: string
-  /** Markdown. */
-  description?: string
-  /** Single classes only; those opened by a membership have no fee. */
-  feeVnd?: number
-  subjectId: SubjectId
-  grades?: { from: number; to: number }
-  teacherId: string
-  teacherTitle: TeacherTitle
-  /** Omitted while the class is still being scheduled. */
-  times?: Times
-  seats: number
-  /** Defaults to now. */
-  createdAt?: Date
-}
-
-/**
- * Opens a class and occupies its teacher's time in one transaction. Throws TIMETABLE_CLASH when the teacher is busy, OPEN_CLASS_TIMES_INVALID when it
- * is too short or crosses midnight in Vietnam.
- */
-export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, times, ...rest }: NewOpenClass) {
-  if (times) checkTimes(times)
-  if (rest.feeVnd && !mayBeSold({ subjectId: rest.subjectId, gradeFrom: grades?.from ?? null }))
-    throw openClassError.OPEN_CLASS_PRIMARY_EXTRA_TEACHING()
-  const code = newUrlCode()
-  await transact(deps, async (deps) => {
-    const teacher = (await listPeople(deps, [rest.teacherId])).get(rest.teacherId)
-    const keywords = classKeywords({ ...rest, gradeFrom: grades?.from ?? null, gradeTo: grades?.to ?? null, teacher: teacher?.name ?? '' })
-    await classes.insertOpenClass(deps.db, { ...rest, ...times, id, code, keywords, gradeFrom: grades?.from, gradeTo: grades?.to })
-    await assignSlugs(deps, 'class', [{ slug: slugOf(rest.title), id }])
-    if (times) await occupyFor(deps, id, rest.teacherId, times)
-  })
-  return { id, code }
-}
-
-/** Moves a class: releases its teacher's old time and occupies the new one. Throws like `scheduleOpenClass`. */
-export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) {
-  checkTimes(times)
-  await transact(deps, async (deps) => {
-    const moved = await classes.setTimes(deps.db, id, times)
-    if (!moved) throw openClassError.OPEN_CLASS_NOT_FOUND()
-    await release(deps, id)
-    await occupyFor(deps, id, moved.teacherId, times)
-  })
-}
-
-const occupyFor = (deps: Deps, id: string, personId: string, { startsAt, endsAt }: Times) =>
-  occupy(deps, { personId, from: startsAt, to: endsAt, kind: 'class', refId: id })
-
-/** Takes seats in a class. Throws OPEN_CLASS_FULL when there are too few. */
-export async function takeSeats(deps: Deps, id: string, count: number) {
-  try {
-    const exists = await classes.addSeatsTaken(deps.db, id, count)
-    if (!exists) throw openClassError.OPEN_CLASS_NOT_FOUND()
-  } catch (error) {
-    if (violatedConstraint(error) === 'open_classes_seats') throw openClassError.OPEN_CLASS_FULL()
-    throw error
-  }
 }
 
 /** Times of these classes; null while a class is being scheduled. Unknown ids are left out. */

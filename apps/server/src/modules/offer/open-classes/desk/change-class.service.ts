@@ -8,7 +8,8 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { openClassError } from '../open-classes.errors.ts'
 import * as classes from '../open-classes.repository.ts'
-import { findClassAt, withdrawClass } from '../open-classes.service.ts'
+import { findClassAt } from '../open-classes.service.ts'
+import { withdrawClass } from '../scheduling/scheduling.service.ts'
 
 export async function getLiveClassToEdit(deps: Deps, asked: string): Promise<EditedClass> {
   const row = await findClassAt(deps, asked)
