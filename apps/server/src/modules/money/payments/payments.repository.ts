@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from '@khue/contracts/money/payments'
-import { and, asc, between, desc, eq, gt, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql, pipelineWrite } from '#platform/postgres/db'
 import { setAttemptsFailed } from './payment-attempts.repository.ts'
@@ -230,36 +230,6 @@ const withLastAttempt = prepared('find_checkout_by_code', (db) =>
 export async function findCheckout(db: Db, code: string) {
   const [checkout] = await withLastAttempt(db, { code })
   return checkout
-}
-
-/** Instalment checkouts that hold a reserved balance long after they could be paid. */
-export async function listAbandonedPartCheckouts(db: Db, limit: number) {
-  const rows = await db
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(
-      and(
-        sql`${checkouts.balanceVnd} > 0 and ${checkouts.closedAt} is null and ${checkouts.settledAt} is null`,
-        lt(checkouts.expiresAt, sql`now() - interval '55 minutes'`), // as long as an order waits for money that was sent in time
-        eq(checkouts.creditTo, 'INSTALMENTS_RECEIVABLE'),
-      ),
-    )
-    .orderBy(asc(checkouts.expiresAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
-/** Unpaid checkouts with parts of their sum, long after the rest could come: as long as an order waits for money that was sent in time. */
-export async function listWithAbandonedParts(db: Db, limit: number) {
-  const rows = await db
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(
-      and(gt(checkouts.partsVnd, 0), sql`(${checkouts.closedAt} is not null or ${checkouts.expiresAt} < now() - interval '55 minutes')`),
-    )
-    .orderBy(asc(checkouts.expiresAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 /** A person's balance that is reserved for open checkouts. */

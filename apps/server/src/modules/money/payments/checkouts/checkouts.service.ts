@@ -6,13 +6,12 @@ import { hasAttemptToQuery, hasOpenAttempt, listHeld } from '../payment-attempts
 import {
   findCheckout,
   listCheckouts,
-  listAbandonedPartCheckouts,
-  listWithAbandonedParts,
   lockCheckouts,
   setCheckoutsClosed,
   setCheckoutsIdle,
   setTransferAmount,
 } from '../payments.repository.ts'
+import { listAbandonedPartCheckouts, listWithAbandonedParts } from './abandoned-checkouts.repository.ts'
 import { freeHeldBalance } from '../balance/balance.service.ts'
 import { creditParts } from '../settlement/credit-payer.service.ts'
 import { linkSignature, opensLink } from '../status-link.ts'
