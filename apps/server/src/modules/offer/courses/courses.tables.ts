@@ -25,6 +25,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals, vnd } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
+import { categories } from './categories.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -43,26 +44,6 @@ export const inSample = ({ byte, below }: (typeof sampleSizes)[keyof typeof samp
 
 /** Two of the three formats, each about a fifth of a large catalogue; a filter by the third matches most courses anyway. */
 export const formatsWithOwnIndex = ['RECORDED', 'ONE_TO_ONE'] as const
-
-/** The nine subjects and their categories; the spec defines the ids of the subjects. */
-export const categories = pgTable(
-  'categories',
-  {
-    id: integer().primaryKey(),
-    parentId: integer().references((): AnyPgColumn => categories.id),
-    /** The root subject; a subject's own id. */
-    subjectId: integer().notNull(),
-    name: text().notNull(),
-    slug: text().notNull(),
-    position: integer().notNull().default(0),
-    isHidden: boolean().notNull().default(false),
-  },
-  (t) => [
-    unique('categories_slug').on(t.slug),
-    index().on(t.parentId, t.position, t.id),
-    check('categories_subject', sql`(${t.parentId} is null) = (${t.subjectId} = ${t.id})`),
-  ],
-)
 
 const dayChecks = ({ weekdays, evenings }: Record<'weekdays' | 'evenings', AnyPgColumn>) => [
   check('courses_weekdays', sql`${weekdays} <@ array[1,2,3,4,5,6,7]::smallint[]`),

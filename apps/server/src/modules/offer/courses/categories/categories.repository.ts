@@ -2,7 +2,8 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/postgres/db'
 import { cachedFor } from '#platform/postgres/cached-for'
-import { categories, courses } from '../courses.tables.ts'
+import { categories } from '../categories.tables.ts'
+import { courses } from '../courses.tables.ts'
 
 const selectAll = prepared('list_categories', (db) =>
   db.select().from(categories).orderBy(asc(categories.subjectId), asc(categories.position), asc(categories.id)),
