@@ -1,4 +1,5 @@
-import { moneyKey, partKey, type seen } from './callbacks-vnpay.model.ts'
+import { moneyKey, partKey } from './callbacks-vnpay.model.ts'
+import type { seen } from './callbacks-vnpay.view.ts'
 import type { Stage } from './proof.ts'
 
 /** The rows to read: those of one buyer, and money under a reference that belongs to no checkout. */

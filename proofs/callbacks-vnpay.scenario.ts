@@ -5,6 +5,7 @@ import { orders } from '#modules/sale/orders'
 import type { TestPerson } from '#testing/people'
 import { type Asked, forge, type CallbackRequest, drawRequest } from './callbacks-vnpay.messages.ts'
 import * as model from './callbacks-vnpay.model.ts'
+import { nameOf, seen } from './callbacks-vnpay.view.ts'
 import { factsOf, itemIdOf } from './callbacks-vnpay.facts.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './proof.ts'
@@ -67,13 +68,13 @@ export function findExplanations(worlds: readonly model.World[], { actions, answ
   return different(endings)
 }
 
-const different = (worlds: readonly model.World[]) => [...new Map(worlds.map((world) => [model.nameOf(world), world])).values()]
+const different = (worlds: readonly model.World[]) => [...new Map(worlds.map((world) => [nameOf(world), world])).values()]
 
 /** Those that match the product's rows. */
 export async function keepSeen(scenario: Scenario, worlds: readonly model.World[]) {
   const facts = await factsOf(scenario)
   const text = JSON.stringify(facts)
-  return { facts, worlds: worlds.filter((world) => JSON.stringify(model.seen(world)) === text) }
+  return { facts, worlds: worlds.filter((world) => JSON.stringify(seen(world)) === text) }
 }
 
 /** The next actions: sometimes a single one, mostly several at once. */

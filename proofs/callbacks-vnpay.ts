@@ -1,7 +1,7 @@
 import { sellPlan } from '#testing/sale'
 import { claimReconciled } from './reconcile-claim.ts'
 import { balancesOf as bookedFor, stuckOrders, wrongGifts } from './callbacks-vnpay.facts.ts'
-import { balancesOf } from './callbacks-vnpay.model.ts'
+import { balancesOf } from './callbacks-vnpay.view.ts'
 import {
   findExplanations,
   keepSeen,
