@@ -141,8 +141,22 @@ ALTER TABLE "promotions" ADD COLUMN "approved_terms" text;--> statement-breakpoi
 ALTER TABLE "order_lines" ADD COLUMN "first_lesson" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "referral_entries" ADD COLUMN "reward_points" integer;--> statement-breakpoint
 ALTER TABLE "referral_entries" ADD COLUMN "reward_promotion_id" uuid;--> statement-breakpoint
-ALTER TABLE "referral_entries" ADD COLUMN "reward_explanation" text NOT NULL;--> statement-breakpoint
-ALTER TABLE "referral_entries" ADD COLUMN "min_total_vnd" bigint NOT NULL;--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD COLUMN "reward_explanation" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD COLUMN "min_total_vnd" bigint DEFAULT 200000 NOT NULL;--> statement-breakpoint
+-- Rows from before these columns: an entered code gets the terms of today's offer or ends without one, an answer of a present guardian belongs to the present
+-- guardianship, and a checkout counts its undecided short money.
+ALTER TABLE "referral_entries" ALTER COLUMN "reward_explanation" DROP DEFAULT, ALTER COLUMN "min_total_vnd" DROP DEFAULT;--> statement-breakpoint
+UPDATE "referral_entries" SET "reward_promotion_id" = "offer"."id", "reward_explanation" = "offer"."explanation"
+  FROM (SELECT "id", "explanation" FROM "promotions" WHERE "conditions"->>'isReferralReward' = 'true' AND "state" = 'ACTIVE' ORDER BY "id" DESC LIMIT 1) AS "offer";--> statement-breakpoint
+DELETE FROM "referral_entries" WHERE "state" = 'ENTERED' AND "reward_promotion_id" IS NULL;--> statement-breakpoint
+UPDATE "consent_entries" AS "entry" SET "guardianship_id" = coalesce(
+  (SELECT "link_id" FROM "guardianships" WHERE "guardian_id" = "entry"."by_id" AND "child_id" = "entry"."subject_id"), gen_random_uuid())
+  WHERE "entry"."side" = 'GUARDIAN';--> statement-breakpoint
+UPDATE "checkouts" SET "parts_vnd" = "short"."sum" FROM (
+  SELECT "receipt"."checkout_id", sum("item"."amount_vnd") AS "sum" FROM "suspense_items" AS "item"
+  JOIN "payment_receipts" AS "receipt" ON "receipt"."id" = "item"."receipt_id"
+  WHERE "item"."name" = 'SHORT' AND "item"."part" = '' AND "item"."state" = 'OPEN' GROUP BY "receipt"."checkout_id"
+) AS "short" WHERE "checkouts"."id" = "short"."checkout_id";--> statement-breakpoint
 ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_link_id_unique" UNIQUE("link_id");--> statement-breakpoint
 ALTER TABLE "point_gifts" ADD CONSTRAINT "point_gifts_giver_id_people_id_fk" FOREIGN KEY ("giver_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_gifts" ADD CONSTRAINT "point_gifts_receiver_id_people_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -184,9 +198,9 @@ CREATE INDEX "order_lines_of_thing" ON "order_lines" USING btree ("ref_id") WHER
 CREATE INDEX "referral_entries_decided_at" ON "referral_entries" USING btree ("state","entered_at" DESC NULLS LAST);--> statement-breakpoint
 ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_not_by_oneself" CHECK ("person_roles"."role" <> 'admin' or ("person_roles"."granted_by" <> "person_roles"."person_id" and "person_roles"."approved_by" <> "person_roles"."person_id"));--> statement-breakpoint
 ALTER TABLE "sign_in_identifiers" ADD CONSTRAINT "sign_in_identifiers_form" CHECK (case "sign_in_identifiers"."kind" when 'phone' then "sign_in_identifiers"."value" ~ '^[+]84[1-9][0-9]{8,9}$'
-        when 'email' then length("sign_in_identifiers"."value") <= 254 and "sign_in_identifiers"."value"::text ~ '^[a-z0-9_!#$%&''*+/=?^`{|}~-]+([.][a-z0-9_!#$%&''*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$' else false end);--> statement-breakpoint
+        when 'email' then length("sign_in_identifiers"."value") <= 254 and "sign_in_identifiers"."value"::text ~ '^[a-z0-9_!#$%&''*+/=?^`{|}~-]+([.][a-z0-9_!#$%&''*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$' else false end) NOT VALID;--> statement-breakpoint
 ALTER TABLE "consent_entries" ADD CONSTRAINT "consent_entries_guardianship" CHECK (("consent_entries"."side" = 'GUARDIAN') = ("consent_entries"."guardianship_id" is not null));--> statement-breakpoint
-ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_years" CHECK ("course_batches"."starts_on" between '2020-01-01' and '2100-12-31' and "course_batches"."ends_on" <= '2100-12-31');--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_years" CHECK ("course_batches"."starts_on" between '2020-01-01' and '2100-12-31' and "course_batches"."ends_on" <= '2100-12-31') NOT VALID;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_hidden_after_refund" CHECK ("reviews"."refunded_at" is null or (not "reviews"."is_shown" and "reviews"."status" = 'PROCESSED'));--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_parts" CHECK ("checkouts"."parts_vnd" >= 0);--> statement-breakpoint
 ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_decision" CHECK (num_nulls("suspense_items"."action", "suspense_items"."decided_at", "suspense_items"."note") = case "suspense_items"."state" when 'OPEN' then 3 else 0 end and ("suspense_items"."decided_by" is null or "suspense_items"."state" <> 'OPEN'));--> statement-breakpoint
@@ -194,8 +208,8 @@ ALTER TABLE "escrow_lessons" ADD CONSTRAINT "escrow_lessons_no" CHECK ("escrow_l
 ALTER TABLE "escrows" ADD CONSTRAINT "escrows_release_allowed" CHECK (("escrows"."release_allowed_at" is null) = ("escrows"."release_allowed_for" is null));--> statement-breakpoint
 ALTER TABLE "promotion_codes" ADD CONSTRAINT "promotion_codes_points_returned" CHECK ("promotion_codes"."points_returned_at" is null or ("promotion_codes"."source" = 'REWARD' and "promotion_codes"."uses" = 0 and "promotion_codes"."withdrawn_at" is not null));--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" = any('{PLACED,RENEWED,CHECKOUT_OPENED,PAYMENT_DECLINED,PAYMENT_HELD,PAID,COMPLETED,DELIVERED,CANCELLED,EXPIRED,REPLACED,WITHDRAWN,ITEM_STARTED,ITEM_ENDED,ITEM_WITHDRAWN,REPRICED,MONEY_LATE,MONEY_DOUBLE,MONEY_SHORT,MONEY_OVER,MONEY_CREDITED,SURPLUS_CREDITED,REFUND_DECIDED,REFUND_REQUESTED,PARTLY_REFUNDED,REFUNDED,INVOICED}'));--> statement-breakpoint
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_not_own" CHECK ("order_lines"."seller_id" is null or ("order_lines"."seller_id" <> "order_lines"."buyer_id" and "order_lines"."seller_id" <> "order_lines"."learner_id"));--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_not_own" CHECK ("order_lines"."seller_id" is null or ("order_lines"."seller_id" <> "order_lines"."buyer_id" and "order_lines"."seller_id" <> "order_lines"."learner_id")) NOT VALID;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_first_lesson" CHECK ("order_lines"."first_lesson" between 1 and 500 and ("order_lines"."first_lesson" = 1 or "order_lines"."batch_id" is not null));--> statement-breakpoint
-ALTER TABLE "referral_entries" ADD CONSTRAINT "referral_entries_reward" CHECK (num_nonnulls("referral_entries"."reward_points", "referral_entries"."reward_promotion_id") = 1 and "referral_entries"."reward_points" > 0 and "referral_entries"."min_total_vnd" >= 0);--> statement-breakpoint
+ALTER TABLE "referral_entries" ADD CONSTRAINT "referral_entries_reward" CHECK (num_nonnulls("referral_entries"."reward_points", "referral_entries"."reward_promotion_id") = 1 and "referral_entries"."reward_points" > 0 and "referral_entries"."min_total_vnd" >= 0) NOT VALID;--> statement-breakpoint
 ALTER TABLE "referral_entries" ADD CONSTRAINT "referral_entries_reason" CHECK ("referral_entries"."reason" in ('REFUNDED', 'NO_PURCHASE', 'HOUSEHOLD', 'DEVICE', 'BANK_ACCOUNT', 'PAYER'));--> statement-breakpoint
 ALTER TABLE "support_requests" ADD CONSTRAINT "support_requests_category" CHECK ("support_requests"."category" in ('ORDER', 'REFUND', 'CLASS', 'ACCOUNT', 'FAMILY', 'PRIVATE', 'OTHER'));

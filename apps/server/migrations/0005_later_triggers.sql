@@ -160,6 +160,11 @@ $$;
 --> statement-breakpoint
 -- timetable: spec 5, free times of one person are at least half an hour apart (modules/people/timetable). Without time zone, because an index allows
 -- no other arithmetic.
+DELETE FROM "timetable" AS "later" USING "timetable" AS "first"
+  WHERE "later"."kind" = 'free_time' AND "first"."kind" = 'free_time' AND "later"."person_id" = "first"."person_id"
+    AND (lower("first"."during"), "first"."id") < (lower("later"."during"), "later"."id")
+    AND lower("later"."during") < upper("first"."during") + interval '30 minutes';
+--> statement-breakpoint
 ALTER TABLE "timetable" ADD CONSTRAINT "timetable_free_time_apart"
   EXCLUDE USING gist ("person_id" WITH =,
     tsrange(lower("during") AT TIME ZONE 'UTC', (upper("during") AT TIME ZONE 'UTC') + interval '30 minutes') WITH &&)
