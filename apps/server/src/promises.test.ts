@@ -43,6 +43,9 @@ test.each([
   'Gói thành viên của bạn vào được lớp này.',
   'Thi đấu ở đấu trường, tải ứng dụng iOS',
   'Cả nhà vào **phòng học trực tiếp**',
+  'Lớp này dành cho thành viên.',
+  'Học phí: theo gói thành viên',
+  'Bạn học được ngay khi phụ huynh thanh toán xong.',
 ])('the promise “%s” is noticed', (text) => expect(missingFeaturesIn(text).length).toBeGreaterThan(0))
 
 test('every text that states how long a profile is checked states the same time', () => {

@@ -12,7 +12,11 @@ export const features = {
   guardianReadsChat: { isAvailable: true, words: /ba mẹ đọc được/i },
   consents: { isAvailable: true, words: /đồng ý/i },
   identityProof: { isAvailable: true, words: /xác minh giấy tờ/i },
-  openClassSeats: { isAvailable: false, words: /vào (học )?(tất cả|mọi|mọi lớp|các) lớp|vào học ngay|vào được lớp|học mọi lớp/i },
+  openClassSeats: {
+    isAvailable: false,
+    words:
+      /vào (học )?(tất cả|mọi|mọi lớp|các) lớp|vào học ngay|vào được lớp|học mọi lớp|dành cho thành viên|theo gói thành viên|học được ngay/i,
+  },
   liveRoom: {
     isAvailable: false,
     words: /phòng học trực tiếp|phòng học trực tuyến|bảng chung|lo lớp học trực tuyến|gồm lớp học trực tuyến/i,

@@ -3,7 +3,7 @@ const vnd = '\u00A0' // keeps a number and its unit on one line
 
 export const classBoardText = {
   boardTitle: { today: 'Tối nay học gì?', tomorrow: 'Ngày mai học gì?', weekend: 'Cuối tuần học gì?' },
-  boardLead: (day: string) => `${day}. Lớp trực tiếp của thầy cô Khuê, dành cho thành viên.`,
+  boardLead: (day: string) => `${day}. Lịch lớp trực tiếp của thầy cô Khuê.`,
   boardDays: 'Chọn ngày xem lịch lớp',
   boardEmpty: {
     today: 'Hôm nay không còn lớp nào nữa.',

@@ -2,7 +2,6 @@ import type { Document } from '@khue/contracts/document'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
-import { useSession } from '#app/shared/session.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import grid from '#app/shared/ui/card-grid.module.css'
@@ -57,7 +56,6 @@ export const ClassDetail = ({ view, document, buy }: Props) => (
 
 /** How to join. A guest signs in first. */
 function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
-  const isMember = Boolean(useSession().subscription?.planName)
   return (
     <aside className={styles.box} data-hotline="small" aria-label={text.join}>
       <img className={styles.cover} src={view.cover} alt="" width="384" height="240" fetchPriority="high" />
@@ -73,11 +71,6 @@ function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
             {text.upcomingOnes}
           </Link>
         )}
-        {!view.hasEnded && view.isOpen && !isMember && (
-          <Link className={buttonClass({ size: 'xxl', color: 'secondary' })} to="/open-classes?open=register">
-            {text.register}
-          </Link>
-        )}
         {buy}
         {!view.hasEnded && <InterestButton view={view} />}
         {view.interested && <p className="sm muted">{view.interested}</p>}
@@ -88,7 +81,7 @@ function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
 
 function joinWords({ hasEnded, isOpen, sale }: ClassPageView) {
   if (hasEnded) return text.ended
-  if (isOpen) return text.joinByPlan
+  if (isOpen) return text.joinLater
   if (!sale) return text.joinFree
   return sale.isFull ? text.joinFull : text.joinSingle
 }

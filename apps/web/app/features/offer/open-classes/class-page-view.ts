@@ -17,7 +17,7 @@ export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
     summary: one.summary,
     isOpen,
     hasEnded: one.status === 'FINISHED',
-    // a class that a membership includes is not sold singly, and a free class is not sold at all
+    // an open class takes no learners yet, and a free class is not sold
     sale: isOpen || one.fee === 0 || one.status === 'FINISHED' ? undefined : saleOf(one),
     isInterested: one.isInterested,
     interested: one.interested > 0 ? classWords.interested(formatNumber(one.interested)) : undefined,
@@ -27,7 +27,7 @@ export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
       { name: classWords.when, value: view.schedule },
       { name: classWords.forWhom, value: view.grades ?? classWords.everyone },
       { name: classWords.seatsName, value: view.seats },
-      { name: classWords.fee, value: view.fee ?? classWords.byMembership },
+      ...(view.fee ? [{ name: classWords.fee, value: view.fee }] : []),
     ],
   }
 }

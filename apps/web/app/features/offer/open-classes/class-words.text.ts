@@ -32,7 +32,6 @@ export const classWords = {
   everyone: 'Mọi trình độ',
   seatsName: 'Số chỗ',
   fee: 'Học phí',
-  byMembership: 'Theo gói thành viên',
   interested: (count: string) => `${count}${vnd}người quan tâm`,
   twoDays: (one: string, other: string) => `${one} và ${other}`,
 }
