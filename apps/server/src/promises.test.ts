@@ -46,6 +46,10 @@ test.each([
   'Lớp này dành cho thành viên.',
   'Học phí: theo gói thành viên',
   'Bạn học được ngay khi phụ huynh thanh toán xong.',
+  'Người này xem được việc học của bạn.',
+  'Bạn không còn nhận báo cáo của ${name}.',
+  'phụ huynh xem được các lần đăng nhập của con',
+  'xem lần đăng nhập nào là của con',
 ])('the promise “%s” is noticed', (text) => expect(missingFeaturesIn(text).length).toBeGreaterThan(0))
 
 test('every text that states how long a profile is checked states the same time', () => {

@@ -28,8 +28,10 @@ export const features = {
   placementTest: { isAvailable: false, words: /bài kiểm tra ngắn|kiểm tra đầu vào/i },
   lessonReports: {
     isAvailable: false,
-    words: /báo cáo (tuần|ngắn|buổi học|của con)|nhận xét sau buổi|nhận xét của thầy cô|báo cáo cho người/i,
+    words:
+      /báo cáo (tuần|ngắn|buổi học|của (con|học sinh|\$\{))|và báo cáo của|nhận xét sau buổi|nhận xét của thầy cô|báo cáo cho người|xem (được )?việc học/i,
   },
+  childSignIns: { isAvailable: false, words: /(xem|thấy)( được)?( các| mọi)? lần đăng nhập|lần đăng nhập nào/i },
   earlySeats: { isAvailable: false, words: /giữ chỗ sớm/i },
   tutorHours: { isAvailable: false, words: /\d+ giờ gia sư/i },
   arena: { isAvailable: false, words: /đấu trường/i },

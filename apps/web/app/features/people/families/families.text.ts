@@ -2,7 +2,7 @@
 export const familyText = {
   metaTitle: 'Gia đình · Khuê',
   title: 'Gia đình',
-  lead: 'Phụ huynh mua lớp, xem việc học và giữ quyền riêng tư thay cho con; con vào học bằng tài khoản của mình.',
+  lead: 'Phụ huynh mua lớp, đọc tin nhắn của con chưa đủ 18 tuổi và giữ quyền riêng tư thay cho con; con có tài khoản của mình.',
   join: 'Bạn có mã của người thân?',
   joinNote: 'Nhập mã hoặc quét mã QR để liên kết.',
   enterCode: 'Nhập mã liên kết',
@@ -13,7 +13,7 @@ export const familyText = {
   newChild: 'Tạo tài khoản cho con',
   inviteChild: 'Mời con đã có tài khoản',
   guardians: 'Phụ huynh của bạn',
-  guardiansNote: 'Những người mua lớp và xem việc học thay cho bạn.',
+  guardiansNote: 'Những người mua được lớp cho bạn và, khi bạn chưa đủ 18 tuổi, đọc được tin nhắn của bạn.',
   noGuardians: 'Chưa có phụ huynh nào liên kết với bạn',
   noGuardiansNote: 'Tạo mã rồi gửi cho ba mẹ, hoặc nhập mã ba mẹ gửi cho bạn.',
   inviteGuardian: 'Mời phụ huynh',
@@ -41,13 +41,13 @@ export const familyText = {
     'Bạn chưa đủ 16 tuổi: phụ huynh đang liên kết mời phụ huynh khác giúp bạn, và chỉ phụ huynh tự kết thúc liên kết của mình.',
   endTitle: (name: string) => `Kết thúc liên kết với ${name}?`,
   endChild: (name: string) => [
-    `Bạn không còn mua lớp, xem việc học và báo cáo của ${name}.`,
+    `Bạn không còn mua lớp cho ${name} và không còn đọc được tin nhắn của ${name}.`,
     'Những đồng ý bạn đã trả lời thay con không còn hiệu lực.',
     'Con chưa có số điện thoại hay email riêng sẽ bị đăng xuất; khoá truy cập, tài khoản liên kết và mã đang chờ cũng hết hiệu lực. Phụ huynh còn lại cho con vào bằng mã mới.',
     'Lớp và gói đã mua vẫn là của con. Muốn liên kết lại, hai bên cần một mã mới.',
   ],
   endGuardian: (name: string) => [
-    `${name} không còn mua lớp, xem việc học và báo cáo của bạn.`,
+    `${name} không còn mua lớp cho bạn và không còn đọc được tin nhắn của bạn.`,
     'Những đồng ý người ấy đã trả lời thay bạn không còn hiệu lực.',
     'Nếu bạn chưa có số điện thoại hay email riêng: chỉ thiết bị này còn đăng nhập, khoá truy cập và tài khoản liên kết bị gỡ. Hãy thêm lại ngay ở mục Bảo mật.',
     'Lớp và gói đã mua vẫn là của bạn. Muốn liên kết lại, hai bên cần một mã mới.',
@@ -64,7 +64,7 @@ export const familyText = {
     guardian: 'Con đăng nhập tài khoản của con, quét mã này hoặc nhập mã ở mục Gia đình.',
     child: 'Phụ huynh đăng nhập tài khoản phụ huynh, quét mã này hoặc nhập mã ở mục Gia đình.',
     coGuardian: (name: string) =>
-      `Người ấy sẽ cùng bạn mua lớp, xem việc học và trả lời các đồng ý của ${name}. Người ấy đăng nhập tài khoản phụ huynh, quét mã này hoặc nhập mã ở mục Gia đình.`,
+      `Người ấy sẽ cùng bạn mua lớp, đọc tin nhắn (khi con chưa đủ 18 tuổi) và trả lời các đồng ý của ${name}. Người ấy đăng nhập tài khoản phụ huynh, quét mã này hoặc nhập mã ở mục Gia đình.`,
     signIn: 'Trên máy của con, quét mã bằng camera, hoặc mở trang đăng nhập cho con rồi nhập mã.',
   },
   codePage: (address: string) => `Trang nhập mã: ${address}`,
@@ -121,12 +121,13 @@ export const joinText = {
   asks: { guardian: 'muốn là phụ huynh của bạn', child: 'muốn bạn là phụ huynh' },
   means: {
     guardian: [
-      'Người này mua được lớp cho bạn, xem được việc học và báo cáo của bạn.',
+      'Người này mua được lớp cho bạn và, khi bạn chưa đủ 18 tuổi, đọc được tin nhắn của bạn.',
       'Người này trả lời các đồng ý về dữ liệu thay bạn khi bạn chưa đủ tuổi.',
       'Bạn xem và kết thúc được liên kết ở mục Gia đình.',
     ],
     child: [
-      'Bạn mua được lớp cho con, xem được các lần đăng nhập và tin nhắn của con.',
+      'Bạn mua được lớp cho con và, khi con chưa đủ 18 tuổi, đọc được tin nhắn của con.',
+      'Khi con chưa đủ 16 tuổi, bạn nhận thông báo nếu con đăng nhập trên máy lạ bằng mã của một phụ huynh khác.',
       'Bạn trả lời các đồng ý về dữ liệu thay con khi con chưa đủ tuổi.',
       'Cả hai bên đều xem và kết thúc được liên kết ở mục Gia đình.',
     ],

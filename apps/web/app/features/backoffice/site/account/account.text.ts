@@ -65,5 +65,5 @@ export const accountText = {
   choosePlan: 'Xem các gói',
   extend: 'Gia hạn',
   children: 'Con của bạn',
-  childrenNote: 'Bạn có thể thay mặt các con trong mọi việc học.',
+  childrenNote: 'Bạn mua được lớp và trả lời các đồng ý thay cho con.',
 }

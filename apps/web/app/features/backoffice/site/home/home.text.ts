@@ -21,7 +21,7 @@ export const homeText = {
   paperTitle: 'Mục Gia đình có gì?',
   paperLead: 'Ba phần, mở ra là thấy',
   paperParts: [
-    { title: 'Tài khoản của con', body: 'Thêm con, tạo mã đăng nhập dùng một lần, xem lần đăng nhập nào là của con.' },
+    { title: 'Tài khoản của con', body: 'Thêm con, tạo mã đăng nhập dùng một lần, mời thêm phụ huynh.' },
     { title: 'Điều con được phép', body: 'Từng mục một, ba mẹ và con cùng trả lời, đổi ý lúc nào cũng được.' },
     { title: 'Gói dùng chung', body: 'Chia chỗ trong gói thành viên cho từng người trong nhà.' },
   ],
