@@ -38,6 +38,10 @@ export const features = {
   nativeApps: { isAvailable: false, words: /ứng dụng (iOS|Android|Khuê)|tải ứng dụng/i },
   certificates: { isAvailable: false, words: /chứng chỉ|chứng nhận hoàn thành/i },
   videoIntroduction: { isAvailable: false, words: /video tự giới thiệu/i },
+  payouts: { isAvailable: false, words: /nhận tiền (theo|từng)|tiền về (theo|từng)|chuyển dần|trả buổi ấy|từng khoản thu nhập/i },
+  teacherStatements: { isAvailable: false, words: /bảng kê/i },
+  rescheduling: { isAvailable: false, words: /(đổi|dời) (lịch|giờ) (báo )?trước|báo đổi giờ/i },
+  authoring: { isAvailable: false, words: /thầy cô mở (khoá|lớp)|ký hợp đồng, mở lớp|mở lớp của mình|tự đặt học phí/i },
   studyRewards: { isAvailable: false, words: /hoàn thành \S+ buổi học/i },
 } as const satisfies Record<string, Feature>
 

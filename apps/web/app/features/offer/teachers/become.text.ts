@@ -3,7 +3,7 @@ import { proofReviewWorkingDays } from '@khue/contracts/people/identity-proof-ru
 // Texts of the page for future teachers.
 export const becomeText = {
   metaTitle: 'Trở thành giáo viên · Khuê',
-  metaDescription: `Dạy trên Khuê: tự đặt học phí và lịch dạy, phí sàn 15–30%, hồ sơ duyệt trong ${proofReviewWorkingDays} ngày làm việc, nhận tiền theo từng buổi đã dạy.`,
+  metaDescription: `Dạy trên Khuê: học phí, giờ dạy và cách dạy do thầy cô chọn, phí sàn 15–30%, hồ sơ duyệt trong ${proofReviewWorkingDays} ngày làm việc.`,
   title: 'Dạy điều bạn giỏi, theo giờ của bạn',
   lead: 'Khuê lo lịch, ghi danh, thanh toán và nhắc hẹn. Thầy cô giữ quyền chọn học phí, giờ dạy và cách dạy.',
   signUp: 'Đăng ký tài khoản',
@@ -16,10 +16,10 @@ export const becomeText = {
       text: 'Chỉ cần trên 1.000đ một khoá. Phí sàn 15–30% tuỳ loại lớp, đã gồm phí thanh toán.',
     },
     {
-      title: 'Tiền về theo từng buổi',
-      text: 'Học phí gia đình đóng trước được giữ riêng và chuyển dần theo buổi đã dạy, có bảng kê từng dòng.',
+      title: 'Học phí được giữ riêng',
+      text: 'Học phí gia đình đóng trước được ghi riêng cho từng buổi; buổi chưa học còn hoàn lại được.',
     },
-    { title: 'Lịch không chồng chéo', text: 'Một lịch duy nhất cho lớp, giờ kèm và giờ trống. Đổi lịch báo trước 24 giờ.' },
+    { title: 'Lịch không chồng chéo', text: 'Một lịch duy nhất cho lớp, giờ kèm và giờ trống. Giờ đã có lớp không xếp thêm được.' },
     { title: 'Học viên thật, lời khen thật', text: 'Chỉ người đã học mới được đánh giá.' },
   ],
   sumTitle: 'Ví dụ một buổi 200.000đ',
@@ -39,7 +39,7 @@ export const becomeText = {
       title: 'Xác minh giấy tờ',
       text: `Ảnh căn cước được mã hoá, chỉ người duyệt xem. Hồ sơ duyệt trong ${proofReviewWorkingDays} ngày làm việc.`,
     },
-    { title: 'Ký hợp đồng, mở lớp', text: 'Khuê liên hệ ký hợp đồng; sau đó thầy cô mở khoá học, lớp tương tác hoặc nhận kèm riêng.' },
+    { title: 'Ký hợp đồng', text: 'Khuê liên hệ ký hợp đồng, rồi cùng thầy cô đưa khoá học, lớp tương tác hoặc giờ kèm lên trang.' },
   ],
   rulesTitle: 'Điều kiện cần biết',
   rules: [

@@ -26,7 +26,7 @@ export const tutorsText = {
   stepList: [
     { title: 'Chọn người và giờ', text: 'Lọc theo môn, lớp, buổi tối rảnh. Giờ trống lấy thẳng từ lịch của gia sư.' },
     { title: 'Học thử', text: 'Nhiều gia sư dạy thử miễn phí, tối đa 1 giờ, để hai bên xem có hợp không.' },
-    { title: 'Học đều và được nghe nhận xét', text: 'Chỉ người đã học mới được đánh giá, nên điểm sao là của học viên thật.' },
+    { title: 'Học rồi đánh giá', text: 'Chỉ người đã học mới được đánh giá, nên điểm sao là của học viên thật.' },
   ],
   become: 'Bạn muốn dạy?',
   becomeText: 'Trở thành giáo viên hoặc gia sư của Khuê: hồ sơ, học phí và lịch do bạn quyết định.',
@@ -127,7 +127,7 @@ export const tutorsText = {
   lessons: (count: number) => `${count}${nb}buổi`,
   lessonOf: (service: string, minutes: string, fee: string) => `${service} · ${minutes}: ${fee}`,
   sum: 'Tổng học phí',
-  hourByAgreement: 'Giờ học do bạn và gia sư hẹn nhau sau khi thanh toán. Học phí được giữ lại, dạy buổi nào mới trả buổi ấy.',
+  hourByAgreement: 'Giờ học do bạn và gia sư hẹn nhau sau khi thanh toán. Học phí được giữ riêng cho từng buổi.',
   ratings: 'Học viên nói gì',
   moreRatings: 'Xem thêm đánh giá',
   disclosure: 'Thông tin công khai theo Thông tư 29/2024',
