@@ -26,7 +26,7 @@ export const approved = (request: About, guardian: string): Notice => ({
   category: 'GENERAL',
   type: 'FAMILY_REQUEST_APPROVED',
   title: 'Ba mẹ đã đồng ý',
-  text: `${bold(guardian)} đồng ý mua ${subjectOf(request)}. Bạn học được ngay khi phụ huynh thanh toán xong.`,
+  text: `${bold(guardian)} đồng ý mua ${subjectOf(request)}. Khuê báo cho bạn khi phụ huynh thanh toán xong.`,
   ...page,
 })
 export const refused = (request: About, guardian: string, reason: string | null): Notice => ({

@@ -8,8 +8,8 @@ export const notificationText = {
   matrix: 'Báo qua đâu',
   categories: {
     TRANS: ['Giao dịch', 'Đơn hàng, thanh toán, hoàn tiền'],
-    RMD: ['Nhắc lịch', 'Buổi học sắp tới, bài tập đến hạn'],
-    WARN: ['Cảnh báo', 'Bảo mật tài khoản, lịch học thay đổi gấp'],
+    RMD: ['Nhắc lịch', 'Đơn sắp hết giờ giữ giá, kỳ trả góp, gói và điểm sắp hết hạn'],
+    WARN: ['Cảnh báo', 'Bảo mật tài khoản, việc gia đình, kỳ trả góp quá hạn'],
     CS: ['Chăm sóc', 'Trả lời từ đội ngũ hỗ trợ'],
     PROD: ['Sản phẩm', 'Tính năng mới, thay đổi điều khoản'],
     GIFT: ['Quà tặng', 'Mã ưu đãi, quà, điểm thưởng'],
