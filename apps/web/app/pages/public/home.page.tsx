@@ -12,7 +12,7 @@ import { Hero } from '#app/features/backoffice/site/home/hero.tsx'
 import styles from '#app/features/backoffice/site/home/home.module.css'
 import { homeText } from '#app/features/backoffice/site/home/home.text.ts'
 import { MembershipBand } from '#app/features/backoffice/site/home/membership-band.tsx'
-import { ParentReport } from '#app/features/backoffice/site/home/parent-report.tsx'
+import { FamilyIntro } from '#app/features/backoffice/site/home/family-intro.tsx'
 import { SubjectGrid } from '#app/features/backoffice/site/home/subject-grid.tsx'
 import { ClassBoard } from '#app/features/offer/open-classes/class-board.tsx'
 import { addressOf, boardChoices, finderChoices, readFilter } from '#app/features/offer/open-classes/class-filter.ts'
@@ -112,7 +112,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ClassBoard {...board} />
       <SubjectGrid subjects={subjects} allHref="/open-classes" />
       <CourseRow id="most-bought" title={homeText.mostBought} courses={mostBought} moreHref="/courses?sort=MOST_BOUGHT" />
-      <ParentReport />
+      <FamilyIntro />
       <CourseRow id="best-rated" title={homeText.bestRated} courses={bestRated} moreHref="/courses?sort=HIGHEST_RATE" />
       <TeacherCards teachers={teachers} />
       <section className={`wrap ${styles.pair}`}>

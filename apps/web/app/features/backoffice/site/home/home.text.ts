@@ -11,16 +11,16 @@ export const homeText = {
   subjectClasses: (count: number) => (count > 0 ? `${count}${nb}lớp mở` : 'Sắp có lớp'),
   mostBought: 'Ba mẹ đang chọn nhiều nhất',
   bestRated: 'Học viên đánh giá cao nhất',
-  reportTitle: 'Ba mẹ nhìn là thấy, con tự làm được',
-  reportLead: 'Con có tài khoản riêng trong gia đình. Tiền học, tin nhắn và quyền riêng tư của con ở cùng một nơi.',
-  reportPoints: [
+  familyTitle: 'Ba mẹ nhìn là thấy, con tự làm được',
+  familyLead: 'Con có tài khoản riêng trong gia đình. Tiền học, tin nhắn và quyền riêng tư của con ở cùng một nơi.',
+  familyPoints: [
     'Con dưới 16 tuổi có tài khoản do ba mẹ mở',
     'Tin nhắn của con với thầy cô: ba mẹ đọc được',
     'Mỗi đơn hàng ghi rõ ai học và hoàn tiền thế nào',
   ],
-  paperTitle: 'Mục Gia đình có gì?',
-  paperLead: 'Ba phần, mở ra là thấy',
-  paperParts: [
+  familyPageTitle: 'Mục Gia đình có gì?',
+  familyPageLead: 'Ba phần, mở ra là thấy',
+  familyParts: [
     { title: 'Tài khoản của con', body: 'Thêm con, tạo mã đăng nhập dùng một lần, mời thêm phụ huynh.' },
     { title: 'Điều con được phép', body: 'Từng mục một, ba mẹ và con cùng trả lời, đổi ý lúc nào cũng được.' },
     { title: 'Gói dùng chung', body: 'Chia chỗ trong gói thành viên cho từng người trong nhà.' },

@@ -1,19 +1,19 @@
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { homeText as text } from './home.text.ts'
-import styles from './parent-report.module.css'
+import styles from './family-intro.module.css'
 
-/** Describes the parent report; shows no real data. */
-export function ParentReport() {
+/** Describes the family page; shows no data. */
+export function FamilyIntro() {
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="report">
+    <section className={`wrap ${styles.section}`} aria-labelledby="family">
       <div className={styles.band}>
         <div className={styles.words}>
-          <h2 className="h1" id="report">
-            {text.reportTitle}
+          <h2 className="h1" id="family">
+            {text.familyTitle}
           </h2>
-          <p>{text.reportLead}</p>
+          <p>{text.familyLead}</p>
           <ul>
-            {text.reportPoints.map((point) => (
+            {text.familyPoints.map((point) => (
               <li key={point}>
                 <Icon name="circle-check" size={22} />
                 {point}
@@ -21,11 +21,11 @@ export function ParentReport() {
             ))}
           </ul>
         </div>
-        <div className={styles.paper}>
-          <h3 className="h3">{text.paperTitle}</h3>
-          <p className="sm muted">{text.paperLead}</p>
+        <div className={styles.page}>
+          <h3 className="h3">{text.familyPageTitle}</h3>
+          <p className="sm muted">{text.familyPageLead}</p>
           <ol>
-            {text.paperParts.map((part) => (
+            {text.familyParts.map((part) => (
               <li key={part.title}>
                 <b>{part.title}</b>
                 <p>{part.body}</p>
