@@ -41,7 +41,7 @@ export default function AdminClassesPage({ loaderData: { term, kept, byKind, byS
         ]}
         search={{ name: 'term', value: term, label: text.searchClasses, hint: text.searchHint, maxLength: longestTerm, kept, clearHref }}
       />
-      <OfferList {...list} columns={text.classColumns} allHref={classesAdminPath} />
+      <OfferList {...list} columns={text.classColumns} emptyTitle={text.noClasses} allHref={classesAdminPath} />
     </AdminPage>
   )
 }

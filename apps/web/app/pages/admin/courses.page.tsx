@@ -35,7 +35,7 @@ export default function AdminCoursesPage({ loaderData: { term, kept, byState, cl
         rows={[{ label: text.byState, choices: byState }]}
         search={{ name: 'term', value: term, label: text.searchCourses, hint: text.searchHint, maxLength: longestTerm, kept, clearHref }}
       />
-      <OfferList {...list} columns={text.courseColumns} allHref={coursesAdminPath} />
+      <OfferList {...list} columns={text.courseColumns} emptyTitle={text.noCourses} allHref={coursesAdminPath} />
     </AdminPage>
   )
 }

@@ -17,9 +17,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { term: _term, ...query } = readOffersQuery(new URL(request.url).searchParams, { state: referralStates, reason: referralRefusals })
   const { items, nextCursor } = await api(context).call(listReferrals, { query }).catch(orSignIn(request)).catch(orNotFound)
   const chooser = { path, query, every: text.every }
-  const { newestHref, olderHref } = offerPages(path, query, nextCursor)
+  const { isFiltered, newestHref, olderHref } = offerPages(path, query, nextCursor)
   return {
     rows: items,
+    isFiltered,
     newestHref,
     olderHref,
     byState: offerChoices({ ...chooser, name: 'state', labels: text.states }),

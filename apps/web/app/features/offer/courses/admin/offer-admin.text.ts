@@ -24,6 +24,8 @@ export const offerAdminText = {
   newest: 'Mới nhất',
   older: 'Cũ hơn',
   open: (title: string) => `Mở ${title}`,
+  noCourses: 'Chưa có khoá học nào',
+  noClasses: 'Chưa có lớp nào',
   noneTitle: 'Không có gì khớp với lựa chọn này',
   noneHint: 'Bạn thử bớt từ khoá hoặc bỏ bộ lọc.',
   showAll: 'Xem tất cả',

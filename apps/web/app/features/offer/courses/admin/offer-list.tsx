@@ -10,6 +10,9 @@ import type { OfferRow } from './offer-rows.ts'
 type Props = {
   rows: readonly OfferRow[]
   columns: readonly string[]
+  isFiltered: boolean
+  /** Shown when there is nothing yet. */
+  emptyTitle: string
   /** Link to the unfiltered list. */
   allHref: string
   newestHref: string | undefined
@@ -17,8 +20,8 @@ type Props = {
 }
 
 /** Courses or classes, newest first, each linking to its editor. */
-export function OfferList({ rows, columns, allHref, newestHref, olderHref }: Props) {
-  if (rows.length === 0) return <Nothing allHref={allHref} />
+export function OfferList({ rows, columns, isFiltered, emptyTitle, allHref, newestHref, olderHref }: Props) {
+  if (rows.length === 0) return isFiltered ? <NoMatch allHref={allHref} /> : <EmptyState title={emptyTitle} />
   return (
     <RowTable
       columns={columns}
@@ -44,7 +47,7 @@ export function OfferList({ rows, columns, allHref, newestHref, olderHref }: Pro
   )
 }
 
-const Nothing = ({ allHref }: { allHref: string }) => (
+const NoMatch = ({ allHref }: { allHref: string }) => (
   <EmptyState
     title={text.noneTitle}
     text={text.noneHint}

@@ -24,9 +24,15 @@ test('a choice keeps the search and returns to the newest', () => {
 
 test('paging links keep the filters', () => {
   expect(offerPages(path, read(`term=an&cursor=${id}`), 'next')).toEqual({
+    isFiltered: true,
     newestHref: `${path}?term=an`,
     olderHref: `${path}?term=an&cursor=next`,
     clearHref: path,
   })
-  expect(offerPages(path, {}, undefined)).toEqual({ newestHref: undefined, olderHref: undefined, clearHref: undefined })
+  expect(offerPages(path, {}, undefined)).toEqual({
+    isFiltered: false,
+    newestHref: undefined,
+    olderHref: undefined,
+    clearHref: undefined,
+  })
 })

@@ -40,8 +40,9 @@ export function offerChoices({ path, query, name, every, labels }: Chooser): Cho
   ]
 }
 
-/** Paging links: the newest, the older ones, and the list without the search. */
+/** Paging links: the newest, the older ones, and the list without the search. A list that is not filtered is empty only without any data. */
 export const offerPages = (path: string, query: Readonly<Record<string, string | undefined>>, nextCursor: string | undefined) => ({
+  isFiltered: Object.values(query).some(Boolean),
   newestHref: query.cursor && offersAddress(path, { ...query, cursor: undefined }),
   olderHref: nextCursor && offersAddress(path, { ...query, cursor: nextCursor }),
   clearHref: query.term && offersAddress(path, { ...query, term: undefined, cursor: undefined }),

@@ -11,11 +11,11 @@ import { referralsAdminText as text } from './referrals-admin.text.ts'
 export const referralsAdminPath = '/admin/referrals'
 const tones = { ENTERED: 'warn', REWARDED: 'success', REFUSED: 'danger' } as const satisfies Record<ReferralState, string>
 
-type Props = { rows: readonly ReferralRow[]; newestHref: string | undefined; olderHref: string | undefined }
+type Props = { rows: readonly ReferralRow[]; isFiltered: boolean; newestHref: string | undefined; olderHref: string | undefined }
 
 /** Entered codes, newest accounts first, each linking to the invited person. */
-export function ReferralList({ rows, newestHref, olderHref }: Props) {
-  if (rows.length === 0) return <Nothing />
+export function ReferralList({ rows, isFiltered, newestHref, olderHref }: Props) {
+  if (rows.length === 0) return isFiltered ? <NoMatch /> : <EmptyState title={text.emptyTitle} />
   return (
     <RowTable
       className={styles.rows}
@@ -41,7 +41,7 @@ export function ReferralList({ rows, newestHref, olderHref }: Props) {
   )
 }
 
-const Nothing = () => (
+const NoMatch = () => (
   <EmptyState
     title={text.noneTitle}
     text={text.noneHint}

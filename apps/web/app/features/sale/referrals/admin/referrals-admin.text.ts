@@ -23,6 +23,7 @@ export const referralsAdminText = {
   } satisfies Record<ReferralRefusal, string>,
   pair: (referrer: string, referee: string) => `${referrer} → ${referee}`,
   open: (name: string) => `Mở hồ sơ của ${name}`,
+  emptyTitle: 'Chưa có mã giới thiệu nào được nhập',
   noneTitle: 'Không có mã nào khớp với lựa chọn này',
   noneHint: 'Bạn thử bỏ bộ lọc.',
   showAll: 'Xem tất cả',
