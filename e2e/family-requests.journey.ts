@@ -41,9 +41,9 @@ async function askFor(child: Page, nth: number, note = '') {
   await orderPlan(child, nth)
   await expect(heading(child, 'Nhờ ba mẹ thanh toán')).toBeVisible()
   await expect(payButton(child)).toHaveCount(0)
-  if (note) await child.getByLabel(/^Lời nhắn cho ba mẹ/).fill(note)
+  if (note) await child.getByLabel(/^Lời nhắn cho phụ huynh/).fill(note)
   await child.getByRole('button', { name: 'Nhờ ba mẹ' }).click()
-  await expect(child.getByText('Đã gửi cho ba mẹ').first()).toBeVisible()
+  await expect(child.getByText('Đã gửi cho phụ huynh').first()).toBeVisible()
 }
 
 test('a child asks, a parent approves and pays, and the child has the plan', async ({ page, browser, baseURL }) => {

@@ -25,7 +25,7 @@ export const approved = (request: About, guardian: string): Notice => ({
   event: decidedEvent(request.id),
   category: 'GENERAL',
   type: 'FAMILY_REQUEST_APPROVED',
-  title: 'Ba mẹ đã đồng ý',
+  title: 'Phụ huynh đã đồng ý',
   text: `${bold(guardian)} đồng ý mua ${subjectOf(request)}. Khuê báo cho bạn khi phụ huynh thanh toán xong.`,
   ...page,
 })
@@ -33,8 +33,8 @@ export const refused = (request: About, guardian: string, reason: string | null)
   event: decidedEvent(request.id),
   category: 'GENERAL',
   type: 'FAMILY_REQUEST_REFUSED',
-  title: 'Ba mẹ chưa đồng ý',
-  text: `${bold(guardian)} chưa đồng ý mua ${subjectOf(request)}.${reason ? ` Lời nhắn: “${escapeMarks(reason)}”` : ''}`,
+  title: 'Phụ huynh không đồng ý',
+  text: `${bold(guardian)} không đồng ý mua ${subjectOf(request)}.${reason ? ` Lời nhắn: “${escapeMarks(reason)}”` : ''}`,
   ...page,
 })
 export const expired = (request: About): Notice => ({

@@ -22,7 +22,7 @@ export const orderError = errorTable({
   GUARDIAN_MUST_PAY: [403, 'Bạn chưa đủ 18 tuổi nên khoản này cần phụ huynh đồng ý. Hãy bấm “Nhờ ba mẹ” ở trang thanh toán.'],
   GUARDIAN_MISSING: [
     403,
-    'Bạn chưa đủ 18 tuổi và chưa có phụ huynh trên Khuê. Hãy mời ba mẹ liên kết với bạn ở trang Gia đình, rồi nhờ ba mẹ mua.',
+    'Bạn chưa đủ 18 tuổi và chưa có phụ huynh trên Khuê. Hãy mời phụ huynh liên kết với bạn ở trang Gia đình, rồi nhờ mua.',
   ],
   GUARDIAN_NOT_NEEDED: [409, 'Bạn tự thanh toán được, không cần nhờ phụ huynh'],
   FAMILY_PURCHASE_NOT_FOUND: [404, 'Không tìm thấy yêu cầu mua này'],

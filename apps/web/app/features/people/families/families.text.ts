@@ -15,7 +15,7 @@ export const familyText = {
   guardians: 'Phụ huynh của bạn',
   guardiansNote: 'Những người mua được lớp cho bạn và, khi bạn chưa đủ 18 tuổi, đọc được tin nhắn của bạn.',
   noGuardians: 'Chưa có phụ huynh nào liên kết với bạn',
-  noGuardiansNote: 'Tạo mã rồi gửi cho ba mẹ, hoặc nhập mã ba mẹ gửi cho bạn.',
+  noGuardiansNote: 'Tạo mã rồi gửi cho phụ huynh, hoặc nhập mã phụ huynh gửi cho bạn.',
   inviteGuardian: 'Mời phụ huynh',
   neither: 'Tài khoản này không phải phụ huynh hay học sinh',
   neitherNote: 'Liên kết gia đình chỉ dành cho tài khoản phụ huynh và học sinh.',
@@ -107,7 +107,7 @@ export const newChildText = {
   consents: 'Điều cho phép với con',
   toFamily: 'Về trang Gia đình',
   notParent: 'Chỉ tài khoản phụ huynh tạo được tài khoản cho con',
-  notParentNote: 'Bạn đang đăng nhập bằng một tài khoản khác. Ba mẹ đăng nhập tài khoản phụ huynh rồi mở lại trang này.',
+  notParentNote: 'Bạn đang đăng nhập bằng một tài khoản khác. Hãy đăng nhập tài khoản phụ huynh rồi mở lại trang này.',
 }
 
 export const joinText = {

@@ -45,7 +45,7 @@ test('a child asks, its mother approves and pays, and the child becomes the memb
   await payBy(mother, orderIds)
   expect((await call(getMySubscription, { as: child })).data).toMatchObject({ planName: 'Sao Khuê' })
   expect((await requestsOf(child)).past).toMatchObject([{ id: requestId, status: 'APPROVED', decidedBy: 'Phạm Thị Mẹ', isMine: true }])
-  expect(await noticesOf(child)).toContain('Ba mẹ đã đồng ý')
+  expect(await noticesOf(child)).toContain('Phụ huynh đã đồng ý')
 })
 
 test('of two guardians who decide at the same moment one wins, and nobody else can decide', async () => {

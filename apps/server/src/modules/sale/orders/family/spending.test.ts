@@ -38,7 +38,7 @@ test('a child cannot pay alone by any way, and a guardian refuses with a reason'
   expect((await requestsOf(child)).past).toMatchObject([{ status: 'REFUSED', reason: 'Để hè sang năm con nhé' }])
   expect((await start(child, [id])).code).toBe('GUARDIAN_MUST_PAY')
   expect((await purchaseOf(mother, requestId)).code).toBe('FAMILY_PURCHASE_NOT_FOUND')
-  expect(await noticesOf(child)).toContain('Ba mẹ chưa đồng ý')
+  expect(await noticesOf(child)).toContain('Phụ huynh không đồng ý')
 })
 
 test('a minor without a guardian is asked to invite one; people of full age and of unknown age without a guardian pay', async () => {
