@@ -51,12 +51,13 @@ export const devicesText = {
     RECOVERY_CODE_USED: (count) => `${count} mã khôi phục đã được dùng để đăng nhập`,
     PASSKEY_ADDED: (count) => `${count} khoá truy cập đã được thêm`,
     PASSKEY_REMOVED: (count) => `${count} khoá truy cập đã bị xoá`,
-    LOGIN_LINKED: (count) => `${count} lần liên kết tài khoản khác để đăng nhập`,
-    LOGIN_REMOVED: (count) => `${count} lần gỡ tài khoản liên kết`,
-    GUARDIAN_LEFT: (count) => `${count} phụ huynh đã kết thúc liên kết. Hãy xoá những gì không phải của bạn`,
+    LOGIN_LINKED: (count) => `${count} tài khoản khác đã được liên kết để đăng nhập`,
+    LOGIN_REMOVED: (count) => `${count} tài khoản liên kết đã bị gỡ`,
+    GUARDIAN_LEFT: (count) =>
+      `${count} phụ huynh đã kết thúc liên kết. Hãy xoá khoá truy cập, tài khoản liên kết và thiết bị không phải của bạn`,
     CHILD_SIGNED_IN: (count) => `${count} lần đăng nhập bằng mã của một phụ huynh khác`,
     CHILD_PASSKEY_ADDED: (count) => `${count} khoá truy cập đã được thêm`,
-    CHILD_LOGIN_LINKED: (count) => `${count} lần liên kết để đăng nhập`,
+    CHILD_LOGIN_LINKED: (count) => `${count} tài khoản đã được liên kết để đăng nhập`,
     CHILD_SECOND_FACTOR_ON: (count) => `${count} lần bật xác thực hai lớp`,
   } satisfies Record<NoticeKind, (count: number) => string>,
 }

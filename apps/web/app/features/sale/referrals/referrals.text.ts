@@ -39,6 +39,6 @@ export const referralsText = {
     PAYER: 'Tiền của hai tài khoản được chuyển từ cùng một nơi.',
   } satisfies Record<ReferralRefusal, string>,
   ask: 'Hỏi Khuê về việc này',
-  askAbout: (name: string) => `Hỏi Khuê vì sao không có thưởng cho lời mời ${name}`,
+  askAbout: (name: string) => `Hỏi Khuê về việc này: lời mời ${name}`,
   nobody: 'Chưa có ai nhập mã của bạn.',
 }

@@ -70,8 +70,8 @@ export const offerAdminText = {
   affects: ({ seats, amount, gifts, unpaid }: { seats: number; amount: string; gifts: number; unpaid: number }) =>
     [
       seats > 0
-        ? `${seats} chỗ đã trả tiền sẽ được trả lại: Khuê hoàn ${amount} cho những buổi chưa học và báo cho từng người.`
-        : 'Chưa có chỗ nào đã trả tiền, nên không có khoản nào phải hoàn.',
+        ? `${seats} người đã trả tiền: Khuê hoàn ${amount} cho những buổi chưa học và báo cho từng người.`
+        : 'Chưa có ai trả tiền, nên không có khoản nào phải hoàn.',
       ...(gifts > 0 ? [`Trong đó ${gifts} món là quà chưa có người nhận: tiền về người tặng.`] : []),
       ...(unpaid > 0 ? [`${unpaid} đơn chưa thanh toán sẽ bị huỷ.`] : []),
     ].join(' '),

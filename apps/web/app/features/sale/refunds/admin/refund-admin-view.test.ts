@@ -35,7 +35,7 @@ test('the listed amounts add up to the refund', () => {
   const { lines, amount } = toRefundAdminView(refund)
   expect(lines.map((line) => line.name)).toEqual([
     'Toán 8 theo chuyên đề',
-    'Giữ lại vì điểm đã dùng hoặc ưu đãi mất điều kiện',
+    'Giữ lại vì điểm đã dùng hoặc ưu đãi không còn đủ điều kiện',
     'Trừ các kỳ trả góp chưa trả',
   ])
   expect(lines.reduce((sum, line) => sum + vnd(line.amount), 0)).toBe(vnd(amount))

@@ -57,7 +57,7 @@ export const refundsAdminText = {
   checkedBy: 'Người kiểm tra',
   secondBy: 'Người duyệt thứ hai',
   lines: 'Hoàn từ',
-  withheld: 'Giữ lại vì điểm đã dùng hoặc ưu đãi mất điều kiện',
+  withheld: 'Giữ lại vì điểm đã dùng hoặc ưu đãi không còn đủ điều kiện',
   instalmentDeduction: 'Trừ các kỳ trả góp chưa trả',
   actions: {
     check: 'Đã kiểm tra',
