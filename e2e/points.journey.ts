@@ -103,6 +103,6 @@ test('an exchange whose answer was lost, repeated after a reload, gives one vouc
   const { data } = (await (await page.request.get('/api/promotions/v1/mine')).json()) as { data: { items: unknown[] } }
   expect(data.items).toHaveLength(1)
 
-  await exchange() // a new wish
+  await exchange() // a new request
   await expect(page.getByRole('region', { name: 'Dùng được' })).toContainText(/200\sđiểm/)
 })

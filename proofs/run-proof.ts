@@ -44,7 +44,7 @@ export async function runProof(proof: Proof, server: Server, { seed, n, say, sig
     try {
       return [{ planted, report: await runOnce(proof, server, { seed, n: isReal ? n : Math.min(n, proof.size.short), signal }, planted) }]
     } catch (error) {
-      // what the other runs find is told all the same; the proof is not proven, because these faults are not caught
+      // the other runs are reported, too; the proof fails, because these faults are not caught
       if (isReal || signal?.aborted) throw error
       say(`  planted "${planted.map(({ name }) => name).join('", "')}": NOT JUDGED, ${String(error)}`)
       return []

@@ -51,7 +51,7 @@ async function isolate(rules: readonly string[]) {
   await client.query('set local session_replication_role = replica')
 }
 
-/** Runs statements, and what is checked at commit; the answer names the rule that refused them, or is `accepted`. */
+/** Runs statements and the deferred checks. Returns the name of the rule that refuses them, or `accepted`. */
 async function attempt(text: string) {
   await client.query('savepoint before')
   try {

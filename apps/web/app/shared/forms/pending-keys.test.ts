@@ -32,7 +32,7 @@ test('neither the key nor a password is part of the content', () => {
   expect(gift({ 'idempotency-key': 'k1', password: 'bí mật 1', newPassword: 'x' })).toBe(gift())
 })
 
-test('a key is forgotten after ten minutes, so that the same wish can be made again', () => {
+test('a key is forgotten after ten minutes, so that the same content can be sent again', () => {
   keepPending(gift(), 'k1', 0)
   expect(findPending(gift(), 9 * 60_000)).toBe('k1')
   expect(findPending(gift(), 10 * 60_000)).toBeUndefined()

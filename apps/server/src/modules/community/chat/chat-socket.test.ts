@@ -251,7 +251,7 @@ test('a learner who loses a class gets no events of its room from then on', asyn
   await parents.waitForEvent('chat:changed')
 })
 
-test('a message whose send is one transaction shows nothing old: a learner who lost the class hears no more typing', async () => {
+test('a message whose send is one transaction shows nothing old: a learner who lost the class receives no more typing', async () => {
   const other = await liveClass(teacher, 'Lớp khác')
   const line = await enrol(mate, other)
   await enrol(learner, other)

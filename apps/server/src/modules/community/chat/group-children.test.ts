@@ -47,7 +47,7 @@ test('an unrelated adult can neither join a group of children nor read or write 
   expect(await membersOf(learner)).toEqual(['Lê Văn Con', 'Vũ Bảo Ngọc'])
 })
 
-test('a group cannot be opened with a child and an unrelated adult, whoever owns it, nor can a child join one of adults', async () => {
+test('no one opens a group with a child and an unrelated adult, and no child joins a group of adults', async () => {
   const opening = (ownerId: string, memberIds: string[]) =>
     codeOf(openGroupRoom(deps, { groupId: uuidv7(), title: 'Nhóm', ownerId, memberIds }))
   expect(await opening(stranger.id, [learner.id])).toBe(refused)

@@ -26,25 +26,25 @@ beforeEach(async () => {
 })
 
 const editsOf = ({ received }: Page) => received.filter(({ event }) => event === 'chat:room-edited').map(({ data }) => data)
-const hears = (page: Page, times: number) => vi.waitUntil(() => editsOf(page).length === times, waitOptions)
+const receives = (page: Page, times: number) => vi.waitUntil(() => editsOf(page).length === times, waitOptions)
 /** Pages of the two members and of a friend, on both nodes. */
 async function pages() {
   const [mine, elsewhere, friends] = [await live.open(learner), await node.open(mate), await node.open(friend)]
   return { mine, elsewhere, friends }
 }
 
-test('joining, renaming and leaving a group is heard by both sides on every node, and by nobody else', async () => {
+test('members on every node receive joining, renaming and leaving a group; strangers receive nothing', async () => {
   const strangers = await live.open(await given.parent())
   const { mine, elsewhere, friends } = await pages()
   await joinGroupRoom(deps, groupId, [friend.id])
-  for (const page of [mine, elsewhere, friends]) await hears(page, 1)
+  for (const page of [mine, elsewhere, friends]) await receives(page, 1)
   expect((await rooms(friend)).map(({ title }) => title)).toContain('Ôn thi vào 10')
   await renameGroupRoom(deps, groupId, 'Toán mỗi tối')
-  for (const page of [mine, elsewhere, friends]) await hears(page, 2)
+  for (const page of [mine, elsewhere, friends]) await receives(page, 2)
   await leaveGroupRoom(deps, groupId, [friend.id])
-  for (const page of [mine, elsewhere, friends]) await hears(page, 3) // who left hears it, too
+  for (const page of [mine, elsewhere, friends]) await receives(page, 3) // also sent to the member who left
   await renameGroupRoom(deps, groupId, 'Toán')
-  for (const page of [mine, elsewhere]) await hears(page, 4)
+  for (const page of [mine, elsewhere]) await receives(page, 4)
   await send(learner, id, 'nghe không?')
   await elsewhere.waitForEvent('chat:changed')
   expect(editsOf(friends)).toEqual([1, 2, 3].map(() => ({ roomId: id })))
@@ -52,7 +52,7 @@ test('joining, renaming and leaving a group is heard by both sides on every node
   expect(strangers.received).toEqual([])
 })
 
-test('opening a group is heard by its members, and what changes nothing or rolls back is not', async () => {
+test('members receive the opening of a group, but no repeated or rolled back change', async () => {
   const { mine, elsewhere } = await pages()
   const again = { groupId, title: 'Ôn thi vào 10', ownerId: learner.id, memberIds: [mate.id] }
   await openGroupRoom(deps, again)
@@ -63,8 +63,8 @@ test('opening a group is heard by its members, and what changes nothing or rolls
     throw new Error('rolled back')
   }).catch(() => undefined)
   const other = await openGroupRoom(deps, { ...again, groupId: uuidv7() })
-  await hears(mine, 1)
-  await hears(elsewhere, 1)
+  await receives(mine, 1)
+  await receives(elsewhere, 1)
   expect([...editsOf(mine), ...editsOf(elsewhere)]).toEqual([{ roomId: other }, { roomId: other }])
 })
 
@@ -74,7 +74,7 @@ test('a learner who joins a class gets its next message at once, although the cl
   await send(learner, room.id, 'trước') // caches who belongs to the class
   await mine.waitForEvent('chat:changed')
   await enrol(friend, classId)
-  await hears(page, 1)
+  await receives(page, 1)
   await send(learner, room.id, 'sau')
   await page.waitForEvent('chat:changed')
   expect(await textsOf(friend, room.id)).toEqual(['sau'])

@@ -123,7 +123,7 @@ test('one network, one number range and the platform each have an hourly limit',
   Object.assign(deps.config, limits)
 })
 
-test('addresses of one IPv6 network (/64) share its limit, whichever come first, and the neighbouring network has its own', async () => {
+test('addresses of one IPv6 network (/64) share its limit in any order, and the neighbouring network has its own', async () => {
   const factor = deps.config.RATE_LIMIT_FACTOR
   Object.assign(deps.config, { RATE_LIMIT_FACTOR: 1 })
   await deps.db.execute(sql`delete from one_time_code_rate_limits`)

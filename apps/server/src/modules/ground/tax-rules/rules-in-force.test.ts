@@ -10,7 +10,7 @@ test.each([
   ['2026-07-01', now],
   ['2026-12-31', now],
   ['2027-01-01', next],
-])('on %s the newest rule that has begun is in force, in whatever order the rules come', (day, rule) => {
+])('on %s the newest rule that has begun is in force, for any order of the rules', (day, rule) => {
   for (const rules of [
     [old, now, next],
     [next, now, old],

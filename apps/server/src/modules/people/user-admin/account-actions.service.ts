@@ -50,7 +50,7 @@ export const lockUser = (deps: Deps, command: AdminCommand) =>
     return getUser(deps, actor, id)
   })
 
-/** The other admins hear when the account of one of them is locked or unlocked. */
+/** Notifies the other admins when the account of one of them is locked or unlocked. */
 async function notifyOfAdmin(deps: Deps, id: string, what: 'bị khoá' | 'được mở khoá') {
   const [user] = await listUsers(deps.db, [id])
   if (user?.roles.includes('admin'))

@@ -55,7 +55,7 @@ test('the only admin grants the role at once, audited and notified; a second gra
   expect((await decide(second)).code).toBe('ROLE_GIVEN_LATELY')
 })
 
-test('an approved admin role takes effect a day later, once, and every admin hears of each step', async () => {
+test('an approved admin role takes effect a day later, once, and every admin is notified of each step', async () => {
   const [founder, other, third] = [await given.admin(), await given.admin(), await given.parent(adult)]
   await grant(founder, third)
   expect((await decide(other)).data).toMatchObject({ status: 'APPROVED', kind: 'ADMIN_ROLE', subject: { id: third.id } })

@@ -21,7 +21,7 @@ async function age(actorId: string, interval: string) {
   await pool.query(`alter table audit_entries enable trigger user`)
 }
 
-test('a search by a whole phone is audited, whether or not somebody has it, and bounded per hour and day', async () => {
+test('a search by a whole phone is audited, with and without a match, and bounded per hour and day', async () => {
   const admin = await given.admin()
   const find = (q: string) => call(searchUsers, { as: admin, query: { q } })
   expect((await find(person.phone)).data.items.map(({ name }) => name)).toEqual(['Lý Thị Tra Cứu'])

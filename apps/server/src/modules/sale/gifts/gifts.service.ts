@@ -53,7 +53,7 @@ export const grantVouchers = (
       const account = await findAccount(deps, { typed })
       if (account) receivers.add(account.personId)
       else {
-        await noteContactLookup(deps, actor, typed) // or the numbers without an account would tell those that have one
+        await noteContactLookup(deps, actor, typed) // misses count, too: unlimited guesses would show which numbers have an account
         unknown.push(typed)
       }
     }

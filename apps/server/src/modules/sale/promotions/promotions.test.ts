@@ -131,7 +131,7 @@ test('of two buyers who were both quoted the last use, one gets it', rounds, asy
   expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(['VOUCHER_USED_UP'])
 })
 
-test('a once-per-household promotion is used once, whichever member buys, and a once-per-person promotion once per person', async () => {
+test('a household uses a once-per-household promotion once, and each person a once-per-person promotion once', async () => {
   const mother = await given.parent()
   const child = await given.student({ guardianId: mother.id })
   const neighbour = await given.parent()

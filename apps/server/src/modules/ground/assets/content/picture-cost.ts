@@ -9,7 +9,7 @@ export type PictureCost = { width: number; height: number; bytes: number }
 export const maxPixels = 64_000_000
 /** 50 million pixels of a phone photo that has to be turned; 12 million pass in the dearest form of JPEG. */
 export const maxCostBytes = 180_000_000
-/** Strips of lines, tables and output, whatever the size. */
+/** Strips of lines, tables and output: the same for pictures of all sizes. */
 const baseBytes = 25_000_000
 
 /** Reads headers alone, without a decoder. Throws PICTURE_TOO_LARGE or PICTURE_TOO_COMPLEX for what must not be decoded. */

@@ -27,7 +27,7 @@ type Wish = Omit<stored.GiftRow, 'state' | 'at'>
 export async function giveByHand(deps: Deps, actor: Actor, { requestId: id, account: typed, amount, reason }: Body<typeof contract>) {
   const account = await findAccount(deps, { typed })
   if (!account) {
-    await noteContactLookup(deps, actor, typed) // or wrong numbers would tell which ones have an account
+    await noteContactLookup(deps, actor, typed) // misses count, too: unlimited guesses would show which numbers have an account
     throw pointError.POINTS_RECEIVER_UNKNOWN()
   }
   const { personId: receiverId } = account

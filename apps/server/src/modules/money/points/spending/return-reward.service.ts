@@ -9,7 +9,7 @@ import { lockPoints, pointsOf } from './spend.service.ts'
 /** Returned points can be used at least this long. */
 const shortestDays = 30
 
-/** Locks the points of the person who exchanged them for this voucher, before the caller locks the voucher. False when nobody did. */
+/** Locks the points of the person who exchanged them for this voucher, before the caller locks the voucher. False when the voucher was not exchanged for points. */
 export async function lockExchange(deps: Deps, code: string) {
   const [use] = await stored.listUses(deps.db, { purpose: 'REWARD', sourceIds: [code] })
   if (use) await lockPoints(deps, [use.personId])

@@ -75,7 +75,7 @@ test('a colleague teaches at the same hours', async () => {
   expect([await opening(one.first), await opening(other.first)]).toEqual(['opened', 'opened'])
 })
 
-test('a live class and a run never overlap, whichever comes first', async () => {
+test('a live class and a run never overlap, in either order', async () => {
   const { teacher, first } = await teacherWithCourses()
   await liveAt(teacher.id, '2099-12-10T20:00', '2099-12-10T20:30')
   expect(await opening(first)).toBe('TIMETABLE_CLASH')

@@ -103,7 +103,7 @@ test('a guardianship that was ended and made again begins without consents: the 
     `select payload->>'isGranted' as granted from outbox where name = 'family.consent_recorded' and payload->>'subjectId' = $1 order by id`,
     [child.id],
   )
-  expect(rows).toEqual([{ granted: 'true' }, { granted: 'true' }]) // the family hears of the second answer, too
+  expect(rows).toEqual([{ granted: 'true' }, { granted: 'true' }]) // the family is notified of the second answer, too
 })
 
 test('the database refuses an answer under a guardianship that is not the one of these two', async () => {

@@ -31,7 +31,7 @@ export async function listDependentDiscounts(deps: Deps, refunding: Refunding): 
 
 type User = { lineId: string; personId: string; from: Date | null; until: Date | null }
 
-/** Whoever could use the memberships, and when. */
+/** The people who could use the memberships, and when. */
 async function usersOf(deps: Deps, memberships: SoldOrder['lines']): Promise<User[]> {
   const ids = memberships.map(({ id }) => id)
   const periods = await listGiven(deps, ids)

@@ -142,7 +142,7 @@ test('an attempt begun before the start and paid after it is late; one paid befo
   expect([(await orderOf(early)).status, (await orderOf(late)).status]).toEqual(['COMPLETED', 'CANCELLED'])
 })
 
-test('the buyer is told why, once, and the other attempts of the order are over', async () => {
+test('the buyer is notified of the reason once, and the other attempts of the order are over', async () => {
   const { id, sku } = await liveClass()
   const order = await place(sku)
   const [bank, gateway] = [(await start(order, 'VIETQR')).data, (await start(order, 'VNPAY')).data]

@@ -58,8 +58,8 @@ test('of two guardians who decide at the same moment one wins, and nobody else c
     const answers = await Promise.all([approve(mother, requestId), refuse(father, requestId)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.find(({ status }) => status === 409)?.code).toBe('FAMILY_REQUEST_DECIDED')
-    const told = await pool.query(`select 1 from outbox where name = 'family_request.decided' and payload->>'id' = $1`, [requestId])
-    expect(told.rowCount).toBe(1)
+    const decided = await pool.query(`select 1 from outbox where name = 'family_request.decided' and payload->>'id' = $1`, [requestId])
+    expect(decided.rowCount).toBe(1)
   }
 })
 

@@ -178,7 +178,7 @@ test('of two people who order the last seat at once one gets it, and a double pr
   expect(new Set(answers.flatMap(({ data, code }) => (code ? [] : data.ids))).size).toBe(1)
 })
 
-test('a course for a child is in one open order, whichever guardian orders it', async () => {
+test('a course for a child is in one open order, placed by a guardian or by the child', async () => {
   const mother = await given.parent()
   const child = await given.student({ guardianId: mother.id })
   const sku = courseSku(recorded.code)

@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app'
 const { call, given, deps } = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
 await sellPlan(deps)
 
-test('guessing codes is limited, however many codes a request carries and whichever endpoint it calls', async () => {
+test('guessing codes is limited by codes, not by requests, over all endpoints together', async () => {
   const as = await given.student()
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
   const items = [{ sku: 'SUB-6M' }]

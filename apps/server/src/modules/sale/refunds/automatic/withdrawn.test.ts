@@ -75,7 +75,7 @@ async function noticesOf(personId: string, type: string) {
 }
 const agrees = async () => expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 
-test('a withdrawn class gives every paid seat back in full, frees the seats and tells buyer, learner and guardians', async () => {
+test('a withdrawn class gives every paid seat back in full, frees the seats and notifies buyer, learner and guardians', async () => {
   const { id, sku } = await liveClass()
   const parent = await given.parent()
   const other = await given.parent()

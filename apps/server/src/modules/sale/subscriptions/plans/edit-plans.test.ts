@@ -54,7 +54,7 @@ test('of two editors who change the same version one is refused', rounds, async 
   expect((await call(edit.getPlanToEdit, { as: admin, params: { sku } })).data.versions).toHaveLength(2)
 })
 
-test('of several editors who create the same plan at once one succeeds, and the others are told that it exists', rounds, async () => {
+test('of several editors who create the same plan at once one succeeds, and the others read that it exists', rounds, async () => {
   const sku = `SUB-THU-${(skus += 1)}`
   const answers = await Promise.all([1, 2, 3, 4].map(() => call(edit.createPlan, { as: admin, body: { sku, ...fields } })))
   expect(answers.map(({ code }) => code ?? 'OK').toSorted()).toEqual(['OK', ...Array.from({ length: 3 }, () => 'PLAN_SKU_EXISTS')])
