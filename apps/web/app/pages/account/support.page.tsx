@@ -13,7 +13,7 @@ import { supportText as text } from '#app/features/community/support/support.tex
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
-import type { PageApi } from '#app/shared/load-context.ts'
+import { type PageContext, pageContext } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -27,7 +27,7 @@ import type { Route } from './+types/support.page'
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 /** A malformed id is a 404. */
-function requestId(text: string) {
+function idOf(text: string) {
   const id = Id.safeParse(text)
   if (!id.success) throw data(null, { status: 404 })
   return id.data
@@ -37,7 +37,7 @@ const shown = 100
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const id = requestId(params.id)
+  const id = idOf(params.id)
   const of = { params: { id } }
   const [page, profile, bots] = await Promise.all([call(listMessages, { ...of, query: { size: shown } }), call(getProfile), call(listBots)])
     .catch(orSignIn(request))
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const Step = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('reply'), clientId: sendMessage.body.shape.clientId, text: editMessage.body.shape.text }),
+  z.strictObject({ step: z.literal('reply'), text: editMessage.body.shape.text }),
   z.strictObject({ step: z.literal('ask-person') }),
   z.strictObject({ step: z.literal('close') }),
   z.strictObject({ step: z.literal('reopen') }),
@@ -61,13 +61,13 @@ const Step = z.discriminatedUnion('step', [
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const wanted = await readForm(request, Step)
-  await runStep(api(context).call, requestId(params.id), wanted).catch(orSignIn(request))
+  await runStep(context.get(pageContext), idOf(params.id), wanted).catch(orSignIn(request))
   return { done: true as const }
 })
 
-async function runStep(call: PageApi['call'], id: string, wanted: z.output<typeof Step>) {
+async function runStep({ api: { call }, requestId }: PageContext, id: string, wanted: z.output<typeof Step>) {
   const of = { params: { id } }
-  if (wanted.step === 'reply') await call(sendMessage, { ...of, body: { clientId: wanted.clientId, text: wanted.text } })
+  if (wanted.step === 'reply') await call(sendMessage, { ...of, body: { clientId: requestId, text: wanted.text } })
   else if (wanted.step === 'rate') await call(rateSupport, { ...of, body: { stars: wanted.stars } })
   else await call({ 'ask-person': requestHumanAgent, close: closeSupport, reopen: reopenSupport }[wanted.step], of)
 }

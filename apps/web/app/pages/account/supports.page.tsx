@@ -7,6 +7,7 @@ import { supportText as text } from '#app/features/community/support/support.tex
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
+import { pageContext } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
@@ -28,11 +29,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const Order = z.string().regex(/^KH[A-Z0-9]{8}$/)
-const Step = openSupport.body.omit({ attachment: true }).extend({ step: z.literal('new'), order: Order.optional() })
+const Step = openSupport.body.omit({ clientId: true, attachment: true }).extend({ step: z.literal('new'), order: Order.optional() })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { step: _, order, ...asked } = await readForm(request, Step)
-  const body = { ...asked, ...(order && { attachment: { kind: 'ORDER' as const, code: order } }) }
+  const body = {
+    ...asked,
+    clientId: context.get(pageContext).requestId,
+    ...(order && { attachment: { kind: 'ORDER' as const, code: order } }),
+  }
   const { id } = await api(context).call(openSupport, { body }).catch(orSignIn(request))
   return redirect(`/account/supports/${id}`)
 })

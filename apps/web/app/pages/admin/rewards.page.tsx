@@ -7,7 +7,7 @@ import { GivePoints, NewReward, RewardList } from '#app/features/sale/promotions
 import { rewardsAdminText as text } from '#app/features/sale/promotions/admin/rewards/rewards-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import type { PageApi } from '#app/shared/load-context.ts'
+import { type PageContext, pageContext } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -22,7 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .catch(orSignIn(request))
     .catch(orNotFound)
   return {
-    giftId: crypto.randomUUID(), // one per form: sending it again gives once
     rewards: rewards.items,
     promotions: promotions.items.filter(({ entry }) => entry === 'CODE').map(({ id, name }) => ({ value: id, label: name })),
   }
@@ -41,19 +40,19 @@ const draft = {
 const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('create'), promotionId, ...draft }),
   z.object({ step: z.literal('change'), id: changeReward.params.shape.id, isOffered: z.literal('true').optional(), ...draft }),
-  grantPoints.body.extend({ step: z.literal('give'), amount: typed.pipe(grantPoints.body.shape.amount) }),
+  grantPoints.body.omit({ requestId: true }).extend({ step: z.literal('give'), amount: typed.pipe(grantPoints.body.shape.amount) }),
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const wanted = await readForm(request, Step)
-  return runStep(api(context).call, wanted).catch(orSignIn(request))
+  return runStep(context.get(pageContext), wanted).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
+async function runStep({ api: { call }, requestId }: PageContext, wanted: z.output<typeof Step>) {
   if (wanted.step === 'give') {
-    const { step: _, ...body } = wanted
-    return call(grantPoints, { body })
+    const { step: _, ...gift } = wanted
+    return call(grantPoints, { body: { ...gift, requestId } })
   }
   if (wanted.step === 'create') {
     const { step: _, ...body } = wanted
@@ -65,13 +64,13 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   return { done: true as const }
 }
 
-export default function AdminRewardsPage({ loaderData: { giftId, rewards, promotions } }: Route.ComponentProps) {
+export default function AdminRewardsPage({ loaderData: { rewards, promotions } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <div className={panel.stack}>
         <RewardList rewards={rewards} />
         <NewReward promotions={promotions} />
-        <GivePoints requestId={giftId} />
+        <GivePoints />
       </div>
     </AdminPage>
   )

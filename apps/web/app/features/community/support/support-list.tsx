@@ -1,6 +1,5 @@
 import type { SupportRequest } from '@khue/contracts/community/support'
 import { supportCategories, supportStatuses, supportSubjectLimit, supportTextLimit } from '@khue/contracts/community/support-rules'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
@@ -40,11 +39,10 @@ export const SupportList = ({ requests }: { requests: readonly SupportRequest[] 
 
 const categories = Object.entries(supportCategories).map(([value, label]) => ({ value, label }))
 
-/** New support request; idempotent, so that a retry after a lost response creates no second one. */
+/** New support request. */
 export function SupportForm({ order }: { order?: string | undefined }) {
-  const [clientId] = useState(() => crypto.randomUUID())
   return (
-    <StepForm step="new" fields={{ clientId, ...(order && { order }) }} save={text.send}>
+    <StepForm step="new" fields={order ? { order } : {}} save={text.send}>
       {(wrong) => (
         <>
           {order && <Notice icon="receipt">{text.aboutOrder(order)}</Notice>}

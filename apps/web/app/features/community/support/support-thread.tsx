@@ -33,14 +33,14 @@ export function SupportThread({ messages, people, machines, ownId }: Props) {
   )
 }
 
-/** Reply in the same room; idempotent, so that a retry after a lost response creates no second message. */
+/** Reply in the same room; empty again once it is sent. */
 export function SupportReply() {
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
-  const { Form, data, state } = useFormFetcher({ onDone: () => setClientId(crypto.randomUUID()) })
+  const [sent, setSent] = useState(0)
+  const { Form, data, state } = useFormFetcher({ onDone: () => setSent((count) => count + 1) })
   const wrong = fieldErrors(data && 'error' in data ? data : undefined)
   return (
-    <Form method="post" className={styles.reply} key={clientId}>
-      <HiddenFields of={{ step: 'reply', clientId }} />
+    <Form method="post" className={styles.reply} key={sent}>
+      <HiddenFields of={{ step: 'reply' }} />
       <TextAreaField label={text.write} name="text" rows={3} required maxLength={supportTextLimit} error={wrong.get('text')} />
       <Button type="submit" size="xl" color="main" loading={state !== 'idle'}>
         {text.reply}

@@ -144,8 +144,8 @@ export const NewReward = ({ promotions }: { promotions: readonly { value: string
   </section>
 )
 
-/** Grants points manually, with a reason; `requestId` belongs to this form, so that sending it again gives once. */
-export const GivePoints = ({ requestId }: { requestId: string }) => (
+/** Grants points manually, with a reason. */
+export const GivePoints = () => (
   <section className={panel.panel} aria-labelledby="give">
     <div>
       <h2 id="give" className="h3">
@@ -156,7 +156,6 @@ export const GivePoints = ({ requestId }: { requestId: string }) => (
     <div className={panel.column}>
       <StepForm<{ given: number; name: string; isAsked: boolean }>
         step="give"
-        fields={{ requestId }}
         save={text.giveButton}
         onDone={({ given, name, isAsked }) => toastSuccess(isAsked ? text.asked(name) : text.gave(formatPoints(given), name))}
       >
