@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
-import { singleLineText } from '../text.ts'
+import { TypedLine } from '../text.ts'
 import { PersonCard } from './identity.ts'
 
 /** What a child may ask its guardians for. The table also knows BOOKING, EXTENSION and CONSENT, which nothing offers yet. */
@@ -16,7 +16,9 @@ export type FamilyRequestStatus = (typeof familyRequestStatuses)[number]
 export const familyRequestDays = 3
 export const familyRequestNoteLimit = 300
 export const familyRequestPageSize = 20
-export const FamilyRequestNote = singleLineText(familyRequestNoteLimit)
+export const FamilyRequestNote = TypedLine.min(1).max(familyRequestNoteLimit, `Lời nhắn dài tối đa ${familyRequestNoteLimit} ký tự.`)
+/** A note in a form: of an empty field, or of text of which nothing is left to see, it is none. */
+export const FamilyRequestNoteField = TypedLine.transform((note) => (note === '' ? null : note)).pipe(FamilyRequestNote.nullable())
 
 const FamilyRequest = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import {
   approveFamilyRequest,
-  FamilyRequestNote,
+  FamilyRequestNoteField,
   familyRequestPageSize,
   listFamilyRequests,
   refuseFamilyRequest,
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('approve'), id: z.uuid() }),
-  z.object({ step: z.literal('refuse'), id: z.uuid(), reason: z.string() }),
+  z.object({ step: z.literal('refuse'), id: z.uuid(), reason: FamilyRequestNoteField }),
   z.object({ step: z.literal('withdraw'), id: z.uuid() }),
 ])
 
@@ -61,10 +61,8 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
     await call(approveFamilyRequest, { params })
     return redirect(payPathOf(wanted.id))
   }
-  if (wanted.step === 'refuse') {
-    const reason = wanted.reason.trim() === '' ? null : FamilyRequestNote.parse(wanted.reason.slice(0, 300))
-    await call(refuseFamilyRequest, { params, body: { reason } })
-  } else await call(withdrawFamilyRequest, { params })
+  if (wanted.step === 'refuse') await call(refuseFamilyRequest, { params, body: { reason: wanted.reason } })
+  else await call(withdrawFamilyRequest, { params })
   return { done: true as const }
 }
 

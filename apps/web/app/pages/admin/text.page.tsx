@@ -23,15 +23,17 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 const Params = getTextVersion.params
 const Query = getTextVersion.query.catch({})
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+function knownParams(params: unknown) {
   const known = Params.safeParse(params)
   if (!known.success) throw new Response(null, { status: 404 })
+  return known.data
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const known = knownParams(params)
   const query = Query.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const { changes, ...of } = await api(context)
-    .call(getTextVersion, { params: known.data, query })
-    .catch(orSignIn(request))
-    .catch(orNotFound)
-  return { ...of, key: known.data.key, changes: changeLines(changes) }
+  const { changes, ...of } = await api(context).call(getTextVersion, { params: known, query }).catch(orSignIn(request)).catch(orNotFound)
+  return { ...of, key: known.key, changes: changeLines(changes) }
 }
 
 const based = { basedOn: z.coerce.number().int() }
@@ -46,7 +48,7 @@ export const action = formAction(async ({ request, context, params }: Route.Acti
   const wanted = await readForm(request, Step)
   if (wanted.step === 'preview') return call(previewText, { body: { body: wanted.body } }).catch(orSignIn(request))
   const { step: _, ...body } = wanted
-  const { version } = await call(publishText, { params: Params.parse(params), body }).catch(orSignIn(request))
+  const { version } = await call(publishText, { params: knownParams(params), body }).catch(orSignIn(request))
   return { published: version }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

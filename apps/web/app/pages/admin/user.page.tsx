@@ -50,32 +50,29 @@ async function namesOf(call: PageApi['call'], ids: string[]) {
 }
 
 const { reason } = AdminReason.shape
-const { role } = contract.grantRole.body.shape
 const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.enum(['reveal', 'view-as', 'lock', 'unlock', 'end-sessions']), reason }),
-  z.strictObject({ step: z.enum(['grant-role', 'revoke-role']), reason, role }),
+  contract.grantRole.body.extend({ step: z.enum(['grant-role', 'revoke-role']) }),
 ])
 
 export const action = formAction(async ({ request, context, params: { id } }: Route.ActionArgs) => {
-  const { step, ...body } = await readForm(request, Step)
-  return runStep(api(context).call, { id, step, body }).catch(orSignIn(request))
+  return runStep(api(context).call, id, await readForm(request, Step)).catch(orSignIn(request))
 })
 
 const plain = { lock: contract.lockUser, unlock: contract.unlockUser, 'end-sessions': contract.endUserSessions } as const
-type Wanted = { id: string; step: z.output<typeof Step>['step']; body: { reason: string } }
-
-async function runStep(call: PageApi['call'], { id, step, body }: Wanted) {
+async function runStep(call: PageApi['call'], id: string, wanted: z.output<typeof Step>) {
   const params = { id }
+  if (wanted.step === 'grant-role' || wanted.step === 'revoke-role') {
+    const { step, ...change } = wanted
+    const { requests } = await call(step === 'grant-role' ? contract.grantRole : contract.revokeRole, { params, body: change })
+    return { done: true as const, isAsked: change.role === 'admin' && requests.length > 0 }
+  }
+  const { step, ...body } = wanted
   if (step === 'view-as') {
     await call(contract.viewAs, { params, body })
     return redirect('/')
   }
   if (step === 'reveal') return { done: true as const, identifiers: (await call(contract.revealIdentifiers, { params, body })).items }
-  if (step === 'grant-role' || step === 'revoke-role') {
-    const change = contract.grantRole.body.parse(body)
-    const { requests } = await call(step === 'grant-role' ? contract.grantRole : contract.revokeRole, { params, body: change })
-    return { done: true as const, isAsked: change.role === 'admin' && requests.length > 0 }
-  }
   await call(plain[step], { params, body })
   return { done: true as const }
 }

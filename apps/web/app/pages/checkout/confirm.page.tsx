@@ -1,4 +1,5 @@
 import type { Reply } from '@khue/contracts/endpoint'
+import { FamilyRequestNoteField } from '@khue/contracts/people/family-requests'
 import { askForPurchase } from '@khue/contracts/sale/family-purchases'
 import { changeCheckout, completeFreeOrders } from '@khue/contracts/sale/checkout'
 import { type InvoiceBuyer, InvoiceBuyerForm } from '@khue/contracts/sale/invoice-buyer'
@@ -102,8 +103,7 @@ const PaymentChoice = startCheckout.body
   })
   .strip()
 const Codes = z.object({ codes: z.string().transform((codes) => codes.split(',').filter((code) => code.trim() !== '')) })
-/** An empty note is none. */
-const Note = z.object({ note: z.string().transform((typed) => (typed.trim() === '' ? null : typed)) })
+const Note = z.object({ note: FamilyRequestNoteField })
 const Points = z.object({
   points: z.coerce.number(text.pointsWrong).int(text.pointsWrong).min(0, text.pointsWrong).max(10_000_000, text.pointsWrong),
 })
