@@ -1,6 +1,7 @@
-import { familyRequestKinds, familyRequestStatuses } from '@khue/contracts/people/family-requests'
+import { familyRequestStatuses } from '@khue/contracts/people/family-requests'
 import { z } from 'zod'
 import { domainEvent } from '#platform/outbox/domain-events'
+import { storedKinds } from './family-requests.tables.ts'
 
 /** A child asked its guardians for something. */
 export const familyRequestAsked = domainEvent('family_request.asked', z.object({ id: z.uuid() }))
@@ -10,7 +11,7 @@ export const familyRequestDecided = domainEvent(
   'family_request.decided',
   z.object({
     id: z.uuid(),
-    kind: z.enum(familyRequestKinds),
+    kind: z.enum(storedKinds),
     status: z.enum(familyRequestStatuses).exclude(['OPEN']),
     childId: z.uuid(),
     decidedBy: z.uuid().nullable(),

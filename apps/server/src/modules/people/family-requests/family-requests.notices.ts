@@ -6,6 +6,7 @@ const bold = (name: string) => `**${escapeMarks(name)}**`
 const page = { url: '/account/family/requests', reason: 'Bạn nhận tin này vì bạn thuộc gia đình này trên Khuê.' } as const
 
 type About = { id: string; title: string; amountVnd: number | null }
+type Ended = About & { kind: string }
 const subjectOf = ({ title, amountVnd }: About) => `“${escapeMarks(title)}”${amountVnd === null ? '' : ` (${formatVnd(amountVnd)})`}`
 
 export const askedEvent = (id: string) => `family_request.asked ${id}`
@@ -37,12 +38,12 @@ export const refused = (request: About, guardian: string, reason: string | null)
   text: `${bold(guardian)} không đồng ý mua ${subjectOf(request)}.${reason ? ` Lời nhắn: “${escapeMarks(reason)}”` : ''}`,
   ...page,
 })
-export const expired = (request: About): Notice => ({
+export const expired = (request: Ended): Notice => ({
   event: decidedEvent(request.id),
   category: 'GENERAL',
   type: 'FAMILY_REQUEST_EXPIRED',
   title: 'Yêu cầu đã hết hạn',
-  text: `Chưa có phụ huynh trả lời yêu cầu mua ${subjectOf(request)} trong ${familyRequestDays} ngày. Bạn có thể gửi lại.`,
+  text: `Chưa có phụ huynh trả lời yêu cầu ${request.kind === 'PURCHASE' ? 'mua ' : ''}${subjectOf(request)} trong ${familyRequestDays} ngày. Bạn có thể gửi lại.`,
   ...page,
 })
 

@@ -99,6 +99,6 @@ const expireMore = (deps: Deps, limit: number) =>
   transact(deps, async (deps) => {
     const expired = await stored.expireSome(deps.db, limit)
     for (const { id, kind, childId } of expired)
-      if (kind === 'PURCHASE') await publish(deps, familyRequestDecided, { id, kind, status: 'EXPIRED', childId, decidedBy: null })
+      await publish(deps, familyRequestDecided, { id, kind, status: 'EXPIRED', childId, decidedBy: null })
     return expired.length
   })

@@ -6,7 +6,7 @@ import { guardianships, people } from '../people/people.tables.ts'
 
 const person = () => uuid().references(() => people.id)
 /** More than the contract offers: later kinds need no migration. */
-const storedKinds = ['PURCHASE', 'BOOKING', 'EXTENSION', 'CONSENT'] as const
+export const storedKinds = ['PURCHASE', 'BOOKING', 'EXTENSION', 'CONSENT'] as const
 
 type RequestLine = { name: string; detail: string; amountVnd: number | null }
 

@@ -25,6 +25,7 @@ export const orderError = errorTable({
     'Bạn chưa đủ 18 tuổi và chưa có phụ huynh trên Khuê. Hãy mời phụ huynh liên kết với bạn ở trang Gia đình, rồi nhờ mua.',
   ],
   GUARDIAN_NOT_NEEDED: [409, 'Bạn tự thanh toán được, không cần nhờ phụ huynh'],
+  FAMILY_PURCHASE_PAID: [409, 'Món này đã được thanh toán rồi'],
   FAMILY_PURCHASE_NOT_FOUND: [404, 'Không tìm thấy yêu cầu mua này'],
   LEARNER_NOT_FOUND: [404, 'Không tìm thấy người học trong gia đình của bạn'],
 })

@@ -1,17 +1,21 @@
 import { listFamilyRequests, approveFamilyRequest, withdrawFamilyRequest } from '@khue/contracts/people/family-requests'
 import { courseSku } from '@khue/contracts/sale/offers'
-import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
+import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { expect, test } from 'vitest'
 import { familyRequests } from '#modules/people/family-requests'
+import { transact } from '#platform/deps'
 import { violatedConstraint } from '#platform/postgres/db'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
+import { lockPlacing } from '../baskets.repository.ts'
 import { expireUnpaidOrders } from '../ending/end-orders.service.ts'
 import { familyActions } from './family.testing.ts'
 import { handOverPurchase } from './purchase-requests.service.ts'
+import { insertPurchase } from './purchases.repository.ts'
 
 const app = await testApp({ env: vnpayEnv })
 const { call, given, pool, deps, deliverEvents } = app
@@ -104,6 +108,23 @@ test('a child withdraws its request, asks once at a time, and a request that nob
   expect(await noticesOf(child)).toContain('Yêu cầu đã hết hạn')
 })
 
+test('the end of a request of any kind is published, and its child notified', async () => {
+  const { child } = await family()
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into family_requests (id, child_id, kind, subject_key, subject, title, lines, expires_at)
+     values (gen_random_uuid(), $1, 'BOOKING', 'lesson', '{}', 'Buổi học thử', '[]', now()) returning id`,
+    [child.id],
+  )
+  await expire()
+  await deliverEvents()
+  const ended = await pool.query(
+    `select payload->>'kind' as kind from outbox where name = 'family_request.decided' and payload->>'id' = $1`,
+    [rows[0]?.id],
+  )
+  expect(ended.rows).toEqual([{ kind: 'BOOKING' }])
+  expect(await noticesOf(child)).toContain('Yêu cầu đã hết hạn')
+})
+
 test('a child that orders the same again after the price hold keeps its request, and the guardian gets the items', async () => {
   const { mother, child } = await family()
   const first = await placed(child)
@@ -142,6 +163,53 @@ test('what can no longer be bought is recorded with its reason, and handing over
   const { orderIds } = (await purchaseOf(mother, second)).data
   const open = await pool.query(`select id from orders where buyer_id = $1 and status = 'AWAITING_PAYMENT'`, [mother.id])
   expect(open.rows).toEqual([{ id: orderIds[0] }])
+})
+
+test('a delivery that waits while another one hands over places nothing more', async () => {
+  const { mother, child } = await family()
+  const paid = await placed(mother, 'SUB-1M')
+  await payBy(mother, [paid])
+  const requestId = await asked(child, [await placed(child)])
+  await approve(mother, requestId)
+  const decided = { id: requestId, kind: 'PURCHASE', status: 'APPROVED', childId: child.id, decidedBy: mother.id } as const
+  const { waiting } = await transact(deps, async (other) => {
+    await lockPlacing(other.db, mother.id)
+    const waiting = handOverPurchase(deps, decided)
+    await untilQueriesWait(deps)
+    await insertPurchase(other.db, { requestId, guardianId: mother.id, orderIds: [paid] })
+    return { waiting }
+  })
+  await waiting
+  expect((await pool.query('select id from orders where buyer_id = $1', [mother.id])).rows).toEqual([{ id: paid }])
+})
+
+test('what the child has paid itself meanwhile, also in a later order, is not offered to the guardian', async () => {
+  const { mother, father, child } = await family()
+  const first = await placed(child)
+  const requestId = await asked(child, [first])
+  await call(cancelOrder, { as: child, body: { id: first } })
+  await rule(father, child, 'ALWAYS')
+  await payBy(child, [await placed(child)])
+  await approve(mother, requestId)
+  await deliverEvents()
+  expect((await purchaseOf(mother, requestId)).data).toMatchObject({
+    state: 'FAILED',
+    orderIds: [],
+    failure: 'Món này đã được thanh toán rồi',
+  })
+
+  const other = await family()
+  const plan = await placed(other.child)
+  const present = { sku: 'SUB-1M', quantity: 1 as const, gift: { phone: '0987654321', message: 'Tặng bạn' } }
+  const gift = (await call(placeOrders, { as: other.child, body: { items: [present] } })).data.ids
+  const both = await asked(other.child, [plan, ...gift])
+  await rule(other.father, other.child, 'ALWAYS')
+  await payBy(other.child, [plan])
+  await approve(other.mother, both)
+  await deliverEvents()
+  const { orderIds } = (await purchaseOf(other.mother, both)).data
+  const orders = await Promise.all(orderIds.map(async (id) => (await call(getOrder, { as: other.mother, query: { id } })).data))
+  expect(orders.flatMap(({ lines }) => lines).map(({ sku, isGift }) => [sku, isGift])).toEqual([['SUB-1M', true]])
 })
 
 test('the last seat of a run goes from the child to its guardian, and to nobody in between', async () => {

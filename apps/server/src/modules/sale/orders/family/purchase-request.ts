@@ -22,6 +22,19 @@ export const subjectKeyOf = (lines: readonly Requested[]) => {
   return createHash('sha256').update(items.join()).digest('base64url')
 }
 
+type PaidLine = Pick<PurchaseItem, 'sku' | 'learnerId'> & { gift: unknown }
+const keyOf = ({ sku, learnerId, gift }: PaidLine) => JSON.stringify([sku, learnerId, Item.shape.gift.parse(gift ?? undefined)])
+
+/** The items that are still to be bought when the child has paid some of them itself since it asked. */
+export function withoutPaid(items: readonly PurchaseItem[], paid: readonly PaidLine[]) {
+  const left = paid.map(keyOf)
+  return items.filter(({ sku, learnerId, gift }) => {
+    const at = left.indexOf(keyOf({ sku, learnerId, gift }))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
 /** Gifts and upgrades are each ordered alone, everything else together. */
 export function intoPlacements(items: readonly PurchaseItem[]) {
   const alone = items.filter(({ gift, isUpgrade }) => gift || isUpgrade).map((item) => [item])

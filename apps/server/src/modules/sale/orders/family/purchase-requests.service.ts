@@ -14,8 +14,8 @@ import { endReplaced } from '../ending/end-orders.service.ts'
 import { placeOrders } from '../placing/place-orders.service.ts'
 import { listCodes, priceOrders } from '../pricing/price-orders.service.ts'
 import { handOverFailed } from './family.notices.ts'
-import { detailOf, intoPlacements, PurchaseSubject, subjectKeyOf, titleOf } from './purchase-request.ts'
-import { findOwnPurchase, insertPurchase, isHandedOver } from './purchases.repository.ts'
+import { detailOf, intoPlacements, PurchaseSubject, subjectKeyOf, titleOf, withoutPaid } from './purchase-request.ts'
+import { findOwnPurchase, insertPurchase, isHandedOver, listPaidSince } from './purchases.repository.ts'
 import { sumSpend } from './spending.repository.ts'
 
 /**
@@ -64,7 +64,8 @@ type Decided = z.output<typeof familyRequestDecided.payload>
 
 /**
  * After a guardian approved: ends the child's orders and orders the same items in the guardian's name, for the same learners, at the price of now.
- * What can no longer be bought is recorded with its reason. Idempotent. Runs outside a transaction, so that a refusal undoes what was begun.
+ * What can no longer be bought is recorded with its reason. Idempotent, also when delivered twice at the same moment. Opens its own transaction, which a
+ * refusal rolls back; the failure is then recorded in a second one.
  */
 export async function handOverPurchase(deps: Deps, { id, kind, status, childId, decidedBy: guardianId }: Decided) {
   if (kind !== 'PURCHASE' || status !== 'APPROVED' || guardianId === null || (await isHandedOver(deps.db, id))) return
@@ -72,27 +73,31 @@ export async function handOverPurchase(deps: Deps, { id, kind, status, childId, 
   if (!request) return // the child's data was erased meanwhile
   const subject = PurchaseSubject.parse(request.subject)
   try {
-    await transact(deps, (deps) => placeForGuardian(deps, { requestId: id, childId, guardianId, subject }))
+    await transact(deps, (deps) => placeForGuardian(deps, { request, guardianId, subject }))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const failure = error.message
     await transact(deps, async (deps) => {
+      await lockPlacing(deps.db, guardianId) // another delivery that is placing ends first
       if (!(await insertPurchase(deps.db, { requestId: id, guardianId, orderIds: [], failure }))) return
       await notify(deps, [childId, guardianId], handOverFailed({ requestId: id, title: request.title, failure }))
     })
   }
 }
 
-type HandOver = { requestId: string; childId: string; guardianId: string; subject: PurchaseSubject }
+type HandOver = { request: { id: string; childId: string; createdAt: Date }; guardianId: string; subject: PurchaseSubject }
 
-async function placeForGuardian(deps: Deps, { requestId, childId, guardianId, subject }: HandOver) {
+async function placeForGuardian(deps: Deps, { request: { id: requestId, childId, createdAt }, guardianId, subject }: HandOver) {
   const guardian = { id: guardianId } as Actor // placing uses only the actor's id
   await lockPlacing(deps.db, guardianId) // before any order: lock order of placing
-  const own = await lockOwnOrders(deps.db, subject.orderIds, childId)
-  if (own.some(({ status }) => status === 'COMPLETED' || status === 'REFUNDED')) throw orderError.ORDER_STATUS_LOCKED()
-  for (const order of await lockOrdersByItemKeys(deps.db, childId, subject.itemKeys)) await endReplaced(deps, order)
+  if (await isHandedOver(deps.db, requestId)) return // by another delivery, which held the lock until now
+  await lockOwnOrders(deps.db, subject.orderIds, childId)
+  const again = await lockOrdersByItemKeys(deps.db, childId, subject.itemKeys)
+  const unpaid = withoutPaid(subject.items, await listPaidSince(deps.db, childId, createdAt)) // after locking: no payment completes from here on
+  if (unpaid.length === 0) throw orderError.FAMILY_PURCHASE_PAID()
+  for (const order of again) await endReplaced(deps, order)
   const ids: string[] = []
-  for (const items of intoPlacements(subject.items))
+  for (const items of intoPlacements(unpaid))
     ids.push(
       ...(await placeOrders(
         deps,
