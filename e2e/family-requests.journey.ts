@@ -73,6 +73,11 @@ test('a child asks, a parent approves and pays, and the child has the plan', asy
   await payButton(page).click()
   await expect(page.getByText(/của Hoàng Bảo Ngọc dùng đến/)).toBeVisible()
 
+  await visit(page, '/account/family/requests')
+  await expect(page.getByRole('link', { name: /^Xem đơn hàng/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Đến phần thanh toán/ })).toHaveCount(0)
+  await fitsAllWidths(page)
+
   await visit(child, '/account/family/requests')
   await expect(child.getByText(/^Hoàng Thu Hà đồng ý lúc/)).toBeVisible()
   await expect(accountMenu(child)).toBeVisible()

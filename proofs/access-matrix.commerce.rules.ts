@@ -55,6 +55,7 @@ export const commerceRules: Record<string, AccessRule> = {
   'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { showsOwnData: true, view: 'shown' }),
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
   'POST /orders/mine/family-request': roleOnly, // for minors; ownership of the order is tested in its module, and that of the purchase
+  'GET /orders/mine/family-purchases': roleOnly,
   'GET /orders/mine/family-purchases/:requestId': roleOnly,
   'GET /orders/mine/payment-methods': own(),
   'GET /orders/mine/instalments': own(),

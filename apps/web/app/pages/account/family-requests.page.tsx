@@ -6,6 +6,7 @@ import {
   refuseFamilyRequest,
   withdrawFamilyRequest,
 } from '@khue/contracts/people/family-requests'
+import { listFamilyPurchases } from '@khue/contracts/sale/family-purchases'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
@@ -33,15 +34,21 @@ const PageNumber = z.coerce.number().int().min(0).max(10_000).catch(0)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = PageNumber.parse(new URL(request.url).searchParams.get('page') ?? 0)
-  const requests = api(context)
-    .call(listFamilyRequests, { query: { page } })
-    .then(({ open, past, pastTotal }) => ({
-      open: open.map(toRequestView),
-      past: past.map(toRequestView),
-      newer: page > 0 ? `${path}?page=${page - 1}` : undefined,
-      older: pastTotal > (page + 1) * familyRequestPageSize ? `${path}?page=${page + 1}` : undefined,
-    }))
-  return { requests: await settled(requests).catch(orSignIn(request)) }
+  return { requests: await settled(loadRequests(api(context).call, page)).catch(orSignIn(request)) }
+}
+
+async function loadRequests(call: PageApi['call'], page: number) {
+  const { open, past, pastTotal } = await call(listFamilyRequests, { query: { page } })
+  const requestIds = past.filter(({ status, isDecidedByMe }) => status === 'APPROVED' && isDecidedByMe).map(({ id }) => id)
+  const purchases = requestIds.length > 0 ? await settled(call(listFamilyPurchases, { query: { requestIds } })) : undefined
+  const purchaseOf = (id: string) =>
+    purchases?.state === 'failed' ? null : purchases?.value.items.find(({ requestId }) => requestId === id)
+  return {
+    open: open.map((request) => toRequestView(request)),
+    past: past.map((request) => toRequestView(request, purchaseOf(request.id))),
+    newer: page > 0 ? `${path}?page=${page - 1}` : undefined,
+    older: pastTotal > (page + 1) * familyRequestPageSize ? `${path}?page=${page + 1}` : undefined,
+  }
 }
 
 const Step = z.discriminatedUnion('step', [

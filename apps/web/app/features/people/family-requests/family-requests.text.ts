@@ -44,6 +44,9 @@ export const requestsText = {
   reasonSaid: 'Lời phụ huynh',
   toPayment: 'Đến phần thanh toán',
   toPaymentOf: (title: string) => `Đến phần thanh toán ${title}`,
+  toOrders: 'Xem đơn hàng',
+  toOrdersOf: (title: string) => `Xem đơn hàng ${title}`,
+  failed: (reason: string) => `Chưa mua được: ${reason.replace(/\.$/, '')}.`,
   pages: 'Các trang yêu cầu đã xong',
   newer: 'Mới hơn',
   older: 'Cũ hơn',
@@ -58,7 +61,6 @@ export const familyPaymentText = {
   check: 'Kiểm tra lại',
   failed: 'Chưa mua được món này',
   toRequests: 'Về các yêu cầu',
-  toOrders: 'Xem đơn hàng',
 }
 
 export const spendingText = {

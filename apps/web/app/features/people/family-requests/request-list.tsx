@@ -35,7 +35,7 @@ export function RequestList({ requests }: { requests: readonly RequestView[] }) 
 
 function RequestCard({ request, children }: { request: RequestView; children: ReactNode }) {
   const id = useId()
-  const { title, avatar, asked, until, lines, total, note, decided, reason, isOpen, status, isMine } = request
+  const { title, avatar, asked, until, lines, total, note, decided, reason, status, isMine, failure } = request
   return (
     <li className={panel.panel} aria-labelledby={id}>
       <div className={styles.head}>
@@ -68,7 +68,8 @@ function RequestCard({ request, children }: { request: RequestView; children: Re
       {note && <Said by={text.note}>{note}</Said>}
       {reason && <Said by={text.reasonSaid}>{reason}</Said>}
       <p className="sm muted">{decided ?? (isMine ? `${text.waiting} ${until}.` : `${text.priceNote} ${until}.`)}</p>
-      {(isOpen || request.payPath) && children}
+      {failure && <p>{failure}</p>}
+      {children}
     </li>
   )
 }
@@ -79,7 +80,8 @@ const Said = ({ by, children }: { by: string; children: string }) => (
   </p>
 )
 
-function Actions({ request: { id, title, child, isMine, isOpen, payPath }, onRefuse }: { request: RequestView; onRefuse: () => void }) {
+function Actions({ request, onRefuse }: { request: RequestView; onRefuse: () => void }) {
+  const { id, title, child, isMine, isOpen, payPath, ordersPath } = request
   if (payPath)
     return (
       <div className={panel.actions}>
@@ -87,6 +89,14 @@ function Actions({ request: { id, title, child, isMine, isOpen, payPath }, onRef
           {text.toPayment}
         </Link>
       </div>
+    )
+  if (ordersPath)
+    return (
+      <p>
+        <Link className="link" to={ordersPath} aria-label={text.toOrdersOf(title)}>
+          {text.toOrders}
+        </Link>
+      </p>
     )
   if (!isOpen) return null
   if (isMine)

@@ -1,4 +1,5 @@
 import type { FamilyRequest, FamilyRequestStatus } from '@khue/contracts/people/family-requests'
+import type { FamilyPurchase } from '@khue/contracts/sale/family-purchases'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { requestsText as text } from './family-requests.text.ts'
@@ -13,8 +14,11 @@ const tones: Record<FamilyRequestStatus, Status['tone']> = {
 
 export type RequestView = ReturnType<typeof toRequestView>
 
+/** What came of an approval; undefined while the orders are being placed, null where that is not known at the moment. */
+type Purchase = FamilyPurchase | null | undefined
+
 /** View model of a request, the same for the child and its guardians; only the buttons differ. */
-export function toRequestView({ id, status, child, title, lines, amount, note, reason, ...request }: FamilyRequest) {
+export function toRequestView({ id, status, child, title, lines, amount, note, reason, ...request }: FamilyRequest, purchase?: Purchase) {
   const createdAt = formatDateTime(request.createdAt)
   return {
     id,
@@ -35,8 +39,18 @@ export function toRequestView({ id, status, child, title, lines, amount, note, r
         ? undefined
         : text.decided[status](request.decidedBy ?? '', formatDateTime(request.decidedAt)),
     /** The guardian who approved pays. */
-    payPath: status === 'APPROVED' && request.isDecidedByMe ? payPathOf(id) : undefined,
+    ...(status === 'APPROVED' && request.isDecidedByMe ? afterApproval(id, purchase) : noPurchase),
   }
 }
 
+type AfterApproval = { payPath?: string | undefined; ordersPath?: string | undefined; failure?: string | undefined }
+const noPurchase: AfterApproval = {}
+
+function afterApproval(id: string, purchase: Purchase): AfterApproval {
+  if (purchase === null) return { ordersPath: ordersPathOf([]) }
+  if (!purchase || purchase.state === 'PREPARING' || purchase.state === 'AWAITING') return { payPath: payPathOf(id) }
+  return purchase.failure === null ? { ordersPath: ordersPathOf(purchase.orderIds) } : { failure: text.failed(purchase.failure) }
+}
+
+export const ordersPathOf = (ids: readonly string[]) => `/account/my-orders${ids.length === 1 ? `/${ids[0]}` : ''}`
 export const payPathOf = (id: string) => `/account/family/requests/${id}/pay`

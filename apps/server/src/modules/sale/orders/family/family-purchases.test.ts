@@ -1,4 +1,5 @@
 import { listFamilyRequests, approveFamilyRequest, withdrawFamilyRequest } from '@khue/contracts/people/family-requests'
+import { listFamilyPurchases } from '@khue/contracts/sale/family-purchases'
 import { courseSku } from '@khue/contracts/sale/offers'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
@@ -40,7 +41,7 @@ test('a child asks, its mother approves and pays, and the child becomes the memb
   expect((await purchaseOf(mother, requestId)).data).toMatchObject({ state: 'PREPARING', child: 'Phạm Bảo An' })
   await deliverEvents()
   const { state, orderIds } = (await purchaseOf(mother, requestId)).data
-  expect(state).toBe('READY')
+  expect(state).toBe('AWAITING')
   expect((await call(getOrder, { as: child, query: { id } })).data.status).toBe('CANCELLED')
   expect((await call(getOrder, { as: mother, query: { id: orderIds[0]! } })).data).toMatchObject({
     total: 990_000,
@@ -108,6 +109,35 @@ test('a child withdraws its request, asks once at a time, and a request that nob
   expect(await noticesOf(child)).toContain('Yêu cầu đã hết hạn')
 })
 
+test('the guardian who approved learns which purchases await payment, are paid, have ended or failed', async () => {
+  const { mother, father, child } = await family()
+  await sellPlan(deps, { sku: 'SUB-3M', months: 3, priceVnd: 500_000, name: 'Sao Hôm' })
+  const statesOf = async (as: TestPerson, requestIds: string[]) => {
+    const { items } = (await call(listFamilyPurchases, { as, query: { requestIds } })).data
+    return requestIds.map((id) => items.find(({ requestId }) => requestId === id)?.state)
+  }
+  const bought = async (sku: string) => {
+    const requestId = await asked(child, [await placed(child, sku)])
+    await approve(mother, requestId)
+    return requestId
+  }
+  const month = await bought('SUB-1M')
+  expect(await statesOf(mother, [month])).toEqual([undefined])
+  await deliverEvents()
+  const half = await bought('SUB-6M')
+  await deliverEvents()
+  const unsold = await bought('SUB-3M')
+  await pool.query(`update plans set is_on_sale = false where sku = 'SUB-3M'`)
+  await deliverEvents()
+  expect(await statesOf(mother, [month, half, unsold])).toEqual(['AWAITING', 'AWAITING', 'FAILED'])
+  await payBy(mother, (await purchaseOf(mother, month)).data.orderIds)
+  await call(cancelOrder, { as: mother, body: { id: (await purchaseOf(mother, half)).data.orderIds[0]! } })
+  expect(await statesOf(mother, [month, half, unsold])).toEqual(['PAID', 'ENDED', 'FAILED'])
+  expect((await purchaseOf(mother, month)).data.state).toBe('PAID')
+  for (const as of [father, child]) expect(await statesOf(as, [month])).toEqual([undefined])
+  expect((await call(listFamilyPurchases, { query: { requestIds: month } })).code).toBe('SIGN_IN_REQUIRED')
+})
+
 test('the end of a request of any kind is published, and its child notified', async () => {
   const { child } = await family()
   const { rows } = await pool.query<{ id: string }>(
@@ -140,7 +170,7 @@ test('a child that orders the same again after the price hold keeps its request,
   expect(await asked(child, [again])).toBe(requestId)
   await approve(mother, requestId)
   await deliverEvents()
-  expect((await purchaseOf(mother, requestId)).data).toMatchObject({ state: 'READY', failure: null })
+  expect((await purchaseOf(mother, requestId)).data).toMatchObject({ state: 'AWAITING', failure: null })
   expect((await call(getOrder, { as: child, query: { id: again } })).data.status).toBe('CANCELLED')
 })
 

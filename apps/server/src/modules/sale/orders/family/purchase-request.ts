@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { GiftDetails } from '@khue/contracts/sale/gift-details'
+import type { OrderStatus } from '@khue/contracts/sale/orders'
 import { z } from 'zod'
+import { isOpen } from '../order.ts'
 
 const Item = z.object({ sku: z.string(), learnerId: z.uuid(), gift: GiftDetails.optional(), isUpgrade: z.boolean() })
 type PurchaseItem = z.output<typeof Item>
@@ -33,6 +35,12 @@ export function withoutPaid(items: readonly PurchaseItem[], paid: readonly PaidL
     if (at >= 0) left.splice(at, 1)
     return at < 0
   })
+}
+
+/** Several orders await payment until none of them does. */
+export function stateOf(statuses: readonly OrderStatus[]) {
+  if (statuses.some(isOpen)) return 'AWAITING'
+  return statuses.includes('COMPLETED') ? 'PAID' : 'ENDED'
 }
 
 /** Gifts and upgrades are each ordered alone, everything else together. */

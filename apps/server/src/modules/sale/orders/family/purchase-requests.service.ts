@@ -1,4 +1,4 @@
-import type { askForPurchase as askApi, getFamilyPurchase } from '@khue/contracts/sale/family-purchases'
+import type { askForPurchase as askApi, FamilyPurchase, getFamilyPurchase } from '@khue/contracts/sale/family-purchases'
 import type { Body, Reply } from '@khue/contracts/endpoint'
 import type { z } from 'zod'
 import { askFamily, type familyRequestDecided, findFamilyRequest, readSpendingRight } from '#modules/people/family-requests'
@@ -8,14 +8,14 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { listItemKeys, lockOrdersByItemKeys, lockPlacing } from '../baskets.repository.ts'
-import { listLines, lockOwnOrders } from '../orders.repository.ts'
+import { listLines, listOwnOrders, lockOwnOrders } from '../orders.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import { endReplaced } from '../ending/end-orders.service.ts'
 import { placeOrders } from '../placing/place-orders.service.ts'
 import { listCodes, priceOrders } from '../pricing/price-orders.service.ts'
 import { handOverFailed } from './family.notices.ts'
-import { detailOf, intoPlacements, PurchaseSubject, subjectKeyOf, titleOf, withoutPaid } from './purchase-request.ts'
-import { findOwnPurchase, insertPurchase, isHandedOver, listPaidSince } from './purchases.repository.ts'
+import { detailOf, intoPlacements, PurchaseSubject, stateOf, subjectKeyOf, titleOf, withoutPaid } from './purchase-request.ts'
+import { insertPurchase, isHandedOver, listOwnPurchases, listPaidSince } from './purchases.repository.ts'
 import { sumSpend } from './spending.repository.ts'
 
 /**
@@ -115,15 +115,27 @@ async function placeForGuardian(deps: Deps, { request: { id: requestId, childId,
   await insertPurchase(deps.db, { requestId, guardianId, orderIds: ids })
 }
 
+/** For the guardian who approved: how far the purchases are that are placed or have failed. */
+export async function listPurchases(deps: Deps, guardian: Actor, requestIds: readonly string[]): Promise<FamilyPurchase[]> {
+  const purchases = await listOwnPurchases(deps.db, requestIds, guardian.id)
+  const ids = purchases.flatMap(({ orderIds }) => orderIds)
+  const orders = ids.length === 0 ? [] : await listOwnOrders(deps.db, ids, guardian.id)
+  const statusOf = new Map(orders.map(({ id, status }) => [id, status]))
+  return purchases.map(({ requestId, orderIds, failure }) => ({
+    requestId,
+    orderIds,
+    failure,
+    state: failure === null ? stateOf(orderIds.map((id) => statusOf.get(id)!)) : 'FAILED', // orders are never deleted
+  }))
+}
+
 /** For the guardian who approved: the orders to pay, once they are placed. Throws FAMILY_PURCHASE_NOT_FOUND. */
 export async function readPurchase(deps: Deps, guardian: Actor, requestId: string): Promise<Reply<typeof getFamilyPurchase>> {
-  const purchase = await findOwnPurchase(deps.db, requestId, guardian.id)
+  const [purchase] = await listPurchases(deps, guardian, [requestId])
   const request = await findFamilyRequest(deps, requestId)
   const isOwn = purchase ?? (request?.kind === 'PURCHASE' && request.status === 'APPROVED' && request.decidedBy === guardian.id)
   if (!isOwn) throw orderError.FAMILY_PURCHASE_NOT_FOUND()
   const child = request && (await listPeople(deps, [request.childId])).get(request.childId)
   const about = { title: request?.title ?? '', child: child?.name ?? '' }
-  if (!purchase) return { ...about, state: 'PREPARING', orderIds: [], failure: null }
-  const { failure, orderIds } = purchase
-  return { ...about, state: failure === null ? 'READY' : 'FAILED', orderIds, failure }
+  return { ...about, ...(purchase ?? { requestId, state: 'PREPARING', orderIds: [], failure: null }) }
 }

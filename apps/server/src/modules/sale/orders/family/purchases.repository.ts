@@ -8,13 +8,11 @@ export async function insertPurchase(db: Db, row: typeof purchases.$inferInsert)
   return rows.length > 0
 }
 
-export async function findOwnPurchase(db: Db, requestId: string, guardianId: string) {
-  const [row] = await db
+export const listOwnPurchases = (db: Db, requestIds: readonly string[], guardianId: string) =>
+  db
     .select()
     .from(purchases)
-    .where(and(eq(purchases.requestId, requestId), eq(purchases.guardianId, guardianId)))
-  return row
-}
+    .where(and(inArray(purchases.requestId, [...requestIds]), eq(purchases.guardianId, guardianId)))
 
 export async function isHandedOver(db: Db, requestId: string) {
   const rows = await db.select({ requestId: purchases.requestId }).from(purchases).where(eq(purchases.requestId, requestId))
