@@ -22,13 +22,20 @@ const e164 = (phone: string) => `+84${phone.slice(1)}`
 /** A parent and its child of 13, each signed in in a browser of their own. */
 async function family(page: Page, browser: Browser, baseURL: string | undefined) {
   const [parentPhone, childPhone] = [newPhone(), newPhone()]
-  await newPerson(page, 'Hoàng Thu Hà', 'parent', parentPhone)
+  const { password } = await newPerson(page, 'Hoàng Thu Hà', 'parent', parentPhone)
   const child = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await newPerson(child, 'Hoàng Bảo Ngọc', 'student', childPhone)
   const personOf = `(select a.person_id from accounts a join sign_in_identifiers i on i.account_id = a.id where i.value = $1)`
   await runSql(`update people set birth_date = (now() - interval '13 years')::date where id = ${personOf}`, [e164(childPhone)])
   return {
     child,
+    password,
+    /** Backdates the parent's last confirmation, instead of waiting ten minutes. */
+    backdateSignIn: () =>
+      runSql(
+        `update sessions set confirmed_at = now() - interval '20 minutes' where account_id = (select account_id from sign_in_identifiers where value = $1)`,
+        [e164(parentPhone)],
+      ),
     link: () =>
       runSql(`insert into guardianships (guardian_id, child_id) values (${personOf}, ${personOf.replace('$1', '$2')})`, [
         e164(parentPhone),
@@ -85,7 +92,7 @@ test('a child asks, a parent approves and pays, and the child has the plan', asy
 })
 
 test('a parent refuses with a reason, and lets the child pay alone up to a sum', async ({ page, browser, baseURL }) => {
-  const { child, link } = await family(page, browser, baseURL)
+  const { child, link, password, backdateSignIn } = await family(page, browser, baseURL)
   await link()
   await askFor(child, 1)
   await visit(page, '/account/family/requests')
@@ -106,7 +113,12 @@ test('a parent refuses with a reason, and lets the child pay alone up to a sum',
   await expect(page.getByText('Từ 10.000đ đến 100.000.000đ.').first()).toBeVisible()
   await page.getByLabel(/^Mức mỗi tháng/).fill('5.000.000')
   await fitsAllWidths(page)
+  await backdateSignIn()
   await page.getByRole('button', { name: 'Lưu lựa chọn' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Xác nhận đây là bạn' })
+  await confirmation.getByLabel('Mật khẩu của bạn').fill(password)
+  await confirmation.getByRole('button', { name: 'Tiếp tục' }).click()
+  await expect(page.getByText('Đã lưu lựa chọn.')).toBeVisible() // the form was sent again by itself
   await expect(page.getByText('Tự trả đến 5.000.000đ mỗi tháng')).toBeVisible()
   await orderPlan(child, 1)
   await expect(payButton(child)).toBeVisible()

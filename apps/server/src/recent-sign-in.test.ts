@@ -6,7 +6,10 @@ const served = [...app.api.served.values()].map(({ endpoint }) => endpoint)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const guarded = served.filter(({ recentSignIn }) => recentSignIn)
 
-/** What an admin does to the rights, secrets or money of others. A new deed of this kind is added here and marked in its contract. */
+/**
+ * What an admin does to the rights, secrets or money of others, and what a guardian lets a child spend. A new deed of this kind is added here and
+ * marked in its contract.
+ */
 const expected = [
   'POST /chat/v1/admin/cases/:id/decide',
   'POST /chat/v1/admin/cases/:id/open',
@@ -26,9 +29,10 @@ const expected = [
   ...['account', 'approve', 'check', 'paid', 'panel', 'reject', 'to-balance'].map((act) => `POST /refunds/v1/admin/refunds/:id/${act}`),
   'POST /refunds/v1/admin/refunds/on-behalf',
   'PUT /escrow/v1/admin/fee-rates',
+  'PUT /mid/v1/families/children/:id/spending-rule',
 ]
 
-test('these deeds of an admin take a recent sign-in', () => {
+test('these deeds take a recent sign-in', () => {
   expect(guarded.map(nameOf).toSorted()).toEqual(expected.toSorted())
 })
 

@@ -110,4 +110,5 @@ export const setSpendingRule = endpoint({
     }),
   reply: SpendingRule,
   limit: { max: 30, seconds: 600 },
+  recentSignIn: true,
 })

@@ -1,6 +1,6 @@
 import { listSpendingRules, setSpendingRule, spendingModes } from '@khue/contracts/people/family-requests'
 import { getFamily } from '@khue/contracts/people/families'
-import { data, redirect, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { spendingText as text } from '#app/features/people/family-requests/family-requests.text.ts'
@@ -28,7 +28,7 @@ const Amount = z
   .string()
   .optional()
   .transform((typed) => Number((typed ?? '').replaceAll(/\D/g, '')))
-const Choice = z.object({ mode: z.enum(spendingModes), monthlyLimit: Amount })
+const Choice = z.object({ step: z.literal('choose'), mode: z.enum(spendingModes), monthlyLimit: Amount })
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { mode, monthlyLimit } = await readForm(request, Choice)
@@ -36,15 +36,14 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
   await api(context)
     .call(setSpendingRule, { params: { id: params.id }, body })
     .catch(orSignIn(request))
-  return redirect('/account/family')
+  return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function FamilySpendingPage({ loaderData: { name, ...rule }, actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().state !== 'idle'
+export default function FamilySpendingPage({ loaderData: { name, ...rule } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title(name)} lead={text.lead}>
-      <SpendingForm {...rule} refusal={actionData && 'error' in actionData ? actionData : undefined} isSending={isSending} />
+      <SpendingForm {...rule} />
     </SettingsFrame>
   )
 }

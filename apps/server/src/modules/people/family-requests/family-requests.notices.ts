@@ -53,13 +53,17 @@ const ruleWords: Record<SpendingMode, (limitVnd: number) => string> = {
   ALWAYS: () => 'tự trả được mà không cần hỏi',
 }
 type Rule = { id: string; mode: SpendingMode; limitVnd: number; guardian: string; child: string }
-/** `isChild`: the recipient is the child; otherwise another guardian. */
-export const ruleChanged = ({ id, mode, limitVnd, guardian, child }: Rule, isChild: boolean): Notice => ({
+/** Also to the guardian who set it: a change by a stranger in their account shows. */
+export const ruleChanged = ({ id, mode, limitVnd, guardian, child }: Rule, recipient: 'CHILD' | 'SETTER' | 'OTHER_GUARDIAN'): Notice => ({
   event: `family_request.spending_rule_set ${id}`,
   category: 'WARN',
   type: 'SPENDING_RULE_SET',
-  title: isChild ? 'Cách bạn mua hàng đã thay đổi' : 'Cách con mua hàng đã thay đổi',
-  text: `${bold(guardian)} đã chọn cho ${isChild ? 'bạn' : bold(child)}: ${ruleWords[mode](limitVnd)}.`,
-  url: isChild ? '/account/family/requests' : '/account/family',
+  title: recipient === 'CHILD' ? 'Cách bạn mua hàng đã thay đổi' : 'Cách con mua hàng đã thay đổi',
+  text: {
+    CHILD: `${bold(guardian)} đã chọn cho bạn: ${ruleWords[mode](limitVnd)}.`,
+    SETTER: `Bạn đã chọn cho ${bold(child)}: ${ruleWords[mode](limitVnd)}. Nếu không phải bạn, hãy chọn lại và đổi mật khẩu.`,
+    OTHER_GUARDIAN: `${bold(guardian)} đã chọn cho ${bold(child)}: ${ruleWords[mode](limitVnd)}.`,
+  }[recipient],
+  url: recipient === 'CHILD' ? '/account/family/requests' : '/account/family',
   reason: page.reason,
 })

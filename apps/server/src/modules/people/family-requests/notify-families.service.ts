@@ -28,7 +28,7 @@ export async function notifyOfDecision(deps: Deps, { id, status, childId, decide
   if (status === 'EXPIRED') await notify(deps, [childId], notices.expired(request))
 }
 
-/** Notifies the child and its other guardians. */
+/** Notifies the child and all its guardians. */
 export async function notifyOfRule(deps: Deps, { id, childId, byId }: z.output<typeof spendingRuleSet.payload>) {
   const [[child], rule, people] = await Promise.all([
     listGuardians(deps, [childId]),
@@ -38,10 +38,8 @@ export async function notifyOfRule(deps: Deps, { id, childId, byId }: z.output<t
   if (!child || !rule) return // ended meanwhile
   const [name, guardian] = [people.get(childId)?.name ?? '', people.get(byId)?.name ?? '']
   const change = { id, mode: rule.mode, limitVnd: rule.monthlyLimitVnd ?? 0, guardian, child: name }
-  await notify(deps, [childId], notices.ruleChanged(change, true))
-  await notify(
-    deps,
-    child.guardianIds.filter((guardianId) => guardianId !== byId),
-    notices.ruleChanged(change, false),
-  )
+  const others = child.guardianIds.filter((guardianId) => guardianId !== byId)
+  await notify(deps, [childId], notices.ruleChanged(change, 'CHILD'))
+  await notify(deps, [byId], notices.ruleChanged(change, 'SETTER'))
+  await notify(deps, others, notices.ruleChanged(change, 'OTHER_GUARDIAN'))
 }

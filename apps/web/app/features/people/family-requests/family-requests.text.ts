@@ -90,6 +90,7 @@ export const spendingText = {
   limit: 'Mức mỗi tháng (đồng)',
   limitHint: 'Từ 10.000đ đến 100.000.000đ.',
   save: 'Lưu lựa chọn',
+  saved: 'Đã lưu lựa chọn.',
   leave: 'Để sau',
   ends: 'Lựa chọn này thuộc về người đã chọn: khi liên kết của người ấy với con kết thúc, con lại luôn hỏi phụ huynh.',
   noChild: 'Không tìm thấy người con này',

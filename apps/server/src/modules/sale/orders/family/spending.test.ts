@@ -1,9 +1,11 @@
 import { listSpendingRules } from '@khue/contracts/people/family-requests'
 import { endLink } from '@khue/contracts/people/families'
+import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { changeCheckout, completeFreeOrders, payAgain, startCheckout } from '@khue/contracts/sale/checkout'
 import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { expect, test } from 'vitest'
 import { pointActions } from '#testing/points'
+import type { TestPerson } from '#testing/people'
 import { promotionActions } from '#testing/promotions'
 import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -99,8 +101,20 @@ test('a guardian alone sets how far a child pays alone, each month anew, and two
   expect((await start(child, [more])).code).toBe('GUARDIAN_MUST_PAY')
   await rule(father, child, 'ALWAYS')
   expect((await start(child, [more])).status).toBe(200)
+})
+
+test('a child and all its guardians, also the one who chose, are notified how far it may pay alone', async () => {
+  const { mother, father, child } = await family()
+  await rule(father, child, 'LIMITED', 900_000)
   await deliverEvents()
-  expect(await noticesOf(mother)).toContain('Cách con mua hàng đã thay đổi')
+  const textOf = async (as: TestPerson, title: string) =>
+    (await call(loadNotifications, { as, headers: msgApp })).data.items.find((notice) => notice.title === title)?.content
+  const limit = 'tự trả được đến 900.000đ mỗi tháng.'
+  expect(await textOf(child, 'Cách bạn mua hàng đã thay đổi')).toBe(`Phạm Văn Cha đã chọn cho bạn: ${limit}`)
+  expect(await textOf(mother, 'Cách con mua hàng đã thay đổi')).toBe(`Phạm Văn Cha đã chọn cho Phạm Bảo An: ${limit}`)
+  expect(await textOf(father, 'Cách con mua hàng đã thay đổi')).toBe(
+    `Bạn đã chọn cho Phạm Bảo An: ${limit} Nếu không phải bạn, hãy chọn lại và đổi mật khẩu.`,
+  )
 })
 
 test('a rule ends with the guardianship of the guardian who set it', async () => {

@@ -75,6 +75,7 @@ const adminNav: NavGroup[] = [
 /** Frame of the signed-in user's own pages. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => (
   <SideNavLayout label={text.area} groups={own}>
+    <ConfirmHost />
     <WhileLeaving area="/account/" shape={panels}>
       {children}
     </WhileLeaving>
