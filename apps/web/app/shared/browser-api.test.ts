@@ -111,8 +111,13 @@ test('a call that writes something new keeps its key until it is answered', asyn
   respond(409)
   await report('b')
   await report('b')
+  for (const status of [500, 502, 504, 200]) {
+    respond(status)
+    await report('c')
+  }
+  await report('c')
   vi.unstubAllGlobals()
-  expect(keys).toEqual(['k1', 'k1', 'k2', 'k3', 'k4'])
+  expect(keys).toEqual(['k1', 'k1', 'k2', 'k3', 'k4', 'k5', 'k5', 'k5', 'k5', 'k6'])
 })
 
 function memory() {

@@ -101,7 +101,7 @@ export function createBrowserApi({ fetch, hasLogin, deviceId, newKey = () => cry
   }
 }
 
-/** Keeps the key until the call was answered. */
+/** Keeps the key until the call was answered: a failure of the server or of a proxy may hide that it took effect, as for forms. */
 async function underKey<T>(key: string, content: string, run: (key: string) => Promise<T>) {
   keepPending(content, key)
   try {
@@ -109,10 +109,12 @@ async function underKey<T>(key: string, content: string, run: (key: string) => P
     removePending(key)
     return answer
   } catch (error) {
-    if (error instanceof CallFailed && error.status !== undefined && error.code !== 'IDEMPOTENCY_IN_FLIGHT') removePending(key)
+    if (error instanceof CallFailed && isAnswer(error)) removePending(key)
     throw error
   }
 }
+
+const isAnswer = ({ status, code }: CallFailed) => status !== undefined && status < 500 && code !== 'IDEMPOTENCY_IN_FLIGHT'
 
 /** A response without JSON (such as a proxy's error page) counts as an empty object. */
 async function readJson(response: Response): Promise<Record<string, unknown>> {
