@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { callAs, newName, newPerson } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { runSql } from './test-database.ts'
 
 // the browser logs requests that the test expects to be refused
-test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
+test.use({ expectedErrors: /status of (403|409)|ERR_FAILED/ })
 
 const widths = [390, 768, 1440]
 
@@ -105,4 +106,48 @@ test('an exchange whose answer was lost, repeated after a reload, gives one vouc
 
   await exchange() // a new request
   await expect(page.getByRole('region', { name: 'Dùng được' })).toContainText(/200\sđiểm/)
+})
+
+test('a gift of points whose answer was lost after authenticating again, repeated after a reload, is given once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const student = await newPerson(page, newName('Tô'), 'student')
+  const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const { phone, password, name } = await newPerson(admin, newName('Quản'))
+  await runSql(`insert into person_roles (person_id, role) select id, 'admin' from people where name = $1`, [name])
+  await callAs(admin, '/mid/v1/auth/logout')
+  await signIn(admin, phone, password)
+  const fill = async () => {
+    await visit(admin, '/admin/rewards')
+    const form = admin.getByRole('region', { name: 'Tặng điểm' })
+    await form.getByLabel('Số điện thoại hoặc email').fill(student.phone)
+    await form.getByLabel('Số điểm').fill('70')
+    await form.getByLabel('Lý do').fill('Cảm ơn bạn đã góp ý')
+    return form
+  }
+  const form = await fill()
+  await runSql(
+    `update sessions set confirmed_at = now() - interval '20 minutes'
+     where account_id = (select account_id from sign_in_identifiers where value like '%' || right($1, 9))`,
+    [phone],
+  )
+  await form.getByRole('button', { name: 'Tặng điểm' }).click()
+  const confirmation = admin.getByRole('dialog', { name: 'Xác nhận đây là bạn' })
+  await confirmation.getByLabel('Mật khẩu của bạn').fill(password)
+  const address = /\/admin\/rewards\.data/
+  await admin.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch() // the server gives the points
+    return route.abort() // and its answer is lost
+  })
+  await confirmation.getByRole('button', { name: 'Tiếp tục' }).click()
+  await expect(form.getByText('Lỗi kết nối. Vui lòng thử lại sau!')).toBeVisible()
+  await admin.unroute(address)
+
+  await (await fill()).getByRole('button', { name: 'Tặng điểm' }).click()
+  await expect(admin.getByText(/^Đã tặng 70\sđiểm cho Tô/)).toBeVisible()
+  await visit(page, '/account/settings/points')
+  await expect(page.getByRole('region', { name: 'Dùng được' })).toContainText(/70\sđiểm/)
 })

@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext, useFetcher } from 'react
 import { askToConfirm } from './confirmations.ts'
 import type { FormRefusal } from './form-action.ts'
 import { keyedFetcherForm } from './forms/form.tsx'
-import { useFormKey, withKey } from './forms/use-form-key.ts'
+import { useFormKey, withKey, withoutKey } from './forms/use-form-key.ts'
 import { showToast } from './toasts.ts'
 
 type ReplyHandlers<T> = {
@@ -37,12 +37,16 @@ export function useActionResult<T extends object>(answer: T | undefined, handler
   }, [answer])
 }
 
-type Submit = ReturnType<typeof useFetcher>['submit']
-type Sent = { formData: FormData; options: Parameters<Submit>[1] }
+type EncType = 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain'
+type Options = { method: 'post'; action?: string; encType?: EncType; flushSync?: boolean }
+type Sent = { formData: FormData; options: Options }
 
-/** Where the page can ask the person to authenticate again, the same form is sent again afterwards. */
-const sendAgainWhenConfirmed = (submit: Submit, sent: Sent | undefined) =>
-  sent !== undefined && askToConfirm(() => void submit(sent.formData, sent.options))
+/**
+ * Where the page can ask the person to authenticate again, the same form is sent again afterwards: without the key that the refusal answered, so that
+ * it gets a new one, which is kept until its own answer.
+ */
+const sendAgainWhenConfirmed = (submit: (form: FormData, options: Options) => unknown, sent: Sent | undefined) =>
+  sent !== undefined && askToConfirm(() => void submit(withoutKey(sent.formData), sent.options))
 
 /**
  * A fetcher whose replies are handled once each, as in `useActionResult`. A reply also counts if the component leaves before it could
@@ -56,10 +60,21 @@ export function useFormFetcher<T = FormRefusal | { done: true }>(handlers: Reply
   const { formData, formAction, formMethod, formEncType } = fetcher
   useEffect(() => {
     if (formData && formAction && formMethod && formEncType)
-      sent.current = { formData, options: { action: formAction, method: formMethod, encType: formEncType } }
+      sent.current = { formData, options: { action: formAction, method: 'post', encType: formEncType as EncType } } // no JSON: it has form data
   }, [formData, formAction, formMethod, formEncType])
+  const { keyFor } = useFormKey()
+  const { Form: BaseForm, submit: send } = fetcher
+  const Form = useMemo(() => keyedFetcherForm(BaseForm), [BaseForm])
+  const submit = useCallback(
+    (target: Fields, options: Options) => {
+      const form = target instanceof FormData ? target : toFormData(target)
+      if (!form.has(formKeyField)) withKey(form, keyFor(form, contentAction(options.action)))
+      return send(form, options)
+    },
+    [send, keyFor],
+  )
   const onReply = useEffectEvent((answer: ReplyOf<T>) => {
-    if (isRefusal(answer) && answer.code === 'RECENT_SIGN_IN_REQUIRED' && sendAgainWhenConfirmed(fetcher.submit, sent.current)) return
+    if (isRefusal(answer) && answer.code === 'RECENT_SIGN_IN_REQUIRED' && sendAgainWhenConfirmed(submit, sent.current)) return
     handle(answer, handlers)
   })
   const received = useRef<ReplyOf<T>>(undefined)
@@ -78,19 +93,12 @@ export function useFormFetcher<T = FormRefusal | { done: true }>(handlers: Reply
     },
     [],
   )
-  const { keyFor } = useFormKey()
-  const { Form: BaseForm, submit: send } = fetcher
-  const Form = useMemo(() => keyedFetcherForm(BaseForm), [BaseForm])
-  const submit = useCallback(
-    (target: Fields, options: { method: 'post'; action?: string; flushSync?: boolean }) => {
-      const form = target instanceof FormData ? target : toFormData(target)
-      if (!form.has(formKeyField)) withKey(form, keyFor(form, options.action ?? location.pathname))
-      return send(form, options)
-    },
-    [send, keyFor],
-  )
   return { Form, submit, state: fetcher.state, data: fetcher.data, formData: fetcher.formData }
 }
+
+/** A form without an action of its own is sent to this page, whose query does not belong to what is sent: as in `KeyedForm`. */
+const contentAction = (action: string | undefined) =>
+  action === undefined || action === location.pathname + location.search ? location.pathname : action
 
 type Fields = FormData | Readonly<Record<string, string>>
 

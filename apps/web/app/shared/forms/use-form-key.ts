@@ -43,3 +43,10 @@ export function withKey(form: FormData, key: string | undefined) {
   if (key !== undefined) form.set(formKeyField, key)
   return form
 }
+
+/** A copy of a form that was sent, to be sent again as another request. */
+export function withoutKey(sent: FormData) {
+  const form = new FormData()
+  for (const [name, value] of sent) if (name !== formKeyField) form.append(name, value)
+  return form
+}
