@@ -75,7 +75,10 @@ export function UserRoles({ view: { name, held, grantable, requests } }: { view:
       </ul>
       {requests.map(({ id, words }) => (
         <Notice key={id} tone="info">
-          {words} <Link to="/admin/second-looks">{text.openRequest}</Link>
+          {words}{' '}
+          <Link className="link" to="/admin/second-looks">
+            {text.openRequest}
+          </Link>
         </Notice>
       ))}
       {grantable.length > 0 && (

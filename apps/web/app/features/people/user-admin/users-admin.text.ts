@@ -60,7 +60,7 @@ export const usersAdminText = {
     ADMIN_ROLE_REMOVAL: 'Việc thu hồi quyền quản trị đang chờ người thứ hai duyệt.',
   },
   approved: (at: string) => `Quyền quản trị có hiệu lực từ ${at}.`,
-  openRequest: 'Xem việc này',
+  openRequest: 'Xem các việc đang chờ',
   reason: 'Lý do',
   reasonHint: 'Ghi vào nhật ký, quản trị viên khác đọc được.',
   cancel: 'Để sau',

@@ -34,7 +34,15 @@ function Message({ id, kind, name, contact, content, subject, at, handledAt, han
     <li className={panel.panel}>
       <div className={panel.head}>
         <div>
-          <QueueHead>{personId ? <Link to={`/admin/users/${personId}`}>{who}</Link> : who}</QueueHead>
+          <QueueHead>
+            {personId ? (
+              <Link className="link" to={`/admin/users/${personId}`}>
+                {who}
+              </Link>
+            ) : (
+              who
+            )}
+          </QueueHead>
           {contact && <p className="sm">{contact}</p>}
         </div>
         <span className={`${tag.tag} ${tones[kind]}`}>{messageKinds[kind]}</span>

@@ -32,7 +32,9 @@ const Item = ({ item, onOpened }: { item: ChatCase; onOpened: Props['onOpened'] 
     <div className={panel.head}>
       <PersonHead avatar={item.person.avatar}>
         <QueueHead>
-          <Link to={`/admin/users/${item.person.personId}`}>{item.person.name}</Link>
+          <Link className="link" to={`/admin/users/${item.person.personId}`}>
+            {item.person.name}
+          </Link>
         </QueueHead>
         <p className="sm muted">
           {text.times(item.kind, item.reports)} · {text.received(formatDateTime(item.openedAt))}

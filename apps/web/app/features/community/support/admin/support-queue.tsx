@@ -41,8 +41,10 @@ const Request = ({ item, agents, ownId }: { item: Item } & Pick<Props, 'agents' 
         <div>
           <QueueHead>{subject}</QueueHead>
           <p className="sm muted">
-            <Link to={`/admin/users/${customer.personId}`}>{customer.name}</Link> · {supportCategories[category]} ·{' '}
-            {text.sent(formatDateTime(createdAt))}
+            <Link className="link" to={`/admin/users/${customer.personId}`}>
+              {customer.name}
+            </Link>{' '}
+            · {supportCategories[category]} · {text.sent(formatDateTime(createdAt))}
             {waitingSince && ` · ${text.waits(formatDateTime(waitingSince))}`}
           </p>
         </div>

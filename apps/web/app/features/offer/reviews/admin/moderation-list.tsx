@@ -55,7 +55,9 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, lastEd
     <div className={panel.head}>
       <PersonHead avatar={author.avatar} about={{ label: text.about, ...about }}>
         <QueueHead>
-          <Link to={author.href}>{author.name}</Link>
+          <Link className="link" to={author.href}>
+            {author.name}
+          </Link>
         </QueueHead>
       </PersonHead>
       <span className={styles.tags}>

@@ -50,7 +50,10 @@ export const PromotionMoves = ({ moves, needsApproval, approvals }: Pick<Promoti
 export const PromotionApproval = ({ needsApproval, approvals }: Pick<Promotion, 'needsApproval' | 'approvals'>) =>
   approvals.length > 0 ? (
     <Notice tone="info">
-      {text.approvalAsked} <Link to="/admin/second-looks">{text.openApproval}</Link>
+      {text.approvalAsked}{' '}
+      <Link className="link" to="/admin/second-looks">
+        {text.openApproval}
+      </Link>
     </Notice>
   ) : needsApproval ? (
     <Notice>{text.approvalNeeded}</Notice>

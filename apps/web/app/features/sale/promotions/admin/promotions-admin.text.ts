@@ -148,7 +148,7 @@ export const promotionsAdminText = {
   approvalNeeded: 'Khuyến mãi này do Khuê trả và giảm nhiều, nên cần một quản trị viên độc lập duyệt rồi mới chạy.',
   approvalAsked: 'Đã xin. Khuyến mãi chạy khi một quản trị viên độc lập duyệt.',
   approvalReason: 'Lý do, cho người duyệt',
-  openApproval: 'Xem việc này',
+  openApproval: 'Xem các việc đang chờ',
   endAsks: 'Kết thúc khuyến mãi?',
   endText: 'Không ai dùng được nữa và không bật lại được. Những lượt đã dùng giữ nguyên.',
   keep: 'Để nguyên',
