@@ -274,6 +274,19 @@ test('unidentified money assigned to an order that cannot be delivered stays wit
   expect([(await orderOf(order)).status, await balanceOf(order.as)]).toEqual(['AWAITING_PAYMENT', 324_000])
 })
 
+test('unidentified money can be assigned to a checkout whose paid order was refused', async () => {
+  const { id, sku } = await liveClass()
+  const order = await place(sku)
+  const { code } = (await start(order, 'VIETQR')).data
+  await begin(id, 1)
+  await transfer(324_000, code)
+  expect(await balanceOf(order.as)).toBe(324_000)
+  await transfer(100_000, 'khong co ma')
+  const unknown = (await call(listSuspense, { as: admin, query: { state: 'OPEN', name: 'UNKNOWN' } })).data.items[0]!
+  expect((await resolve(unknown.id, 'ASSIGN', code)).data).toMatchObject({ state: 'ASSIGNED' })
+  expect([(await orderOf(order)).status, await balanceOf(order.as)]).toEqual(['CANCELLED', 424_000])
+})
+
 test('everything adds up afterwards', async () => {
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })

@@ -57,26 +57,32 @@ type Decision = Parameters<typeof decideSuspense>[2]
  * assigned money stays with its payer as balance. Throws SUSPENSE_ORDER_UNDELIVERABLE with the reason, besides what `decideSuspense` throws.
  */
 const decide = (deps: Deps, id: string, decision: Decision) =>
-  decision.action === 'APPLY' || decision.action === 'ASSIGN' ? decideAndComplete(deps, id, decision) : decideOthers(deps, id, decision)
+  decision.action === 'APPLY' || decision.action === 'ASSIGN'
+    ? decideAndComplete(deps, id, decision)
+    : decideUnlessOwnCase(deps, id, decision)
 
 const decideAndComplete = (deps: Deps, id: string, decision: Decision) =>
   transact(deps, async (deps) => {
     const { checkout } = await getSuspense(deps, id)
     const checkoutId = decision.action === 'ASSIGN' ? await findCheckoutId(deps, decision.code ?? '') : checkout?.id
     const orders = checkoutId ? await lockOrdersOfCheckout(deps.db, checkoutId) : [] // before the checkout, as everywhere
-    await decideOthers(deps, id, { ...decision, isCreditOnly: decision.action === 'ASSIGN' && !(await areDeliverable(deps, orders)) })
-    const paid = checkoutId ? (await describeCheckouts(deps, [checkoutId])).filter(hasPaid) : []
-    const refused = await completePaidOrders(
-      deps,
-      paid.map(({ id }) => id),
-    )
+    const wasPaid = await isPaid(deps, checkoutId)
+    await decideUnlessOwnCase(deps, id, {
+      ...decision,
+      isCreditOnly: decision.action === 'ASSIGN' && !(await areDeliverable(deps, orders)),
+    })
+    // the orders of a checkout that was paid before are completed or refused by its own event
+    const refused = checkoutId && !wasPaid && (await isPaid(deps, checkoutId)) ? await completePaidOrders(deps, [checkoutId]) : []
     // assigned money for an order that was paid otherwise is a double payment, which is decided by itself
     const stuck = decision.action === 'APPLY' ? refused : refused.filter(({ reason }) => reason !== 'ALREADY_PAID')
     if (stuck.length > 0) throw suspenseDeskError.SUSPENSE_ORDER_UNDELIVERABLE({ refused: stuck })
   })
 
+const isPaid = async (deps: Deps, checkoutId: string | undefined) =>
+  checkoutId !== undefined && (await describeCheckouts(deps, [checkoutId])).some(hasPaid)
+
 /** Decides about money of people outside the admin's household. */
-const decideOthers = (deps: Deps, id: string, decision: Decision) =>
+const decideUnlessOwnCase = (deps: Deps, id: string, decision: Decision) =>
   transact(deps, async (deps) => {
     const before = await getSuspense(deps, id)
     await decideSuspense(deps, id, decision)
