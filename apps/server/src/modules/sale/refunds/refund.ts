@@ -51,7 +51,7 @@ const moves: Record<RefundChannel, Record<RefundState, Moves>> = {
     WITHDRAWN: over,
   },
   GATEWAY: {
-    REQUESTED: { APPROVE: 'APPROVED', RULE: 'APPROVED', ...waiting },
+    REQUESTED: { APPROVE: 'APPROVED', ...waiting },
     CHECKED: over,
     APPROVED: { SEND: 'SENDING' },
     SENDING: { ACCEPTED: 'SENT', FINISHED: 'DONE', REFUSED: 'FAILED', UNKNOWN: 'SENDING' },
@@ -68,7 +68,6 @@ type Standing = { channel: RefundChannel; state: RefundState; isOwed: boolean }
 
 export function canMove({ channel, state, isOwed }: Standing, event: RefundEvent) {
   if (isOwed && (event === 'REJECT' || event === 'WITHDRAW')) return false
-  if (channel === 'GATEWAY' && event === 'RULE' && !isOwed) return false // only what the platform ended itself
   return moves[channel][state][event] !== undefined
 }
 

@@ -61,12 +61,9 @@ export async function approveRows(deps: Deps, order: SoldOrder | undefined, rows
   }
 }
 
-/** Approves refunds whose money is booked as owed, without an admin: what the platform ended returns at once. */
-export async function approveOwed(deps: Deps, rows: readonly RefundRow[]) {
-  for (const row of rows) {
-    await setRefund(deps.db, row.id, { state: moveRefund({ ...row, isOwed: true }, 'RULE') }, ['approvedAt'])
-    if (row.channel === 'BALANCE') await settle(deps, { ...row, state: 'APPROVED' }, 'BOOKED')
-  }
+/** Pays refunds that need no decision, as far as they go to the learning balance; the others are sent later. */
+export async function payApproved(deps: Deps, rows: readonly RefundRow[]) {
+  for (const row of rows) if (row.channel === 'BALANCE') await settle(deps, row, 'BOOKED')
 }
 
 /** Reduces a request by lessons taught since it was made. Returns whether it changed. A membership keeps the amount of the day of the request. */

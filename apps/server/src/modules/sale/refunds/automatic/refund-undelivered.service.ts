@@ -6,11 +6,11 @@ import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/crypto/public-codes'
 import { fillParts } from '../amounts.ts'
 import { refundError } from '../refunds.errors.ts'
-import { hasWaiting, insertLines, insertRefund, listRefundedLines, lockRequest } from '../refunds.repository.ts'
+import { hasWaiting, insertApproved, insertLines, insertRefund, listRefundedLines, lockRequest } from '../refunds.repository.ts'
 import { previewRefundPoints, settleRefundPoints } from '../booking/refund-points.service.ts'
 import { notifyOfOwedRefund } from '../notices/notify-payees.service.ts'
 import { notifyOfWithdrawal } from '../notices/notify-of-withdrawal.service.ts'
-import { approveOwed } from '../approving/approve-refunds.service.ts'
+import { payApproved } from '../approving/approve-refunds.service.ts'
 import { wayBack, withdrawnReason } from './way-back.service.ts'
 
 const noSeat = 'Lớp không còn chỗ nên Khuê không giao được món này'
@@ -23,7 +23,8 @@ type Undelivered = {
 
 /**
  * Books the money of undeliverable lines as owed at once; an admin must approve the channel: its source if the gateway can do that, otherwise the
- * learning balance. What the platform ended itself needs no approval. Idempotent. Throws REFUND_UNDER_WAY while another request of the order waits; the event is then delivered again.
+ * learning balance. What the platform ended itself needs no approval. Idempotent. Throws REFUND_UNDER_WAY while another request of the order waits, unless
+ * no approval is needed; the event is then delivered again.
  */
 export const refundUndelivered = (
   deps: Deps,
@@ -33,7 +34,7 @@ export const refundUndelivered = (
     const order = await lockSoldOrder(deps, { id: orderId })
     const lines = await listUndelivered(deps, order, lineIds)
     if (lines.length === 0) return
-    if (await hasWaiting(deps.db, orderId)) throw refundError.REFUND_UNDER_WAY()
+    if (!isWithdrawn && (await hasWaiting(deps.db, orderId))) throw refundError.REFUND_UNDER_WAY()
     const requestId = uuidv7()
     const { parts, receiptId } = await wayBack(
       deps,
@@ -60,7 +61,7 @@ export const refundUndelivered = (
         amountVnd,
         duesVnd,
       }
-      await insertRefund(deps.db, refund)
+      await (isWithdrawn ? insertApproved : insertRefund)(deps.db, refund)
       const rows = lines.map(({ line, amountVnd }) => ({
         refundId: refund.id,
         orderLineId: line.id,
@@ -75,7 +76,7 @@ export const refundUndelivered = (
     if (!isWithdrawn) return
     const rows = await lockRequest(deps.db, requestId)
     await notifyOfWithdrawal(deps, order, { lines, refunds: rows })
-    await approveOwed(deps, rows)
+    await payApproved(deps, rows)
   })
 
 /** Points used on undelivered lines are returned; none were earned yet. Each line is counted once. */

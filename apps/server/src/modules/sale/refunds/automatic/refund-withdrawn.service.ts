@@ -4,14 +4,14 @@ import { untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteRefundRequested, type SoldOrder } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/crypto/public-codes'
-import { approveOwed } from '../approving/approve-refunds.service.ts'
+import { payApproved } from '../approving/approve-refunds.service.ts'
 import { bookRefundLiability } from '../booking/book-refunds.service.ts'
 import { holdRefundPoints, settleRefundPoints } from '../booking/refund-points.service.ts'
 import { notifyOfWithdrawal } from '../notices/notify-of-withdrawal.service.ts'
 import { fillParts } from '../amounts.ts'
 import { returnClaims } from '../reclaiming/discount-claims.service.ts'
 import { refundError } from '../refunds.errors.ts'
-import { insertLines, insertRefund, listLinesOf, listRefundedLines, listUndecidedLines, lockRequest } from '../refunds.repository.ts'
+import { insertApproved, insertLines, listLinesOf, listRefundedLines, listUndecidedLines, lockRequest } from '../refunds.repository.ts'
 import { wayBack, withdrawnReason } from './way-back.service.ts'
 
 /**
@@ -45,7 +45,7 @@ export const refundWithdrawn = (deps: Deps, { orderId, lineIds }: { orderId: str
         amountVnd,
         duesVnd,
       }
-      await insertRefund(deps.db, { ...common, code: newCode('HT'), receiptId: channel === 'BALANCE' ? null : receiptId })
+      await insertApproved(deps.db, { ...common, code: newCode('HT'), receiptId: channel === 'BALANCE' ? null : receiptId })
       await insertLines(
         deps.db,
         filled.map(({ line, amountVnd }) => {
@@ -66,7 +66,7 @@ export const refundWithdrawn = (deps: Deps, { orderId, lineIds }: { orderId: str
     await bookRefundLiability(deps, order, rows, booked)
     await returnClaims(deps, { lineIds: lines.map(({ id }) => id), requestId })
     await notifyOfWithdrawal(deps, order, { lines, refunds: rows })
-    await approveOwed(deps, rows)
+    await payApproved(deps, rows)
   })
 
 /** What is left of these lines: their untaught lessons, or the whole of an unclaimed gift. Lines that are not delivered yet will be undeliverable. */

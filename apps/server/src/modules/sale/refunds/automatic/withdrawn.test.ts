@@ -259,3 +259,23 @@ test('an undecided request is decided first, then the rest of the order is refun
   await expect.poll(states).toEqual(['APPROVED', 'REJECTED'])
   await agrees()
 })
+
+test('a request for another item of the order does not delay the refund', async () => {
+  const [first, second] = [await liveClass(), await liveClass()]
+  const buyer = await given.student()
+  const orderId = await buy(buyer, [first.sku, second.sku])
+  const { lines } = (await call(refunds.previewRefund, { as: buyer, query: { orderId } })).data
+  const lineIds = [lines[0]!.lineId]
+  const { total } = (await call(refunds.previewRefund, { as: buyer, query: { orderId, lineIds } })).data
+  const body = { orderId, lineIds, total, reason: 'Bận', channel: 'GATEWAY' as const }
+  const [request] = (await call(refunds.requestRefund, { as: buyer, body })).data.items
+  await withdraw(second.id)
+  await deliverEvents()
+  expect((await refundsOf(buyer, orderId)).map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'REQUESTED'])
+  await call(refunds.approveRefund, { as: admin, params: { id: request!.id }, body: { amount: 99_000 } })
+  expect((await refundsOf(buyer, orderId)).map(({ state, amount }) => [state, amount])).toEqual([
+    ['APPROVED', 99_000],
+    ['APPROVED', 99_000],
+  ])
+  await agrees()
+})
