@@ -5,6 +5,7 @@ import { lockSoldOrder, noteRefundRequested, shrinkInstalments, type SoldOrder }
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/crypto/public-codes'
 import { fillParts } from '../amounts.ts'
+import { returnClaims } from '../reclaiming/discount-claims.service.ts'
 import { refundError } from '../refunds.errors.ts'
 import { hasWaiting, insertApproved, insertLines, insertRefund, listRefundedLines, lockRequest } from '../refunds.repository.ts'
 import { previewRefundPoints, settleRefundPoints } from '../booking/refund-points.service.ts'
@@ -73,6 +74,7 @@ export const refundUndelivered = (
       await bookPrepaidRefund(deps, order, refund)
       if (!isWithdrawn) await notifyOfOwedRefund(deps, refund)
     }
+    await returnClaims(deps, { lineIds: lines.map(({ id }) => id), requestId })
     if (!isWithdrawn) return
     const rows = await lockRequest(deps.db, requestId)
     await notifyOfWithdrawal(deps, order, { lines, refunds: rows })

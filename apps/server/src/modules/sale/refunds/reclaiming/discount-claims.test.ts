@@ -5,7 +5,9 @@ import { changeCourse } from '@khue/contracts/offer/offer-admin'
 import { getBalance } from '@khue/contracts/money/balance'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import * as refunds from '@khue/contracts/sale/refunds'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { gifts } from '#modules/sale/gifts'
 import { courseBuilder } from '#testing/courses'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
@@ -117,6 +119,28 @@ test('discounts above the price of the membership leave nothing, and never less'
   await buy(buyer, [(await recorded(3_000_000)).sku], dear.code)
   expect(await preview(buyer, plan)).toMatchObject({ total: 0, discountDeductions: [{ amount: 990_000 }] })
   expect((await refund(buyer, plan)).data.items).toMatchObject([{ state: 'DONE', amount: 0 }])
+  await agrees()
+})
+
+test('a gift at member price that expires unclaimed returns the withheld discount', async () => {
+  const buyer = await given.student()
+  const plan = await buy(buyer, ['SUB-6M'])
+  const gift = { phone: '0912345678' }
+  const body = { items: [{ sku: (await recorded(1_000_000)).sku, quantity: 1 as const, gift }] }
+  const { ids } = (await call(placeOrders, { as: buyer, body })).data
+  await call(changeCheckout, { as: buyer, body: { ids, codes: [forMembers.code] } })
+  const { paymentUrl } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
+  expect((await refund(buyer, plan)).data.items).toMatchObject([{ amount: 890_000, withheld: 100_000 }])
+  const runJobs = async () => {
+    for (const job of gifts.jobs ?? []) await job.run(deps, {})
+  }
+  await runJobs()
+  await deps.db.execute(sql`update gifts set expires_at = now() where giver_id = ${buyer.id}`)
+  await runJobs()
+  await deliverEvents()
+  expect(await balanceOf(buyer)).toBe(990_000)
   await agrees()
 })
 
