@@ -148,17 +148,22 @@ export const afterSaleInvariants: readonly Invariant[] = [
   {
     name: 'withheld_discounts_follow_their_lines',
     description:
-      'A discount that lost its condition is withheld from its refund, once, and returned exactly as far as its own line is refunded as well.',
+      'A discount that lost its condition is withheld from its refund, once, and returned exactly as far as its own line is refunded as well, or wholly when its unpaid order ended or lost it.',
     sql: `
       select c.id::text as id from refund_discount_claims c
       left join lateral (select bool_or(${isDecided}) as is_decided, bool_and(r.state in ('REJECTED', 'WITHDRAWN')) as is_off, sum(r.withheld_vnd) as withheld
         from refunds r where r.request_id = c.request_id) asked on true
       left join lateral (select sum(rl.amount_vnd) as vnd from refund_lines rl join refunds r on r.id = rl.refund_id
         where rl.order_line_id = c.discounted_line_id and rl.is_counted and ${isDecided}) back on true
+      cross join lateral (select o.id as order_id, o.status <> 'CANCELLED' and exists (
+          select from order_line_discounts d where d.line_id = l.id and d.promotion_id = c.promotion_id) as is_standing
+        from order_lines l join orders o on o.id = l.order_id where l.id = c.discounted_line_id) discount
       left join ledger_postings p on p.source_kind = 'discount_claim' and p.source_id = c.id::text
       where c.is_counted = asked.is_off
-        or c.returned_vnd <> case when c.is_counted and asked.is_decided and back.vnd is not null
-          then c.amount_vnd - case when c.paid_vnd = 0 then 0 else c.amount_vnd * (c.paid_vnd - back.vnd) / c.paid_vnd end else 0 end
+        or (c.returned_vnd <> case when not (c.is_counted and asked.is_decided) then 0 when not discount.is_standing then c.amount_vnd when back.vnd is null then 0
+            else c.amount_vnd - case when c.paid_vnd = 0 then 0 else c.amount_vnd * (c.paid_vnd - back.vnd) / c.paid_vnd end end
+          and (discount.is_standing or not (${isEventPending('order.cancelled', 'orderId', 'discount.order_id')}
+            or ${isEventPending('order.repriced', 'orderId', 'discount.order_id')} or ${isEventPending('refund.unpaid_discounts_withheld', 'requestId', 'c.request_id')})))
         or case when c.returned_vnd = 0 then p.id is not null else p.id is null or ${movedBy('p', `'LEARNING_BALANCE'`)} <> -c.returned_vnd
           or ${movedBy('p', `'PROMOTION_COSTS'`)} <> c.returned_vnd end
       union all

@@ -1,6 +1,6 @@
 import { addPaymentAccount } from '@khue/contracts/money/payment-accounts'
 import { createPromotion, movePromotion } from '@khue/contracts/sale/promotions-admin'
-import { placeOrders } from '@khue/contracts/sale/orders'
+import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
@@ -97,7 +97,7 @@ async function members() {
   await judge(admin, await ask(old))
 }
 
-/** A membership and a course at member price, given back in the order in which the discount is withheld and returned. */
+/** Members' prices that a membership refund withholds: of a refunded course, a cancelled order and an unpaid one. */
 async function discounted() {
   const { id } = (
     await call(createPromotion, { as: admin, body: draftOf({ entry: 'AUTOMATIC', on: { kinds: ['CO'], isForMembers: true } }) })
@@ -105,8 +105,14 @@ async function discounted() {
   await call(movePromotion, { as: admin, params: { id }, body: { state: 'ACTIVE' } })
   const plan = await buy(skus.plan)
   const course = await buy(skus.recorded, undefined, plan.as)
+  const { ids } = (await call(placeOrders, { as: plan.as, body: { items: [{ sku: skus.run, quantity: 1 }] } })).data
   await ask(plan)
   await ask(course)
+  await call(cancelOrder, { as: plan.as, body: { id: ids[0]! } })
+  await deliverEvents()
+  const other = await buy(skus.plan)
+  await call(placeOrders, { as: other.as, body: { items: [{ sku: skus.run, quantity: 1 }] } })
+  await ask(other)
   await call(movePromotion, { as: admin, params: { id }, body: { state: 'ENDED' } })
 }
 

@@ -9,7 +9,7 @@
  * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
  * payment.suspense_refund_decided, class.withdrawn, course.withdrawn, family_request.decided, and to its own order.completed, order.fulfilled,
  * order.cancelled.
- * Publishes order.completed, order.fulfilled, order.cancelled, order.refunded, order.lines_withdrawn, order.fulfilment_requested (lines that other modules deliver) and
+ * Publishes order.completed, order.fulfilled, order.cancelled, order.repriced, order.refunded, order.lines_withdrawn, order.fulfilment_requested (lines that other modules deliver) and
  * order.gift_purchased (lines that wait until the gift is claimed).
  */
 import type { Module } from '#platform/app/module'
@@ -27,6 +27,7 @@ export {
   fulfilmentRequested,
   linesWithdrawn,
   orderRefunded,
+  orderRepriced,
 } from './orders.events.ts'
 export {
   getSoldOrder,
@@ -39,7 +40,7 @@ export {
   noteRefundRequested,
   type SoldOrder,
 } from './after-sale/after-sale.service.ts'
-export { type Dependent, listDependentDiscounts } from './after-sale/dependent-discounts.service.ts'
+export { type Dependent, listDependentDiscounts, listStandingDiscounts } from './after-sale/dependent-discounts.service.ts'
 export { findOrderByCode, lockOrderToInvoice, listPaidOrders, listToInvoice, noteInvoice } from './after-sale/invoicing.service.ts'
 export { backdatePlan } from './instalments/due-dates.service.ts'
 export { listPlansOfBuyer, listPlansOfOrders } from './instalments/plans.service.ts'

@@ -65,6 +65,8 @@ export const orderFulfilled = domainEvent(
 )
 /** An unpaid order ended, by its buyer or by timeout: its seats and requested items are free. */
 export const orderCancelled = domainEvent('order.cancelled', z.object({ orderId: z.uuid() }))
+/** An unpaid order that had discounts was priced anew. */
+export const orderRepriced = domainEvent('order.repriced', z.object({ orderId: z.uuid() }))
 /** The platform ended what these lines of a completed order were bought for; what is left of them must be refunded. */
 export const linesWithdrawn = domainEvent('order.lines_withdrawn', z.object({ orderId: z.uuid(), lineIds: z.array(z.uuid()) }))
 /** A part or all of a completed order was refunded. */

@@ -4,9 +4,9 @@
  * gateways (payments).
  * Calls orders, points, enrolments, escrow, subscriptions, entitlements, gifts, instalments, payments, payment-accounts, ledger, notifications,
  * approvals, audit, people.
- * Subscribes to payment.suspense_refund_decided, payment.unmatched_refund_decided, lines.undeliverable, order.lines_withdrawn,
- * gift.claim_expired.
- * Publishes refund.completed.
+ * Subscribes to payment.suspense_refund_decided, payment.unmatched_refund_decided, lines.undeliverable, order.lines_withdrawn, order.cancelled,
+ * order.repriced, gift.claim_expired, and to its own refund.unpaid_discounts_withheld.
+ * Publishes refund.completed, refund.unpaid_discounts_withheld.
  */
 import type { Module } from '#platform/app/module'
 import { refundJobs } from './refunds.jobs.ts'

@@ -6,3 +6,5 @@ export const refundCompleted = domainEvent(
   'refund.completed',
   z.object({ refundId: z.uuid(), orderId: z.uuid().nullable(), amountVnd: z.int() }),
 )
+/** A decided refund withholds discounts of orders that were unpaid when it read them. */
+export const unpaidDiscountsWithheld = domainEvent('refund.unpaid_discounts_withheld', z.object({ requestId: z.uuid() }))

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { orderLineDiscounts, orderLines, orders } from '../orders.tables.ts'
 
+const open = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'] as const
 const columns = {
   lineId: orderLines.id,
   name: orderLines.name,
@@ -12,8 +13,9 @@ const columns = {
   paidVnd: sql`${orderLines.priceVnd} - ${orderLines.discountVnd}`.mapWith(Number),
   placedAt: orders.createdAt,
   completedAt: orders.completedAt,
+  /** It can still be paid. */
+  isUnpaid: sql<boolean>`${inArray(orders.status, open)}`,
 }
-const open = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'] as const
 
 const listDiscounted = (db: Db) =>
   db
@@ -40,4 +42,8 @@ export const listBasket = (db: Db, orderId: string) =>
       inArray(orders.status, ['COMPLETED', 'REFUNDED']),
     ),
   )
+
+/** The promotions that still make these lines cheaper: none in an order that ended unpaid. */
+export const listStanding = (db: Db, lineIds: readonly string[]) =>
+  listDiscounted(db).where(and(inArray(orderLines.id, [...lineIds]), ne(orders.status, 'CANCELLED')))
 export type Discounted = Awaited<ReturnType<typeof listBasket>>[number]

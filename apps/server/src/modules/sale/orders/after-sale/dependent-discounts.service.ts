@@ -3,10 +3,10 @@ import { listRefundableConditions } from '#modules/sale/promotions'
 import { listSharers } from '#modules/sale/subscriptions'
 import type { Deps } from '#platform/deps'
 import type { SoldOrder } from './after-sale.service.ts'
-import { type Discounted, listBasket, listBoughtCheaperSince } from './dependent-discounts.repository.ts'
+import { type Discounted, listBasket, listBoughtCheaperSince, listStanding } from './dependent-discounts.repository.ts'
 
 /** A discount that loses its condition when another line is refunded. */
-export type Dependent = Pick<Discounted, 'name' | 'promotionId' | 'discountVnd' | 'paidVnd'> & {
+export type Dependent = Pick<Discounted, 'name' | 'promotionId' | 'discountVnd' | 'paidVnd' | 'isUnpaid'> & {
   /** The line whose refund undoes the condition. */
   conditionLineId: string
   discountedLineId: string
@@ -73,7 +73,7 @@ async function ofBasket(deps: Deps, { order, lineIds, goneIds }: Refunding): Pro
 
 const idsOf = (lines: readonly Discounted[]) => [...new Set(lines.map(({ promotionId }) => promotionId))]
 const dependent = (
-  { lineId, name, promotionId, discountVnd, paidVnd }: Discounted,
+  { lineId, name, promotionId, discountVnd, paidVnd, isUnpaid }: Discounted,
   conditionLineId: string,
   because: Dependent['because'],
 ) => ({
@@ -83,5 +83,12 @@ const dependent = (
   promotionId,
   discountVnd,
   paidVnd,
+  isUnpaid,
   because,
 })
+
+/** Which promotions still make these lines cheaper, by line and promotion; none in an order that ended unpaid. */
+export async function listStandingDiscounts({ db }: Deps, lineIds: readonly string[]) {
+  const lines = lineIds.length > 0 ? await listStanding(db, lineIds) : []
+  return lines.map(({ lineId, promotionId, isUnpaid }) => ({ lineId, promotionId, isUnpaid }))
+}

@@ -14,6 +14,7 @@ import {
 } from '#modules/sale/promotions'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
+import { publishAll } from '#platform/outbox/domain-events'
 import {
   type Discounts,
   type LineDiscount,
@@ -25,6 +26,7 @@ import {
 import { insertEvents } from '../order-events.repository.ts'
 import { isForWholeOrders } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
+import { orderRepriced } from '../orders.events.ts'
 import { listCheckoutsOfOrders, listLines, listOrdersOfCheckouts, type Order } from '../orders.repository.ts'
 import { holdForOrders, type PaidByPoints, payByPoints, type PointsRequest, pointsRequestsOf } from './pay-by-points.service.ts'
 
@@ -59,6 +61,7 @@ export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes, 
     if (pointsRequests.areAny) await holdForOrders(deps, buyer, { orders: [...meant, ...others], uses: [...uses, ...priced.uses] })
     const repriced = await listRepriced(deps, [...meant, ...others], buyer)
     await repriceCheckouts(deps, repriced, asking)
+    await publishRepriced(deps, [...meant, ...others])
     return { refused: priced.refused, isChanged: repriced.length > 0 }
   })
 
@@ -167,6 +170,17 @@ async function repriceCheckouts(deps: Deps, orders: readonly Order[], asking: re
   await insertEvents(
     deps.db,
     orders.map(({ id, totalVnd }) => ({ orderId: id, kind: 'REPRICED', subject: uuidv7(), amountVnd: totalVnd })),
+  )
+}
+
+/** Even when its total stays: one discount may have replaced another. */
+async function publishRepriced(deps: Deps, before: readonly Order[]) {
+  const hadDiscounts = before.filter(({ discountVnd }) => discountVnd > 0)
+  if (hadDiscounts.length === 0) return
+  await publishAll(
+    deps,
+    orderRepriced,
+    hadDiscounts.map(({ id }) => ({ orderId: id })),
   )
 }
 

@@ -83,9 +83,9 @@ export const discountReturned = ({ id, orderId, amountVnd }: { id: string; order
   event: `refund.discount_returned ${id}`,
   type: 'DISCOUNT_RETURNED',
   title: `${formatVnd(amountVnd)} vào số dư học tập`,
-  text: `Món mua với ưu đãi cũng đã được hoàn, nên Khuê trả lại **${formatVnd(amountVnd)}** đã trừ ở lần hoàn tiền trước.`,
+  text: `Ưu đãi đã trừ ở lần hoàn tiền trước không còn được dùng, nên Khuê trả lại **${formatVnd(amountVnd)}**.`,
   url: `/account/my-orders/${orderId}`,
-  reason: 'Bạn nhận tin này vì bạn đã hoàn những món này.',
+  reason: 'Bạn nhận tin này vì lần hoàn tiền trước đã trừ ưu đãi ấy.',
 })
 
 function saysDone({ code, amountVnd, duesVnd, channel }: About) {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { refundDiscountClaims as claims, refundLines, refunds } from '../refunds.tables.ts'
 
+export type Claim = typeof claims.$inferSelect
 export type NewClaim = typeof claims.$inferInsert
 
 export async function insertClaims(db: Db, rows: readonly NewClaim[]) {
@@ -25,7 +26,7 @@ export async function sumOfRequest(db: Db, requestId: string) {
   return row?.sum ?? 0
 }
 
-export const setUncounted = (db: Db, requestId: string) =>
+export const cancelClaims = (db: Db, requestId: string) =>
   db.update(claims).set({ isCounted: false }).where(eq(claims.requestId, requestId))
 
 const isDecided = or(
@@ -44,8 +45,10 @@ export async function sumDecided(db: Db, lineIds: readonly string[]) {
   return new Map(rows.map(({ id, sum }) => [id, sum]))
 }
 
+export type ClaimsOf = { lineIds?: readonly string[]; requestId?: string }
+
 /** Claims on these lines, or of this request, that were not returned, with the payee of their request; locked. Undecided requests are left out. */
-export const lockOpen = (db: Db, { lineIds, requestId }: { lineIds: readonly string[]; requestId: string }) =>
+export const lockUnreturnedClaims = (db: Db, { lineIds, requestId }: ClaimsOf) =>
   db
     .select({ claim: claims, payeeId: sql<string>`${refunds.payeeId}`, orderId: sql<string>`${refunds.orderId}` })
     .from(claims)
@@ -59,13 +62,14 @@ export const lockOpen = (db: Db, { lineIds, requestId }: { lineIds: readonly str
     )
     .where(
       and(
-        or(inArray(claims.discountedLineId, [...lineIds]), eq(claims.requestId, requestId)),
+        or(lineIds && inArray(claims.discountedLineId, [...lineIds]), requestId ? eq(claims.requestId, requestId) : undefined),
         eq(claims.isCounted, true),
         isNull(claims.returnedAt),
       ),
     )
     .orderBy(claims.id)
     .for('update', { of: claims })
+export type UnreturnedClaim = Awaited<ReturnType<typeof lockUnreturnedClaims>>[number]
 
 export const listCodesOf = (db: Db, ids: readonly string[]) =>
   db

@@ -1,9 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { post } from '#modules/money/ledger'
 import { notify } from '#modules/people/notifications'
-import { type Dependent, listDependentDiscounts, type SoldOrder } from '#modules/sale/orders'
+import { type Dependent, getSoldOrder, listDependentDiscounts, listStandingDiscounts, type SoldOrder } from '#modules/sale/orders'
 import type { Deps } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
 import { discountReturned } from '../notices/refunds.notices.ts'
+import { unpaidDiscountsWithheld } from '../refunds.events.ts'
 import * as stored from './discount-claims.repository.ts'
 
 /** A discount to withhold from a refund. */
@@ -70,7 +72,7 @@ export const keepClaims = (deps: Deps, requestId: string, reclaimed: readonly Re
   )
 
 /** The request ended unpaid. */
-export const dropClaims = (deps: Deps, requestId: string) => stored.setUncounted(deps.db, requestId)
+export const dropClaims = (deps: Deps, requestId: string) => stored.cancelClaims(deps.db, requestId)
 export const sumOfClaims = (deps: Deps, requestId: string) => stored.sumOfRequest(deps.db, requestId)
 
 /** The codes of the refunds that withheld these discounts, by claim. */
@@ -78,30 +80,47 @@ export const listClaimCodes = async (deps: Deps, ids: readonly string[]) =>
   new Map((ids.length > 0 ? await stored.listCodesOf(deps.db, ids) : []).map(({ id, code }) => [id, code]))
 
 /**
- * Returns withheld discounts to the learning balance once their lines are refunded too, as far as they are. Called when a request is decided, for the
- * discounts of its lines and those it withholds itself. Once per claim.
+ * Returns withheld discounts once they are not enjoyed any more, as far as that is so: their lines are refunded as well, or their unpaid order ended or
+ * lost them. Called when a request is decided, for the discounts of its lines and those it withholds itself. Once per claim.
  */
 export async function returnClaims(deps: Deps, of: { lineIds: readonly string[]; requestId: string }) {
-  const open = await stored.lockOpen(deps.db, of)
-  const refunded = await stored.sumDecided(
-    deps.db,
-    open.map(({ claim }) => claim.discountedLineId),
-  )
-  for (const { claim, payeeId, orderId } of open) {
-    const { id, discountedLineId, amountVnd, paidVnd } = claim
-    const back = refunded.get(discountedLineId)
-    if (back === undefined) continue
-    const vnd = amountVnd - keptOf({ discountVnd: amountVnd, paidVnd }, back)
-    if (vnd === 0) continue
-    await stored.setReturned(deps.db, id, vnd)
-    await post(deps, {
-      reason: 'DISCOUNT_RETURNED',
-      source: { kind: 'discount_claim', id },
-      lines: [
-        { account: 'PROMOTION_COSTS', amount: vnd },
-        { account: { code: 'LEARNING_BALANCE', ownerId: payeeId }, amount: -vnd },
-      ],
-    })
-    await notify(deps, [payeeId], discountReturned({ id, orderId, amountVnd: vnd }))
+  const kept = await returnUnused(deps, of)
+  // an order that ends meanwhile does not see this request as decided
+  if (kept.some(({ claim, isUnpaid }) => isUnpaid && claim.requestId === of.requestId))
+    await publish(deps, unpaidDiscountsWithheld, { requestId: of.requestId })
+}
+
+/** Same for the discounts of an order that ended unpaid or was priced anew. */
+export async function returnClaimsOfOrder(deps: Deps, orderId: string) {
+  const { lines } = await getSoldOrder(deps, { id: orderId })
+  await returnUnused(deps, { lineIds: lines.map(({ id }) => id) })
+}
+
+/** Returns the claims that are still withheld. */
+export async function returnUnused(deps: Deps, of: stored.ClaimsOf) {
+  const unreturned = await stored.lockUnreturnedClaims(deps.db, of)
+  const lineIds = unreturned.map(({ claim }) => claim.discountedLineId)
+  const [refunded, standing] = [await stored.sumDecided(deps.db, lineIds), await listStandingDiscounts(deps, lineIds)]
+  const kept: { claim: stored.Claim; isUnpaid: boolean }[] = []
+  for (const one of unreturned) {
+    const { discountedLineId, promotionId, amountVnd, paidVnd } = one.claim
+    const discount = standing.find((some) => some.lineId === discountedLineId && some.promotionId === promotionId)
+    const vnd = discount ? amountVnd - keptOf({ discountVnd: amountVnd, paidVnd }, refunded.get(discountedLineId)) : amountVnd
+    if (vnd > 0) await giveBack(deps, one, vnd)
+    else kept.push({ claim: one.claim, isUnpaid: discount?.isUnpaid === true })
   }
+  return kept
+}
+
+async function giveBack(deps: Deps, { claim: { id }, payeeId, orderId }: stored.UnreturnedClaim, vnd: number) {
+  await stored.setReturned(deps.db, id, vnd)
+  await post(deps, {
+    reason: 'DISCOUNT_RETURNED',
+    source: { kind: 'discount_claim', id },
+    lines: [
+      { account: 'PROMOTION_COSTS', amount: vnd },
+      { account: { code: 'LEARNING_BALANCE', ownerId: payeeId }, amount: -vnd },
+    ],
+  })
+  await notify(deps, [payeeId], discountReturned({ id, orderId, amountVnd: vnd }))
 }

@@ -1,6 +1,6 @@
 import { changeCheckout, startCheckout } from '@khue/contracts/sale/checkout'
 import { courseSku } from '@khue/contracts/sale/offers'
-import { cancelOrder, placeOrders } from '@khue/contracts/sale/orders'
+import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { changeCourse } from '@khue/contracts/offer/offer-admin'
 import { getBalance } from '@khue/contracts/money/balance'
 import { vnpayCallback } from '@khue/contracts/money/payments'
@@ -8,6 +8,7 @@ import * as refunds from '@khue/contracts/sale/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { gifts } from '#modules/sale/gifts'
+import { orders } from '#modules/sale/orders'
 import { courseBuilder } from '#testing/courses'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
@@ -119,6 +120,81 @@ test('discounts above the price of the membership leave nothing, and never less'
   await buy(buyer, [(await recorded(3_000_000)).sku], dear.code)
   expect(await preview(buyer, plan)).toMatchObject({ total: 0, discountDeductions: [{ amount: 990_000 }] })
   expect((await refund(buyer, plan)).data.items).toMatchObject([{ state: 'DONE', amount: 0 }])
+  await agrees()
+})
+
+/** A membership and an unpaid order of 500.000đ at member price, for 450.000đ. */
+async function memberWithUnpaidOrder() {
+  const buyer = await given.student()
+  const plan = await buy(buyer, ['SUB-6M'])
+  const { sku } = await recorded(500_000)
+  const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku, quantity: 1 }] } })).data
+  await call(changeCheckout, { as: buyer, body: { ids, codes: [forMembers.code] } })
+  return { buyer, plan, ids }
+}
+type UnpaidOrder = Awaited<ReturnType<typeof memberWithUnpaidOrder>>
+
+test.each([
+  ['is cancelled', ({ buyer, ids }: UnpaidOrder) => call(cancelOrder, { as: buyer, body: { id: ids[0]! } })],
+  [
+    'expires',
+    async ({ ids }: UnpaidOrder) => {
+      const past = sql`now() - interval '1 minute'`
+      await deps.db.execute(sql`update orders set expires_at = ${past}, auto_cancel_at = ${past} where id = ${ids[0]}`)
+      await orders.jobs!.find(({ name }) => name === 'expire_unpaid_orders')!.run(deps, {})
+    },
+  ],
+  ['loses the discount by its buyer', ({ buyer, ids }: UnpaidOrder) => call(changeCheckout, { as: buyer, body: { ids, codes: [] } })],
+  [
+    'is priced anew after the membership',
+    ({ buyer, ids }: UnpaidOrder) => call(changeCheckout, { as: buyer, body: { ids, codes: [forMembers.code] } }),
+  ],
+] as const)('the withheld discount of an unpaid order returns when the order %s', async (_, end) => {
+  const unpaid = await memberWithUnpaidOrder()
+  const { buyer, plan } = unpaid
+  expect((await refund(buyer, plan)).data.items).toMatchObject([{ amount: 940_000, withheld: 50_000 }])
+  await end(unpaid)
+  await deliverEvents()
+  expect(await balanceOf(buyer)).toBe(990_000)
+  await agrees()
+})
+
+test('the withheld discount of an order that is paid later stays withheld', async () => {
+  const { buyer, plan, ids } = await memberWithUnpaidOrder()
+  await refund(buyer, plan)
+  const { paymentUrl } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
+  expect([(await call(getOrder, { as: buyer, query: { id: ids[0]! } })).data.total, await balanceOf(buyer)]).toEqual([450_000, 940_000])
+  await agrees()
+})
+
+test('an order cancelled while the membership refund waits returns the discount at its approval, and none if it is rejected', async () => {
+  for (const isApproved of [true, false]) {
+    const { buyer, plan, ids } = await memberWithUnpaidOrder()
+    const [waiting] = (await refund(buyer, plan, { channel: 'GATEWAY' })).data.items
+    await call(cancelOrder, { as: buyer, body: { id: ids[0]! } })
+    await deliverEvents()
+    expect(await balanceOf(buyer)).toBe(0)
+    const at = { as: admin, params: { id: waiting!.id } }
+    if (isApproved) await call(refunds.approveRefund, { ...at, body: { amount: 940_000 } })
+    else await call(refunds.rejectRefund, { ...at, body: { note: 'Không' } })
+    await deliverEvents()
+    expect(await balanceOf(buyer)).toBe(isApproved ? 50_000 : 0)
+  }
+  await agrees()
+})
+
+test('a cancellation and a membership refund at one moment leave no discount withheld', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { buyer, plan, ids } = await memberWithUnpaidOrder()
+    const steps = [() => refund(buyer, plan), () => call(cancelOrder, { as: buyer, body: { id: ids[0]! } }), () => deliverEvents()]
+    const [answer] = await Promise.all(steps.map((step) => step()))
+    await deliverEvents()
+    if ((answer as { status: number }).status !== 200) await refund(buyer, plan)
+    await deliverEvents()
+    expect(await balanceOf(buyer)).toBe(990_000)
+  }
   await agrees()
 })
 

@@ -3,6 +3,7 @@ import type { Reply } from '@khue/contracts/endpoint'
 import { listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
+import type { Reclaimed } from '../reclaiming/discount-claims.service.ts'
 import { previewRefund } from './request-refunds.service.ts'
 
 const explanation = {
@@ -12,11 +13,13 @@ const explanation = {
 } as const satisfies Record<RefundChannel, string>
 const saysAtOnce = 'Vào số dư học tập ngay lập tức; dùng cho lần mua sau.'
 
-const whyReclaimed = {
-  MEMBER: (name: string) =>
-    `“${name}” đã được mua với giá thành viên nhờ gói này. Hoàn gói thì phần giảm ấy được trừ lại; nếu bạn hoàn cả “${name}”, hãy hoàn món ấy trước.`,
-  MIN_TOTAL: (name: string) => `Phần còn lại của đơn không đủ mức tối thiểu của ưu đãi, nên phần giảm của “${name}” được trừ lại.`,
-} as const
+function whyReclaimed({ name, because, isUnpaid }: Reclaimed) {
+  if (because === 'MIN_TOTAL') return `Phần còn lại của đơn không đủ mức tối thiểu của ưu đãi, nên phần giảm của “${name}” được trừ lại.`
+  const common = 'Hoàn gói thì phần giảm ấy được trừ lại'
+  return isUnpaid
+    ? `“${name}” đang chờ thanh toán với giá thành viên nhờ gói này. ${common}, và trở lại số dư học tập nếu đơn ấy không được thanh toán; nếu không mua nữa, bạn hãy huỷ đơn ấy trước.`
+    : `“${name}” đã được mua với giá thành viên nhờ gói này. ${common}; nếu bạn hoàn cả “${name}”, hãy hoàn món ấy trước.`
+}
 
 /** The refund preview for the buyer, or for an admin on their behalf. */
 export async function showPreview(
@@ -41,7 +44,7 @@ export async function showPreview(
       days,
     })),
     instalmentDeduction: duesVnd,
-    discountDeductions: reclaimed.map(({ name, vnd, because }) => ({ name, amount: vnd, explanation: whyReclaimed[because](name) })),
+    discountDeductions: reclaimed.map((one) => ({ name: one.name, amount: one.vnd, explanation: whyReclaimed(one) })),
     total: totalVnd,
     points: { back: points.back, clawedBack: points.clawedBack, missing: points.missing, withheld: points.withheldVnd },
     channels: ways.map(({ channel, parts, isAutoApproved }) => ({
