@@ -11,17 +11,20 @@ import * as stored from './discount-claims.repository.ts'
 /** A discount to withhold from a refund. */
 export type Reclaimed = Dependent & { vnd: number }
 
+/** A line to refund, and how much of what was paid for it. */
+type Refunding = { id: string; paidVnd: number; amountVnd: number }
+
 /**
- * The discounts that a refund of these lines withholds, because it undoes their condition: each in proportion to what stays bought, never more than
- * `mostVnd` together, and none twice.
+ * The discounts that a refund of these lines withholds, because it undoes their condition: each in proportion to what stays bought, and a member's price
+ * also in proportion to what is refunded of the membership; never more than `mostVnd` together, and none twice.
  */
 export async function reclaimDiscounts(
   deps: Deps,
   order: SoldOrder,
-  { lineIds, mostVnd }: { lineIds: readonly string[]; mostVnd: number },
+  { lines, mostVnd }: { lines: readonly Refunding[]; mostVnd: number },
 ): Promise<Reclaimed[]> {
   const goneIds = await goneOf(deps, order)
-  const found = await listDependentDiscounts(deps, { order, lineIds, goneIds })
+  const found = await listDependentDiscounts(deps, { order, lineIds: lines.map(({ id }) => id), goneIds })
   const ids = found.map(({ discountedLineId }) => discountedLineId)
   const [claimed, refunded] =
     ids.length > 0 ? [await stored.listClaimed(deps.db, ids), await stored.sumDecided(deps.db, ids)] : [new Set<string>(), new Map()]
@@ -29,11 +32,20 @@ export async function reclaimDiscounts(
   const taken = new Set<string>()
   return found.flatMap((one) => {
     const key = `${one.discountedLineId} ${one.promotionId}`
-    const vnd = claimed.has(key) || taken.has(key) ? 0 : Math.min(left, keptOf(one, refunded.get(one.discountedLineId)))
+    const lostVnd = undonePart(one, lines) // what loses its condition
+    const vnd =
+      claimed.has(key) || taken.has(key) ? 0 : Math.min(left, keptOf({ ...one, discountVnd: lostVnd }, refunded.get(one.discountedLineId)))
     taken.add(key)
     left -= vnd
     return vnd > 0 ? [{ ...one, vnd }] : []
   })
+}
+
+/** The days of a membership that were used have earned their part of the members' price; a smallest total is reached or not. */
+function undonePart({ because, conditionLineId, discountVnd }: Dependent, lines: readonly Refunding[]) {
+  const condition = lines.find(({ id }) => id === conditionLineId)
+  if (because !== 'MEMBER' || !condition || condition.paidVnd === 0) return discountVnd
+  return Math.floor((discountVnd * condition.amountVnd) / condition.paidVnd)
 }
 
 /** Lines of the order that are refunded already. */

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { gifts } from '#modules/sale/gifts'
 import { orders } from '#modules/sale/orders'
+import { subscriptions } from '#modules/sale/subscriptions'
 import { courseBuilder } from '#testing/courses'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
@@ -195,6 +196,28 @@ test('a cancellation and a membership refund at one moment leave no discount wit
     await deliverEvents()
     expect(await balanceOf(buyer)).toBe(990_000)
   }
+  await agrees()
+})
+
+test('a membership that was used in part withholds the discount in proportion to what is refunded', async () => {
+  const { buyer, plan, order } = await member()
+  await deps.db.execute(sql`
+    with o as (update orders set created_at = created_at - interval '31 days', completed_at = completed_at - interval '31 days' where id = ${plan}),
+    g as (update entitlements set starts_at = starts_at - interval '31 days', ends_at = ((starts_at - interval '31 days') at time zone 'Asia/Ho_Chi_Minh' + interval '6 months') at time zone 'Asia/Ho_Chi_Minh'
+      where source_id in (select id from order_lines where order_id = ${plan}) returning source_id, starts_at, ends_at)
+    update plan_earnings p set first_day = (g.starts_at at time zone 'Asia/Ho_Chi_Minh')::date,
+      last_day = (g.ends_at at time zone 'Asia/Ho_Chi_Minh')::date - 1 from g where p.source_line_id = g.source_id`)
+  for (const job of subscriptions.jobs ?? []) await job.run(deps, {})
+  const { lines, discountDeductions, total } = await preview(buyer, plan)
+  const left = lines[0]!.amount
+  const withheld = Math.floor((100_000 * left) / 990_000)
+  expect(left).toBeLessThan(850_000)
+  expect([discountDeductions, total]).toMatchObject([[{ amount: withheld }], left - withheld])
+  const [waiting] = (await refund(buyer, plan)).data.items
+  await call(refunds.approveRefund, { as: admin, params: { id: waiting!.id }, body: { amount: left - withheld } })
+  expect(await balanceOf(buyer)).toBe(left - withheld)
+  await refund(buyer, order)
+  expect(await balanceOf(buyer)).toBe(left + 900_000)
   await agrees()
 })
 

@@ -42,7 +42,7 @@ export async function previewRefund(
 
 const asBack = ({ line, amountVnd }: RefundableOrderLine) => ({ lineId: line.id, amountVnd })
 const reclaimingOf = (chosen: readonly RefundableOrderLine[], { withheldVnd }: PointsOfRefund) => ({
-  lineIds: idsOf(chosen.filter(({ isWithdrawn }) => !isWithdrawn)), // the buyer did not undo what the platform ended
+  lines: chosen.filter(({ isWithdrawn }) => !isWithdrawn).map(({ line, amountVnd }) => ({ id: line.id, paidVnd: line.paidVnd, amountVnd })), // the buyer did not undo what the platform ended
   mostVnd: sumOf(chosen) - withheldVnd,
 })
 const idsOf = (lines: readonly RefundableOrderLine[]) => lines.map(({ line }) => line.id)
