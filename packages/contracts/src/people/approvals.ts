@@ -6,7 +6,16 @@ import { AdminReason } from './admin-reason.ts'
 import { PersonCard } from './identity.ts'
 
 /** What one admin asks and a second, independent admin decides. Each kind belongs to the module that carries it out. */
-export const approvalKinds = ['ADMIN_ROLE', 'ADMIN_ROLE_REMOVAL', 'PROMOTION', 'POINTS_BY_HAND'] as const
+export const approvalKinds = [
+  'ADMIN_ROLE',
+  'ADMIN_ROLE_REMOVAL',
+  'ADMIN_LOCK',
+  'ADMIN_LOCK_KEPT',
+  'ADMIN_UNLOCK',
+  'STORE_FEE',
+  'PROMOTION',
+  'POINTS_BY_HAND',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** APPROVED waits for its time; EFFECTIVE was carried out; LAPSED was approved, but no longer held when its time came. */
@@ -17,6 +26,8 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 export const approvalExpiryDays = 14
 /** How long after its approval an admin role takes effect: time for the other admins to object. */
 export const adminRoleDelayHours = 24
+/** A lock that leaves a single active admin ends after this time unless a second admin confirms it. */
+export const adminLockHours = 24
 /** An admin is an adult. */
 export const adminMinAge = 18
 

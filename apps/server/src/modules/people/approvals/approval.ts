@@ -31,6 +31,8 @@ export type KindOfApproval<S extends z.ZodType = z.ZodType> = {
   payload: S
   /** How long after its approval it takes effect. */
   delayHours?: number
+  /** How long it waits for a decision; otherwise `approvalExpiryDays`. */
+  expiryHours?: number
   /** All admins are notified of the decision and of the effect, not only the one who asked. */
   notifiesAllAdmins?: true
 }

@@ -4,7 +4,7 @@ import { domainEvent } from '#platform/outbox/domain-events'
 
 const about = { approvalId: z.uuid(), kind: z.enum(approvalKinds), subjectId: z.uuid() }
 
-/** An admin approved or refused a request, or it was withdrawn or expired. */
-export const approvalDecided = domainEvent('approval.decided', z.object({ ...about, status: z.enum(approvalStatuses) }))
+/** A request changed its state: decided, withdrawn, expired, carried out or lapsed. */
+export const approvalDecided = domainEvent('approval.decided', z.object({ ...about, askedBy: z.uuid(), status: z.enum(approvalStatuses) }))
 /** The time of an approved request has come: its kind carries it out (`approvalSubscriber`). May be published again. */
 export const approvalDue = domainEvent('approval.due', z.object(about))

@@ -15,10 +15,11 @@ export const approvalAsked = ({ id, summary, askedByName }: Noted): Notice => ({
   reason: 'Bạn nhận tin này vì bạn là quản trị viên.',
 })
 
-/** PENDING and WITHDRAWN notify nobody. */
+/** PENDING has a notice of its own: `approvalAsked`. */
 const titles = {
   APPROVED: 'Một việc đã được người thứ hai duyệt',
   REFUSED: 'Một việc đã bị từ chối',
+  WITHDRAWN: 'Một việc đã được rút lại',
   EXPIRED: 'Một việc đã hết hạn chờ duyệt',
   EFFECTIVE: 'Một việc đã duyệt vừa có hiệu lực',
   LAPSED: 'Một việc đã duyệt không còn thực hiện được',

@@ -5,13 +5,13 @@ import type { Violation } from './approval.ts'
 import { approvals } from './approvals.tables.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
-type NewApproval = Omit<typeof approvals.$inferInsert, 'expiresAt'>
+type NewApproval = Omit<typeof approvals.$inferInsert, 'expiresAt'> & { expiryHours: number | undefined }
 
 const openStatuses = ['PENDING', 'APPROVED'] as const
 
 /** Undefined when the same is asked already. */
-export async function insertApproval(db: Db, row: NewApproval) {
-  const expiresAt = sql`now() + make_interval(days => ${approvalExpiryDays})`
+export async function insertApproval(db: Db, { expiryHours = 24 * approvalExpiryDays, ...row }: NewApproval) {
+  const expiresAt = sql`now() + make_interval(hours => ${expiryHours})`
   const [inserted] = await db
     .insert(approvals)
     .values({ ...row, expiresAt })
@@ -37,17 +37,23 @@ export async function lockDueApproval(db: Db, id: string) {
   return row
 }
 
-export const listDueApprovals = (db: Db) =>
-  db.select({ approvalId: approvals.id, kind: approvals.kind, subjectId: approvals.subjectId }).from(approvals).where(isDue)
+/** Those due that were not returned within the hour: while an effect fails, its event is retried anyway. */
+export const takeDueApprovals = (db: Db) =>
+  db
+    .update(approvals)
+    .set({ duePublishedAt: sql`now()` })
+    .where(and(isDue, sql`coalesce(${approvals.duePublishedAt} < now() - interval '1 hour', true)`))
+    .returning({ approvalId: approvals.id, kind: approvals.kind, subjectId: approvals.subjectId })
 
 type Decision = Pick<typeof approvals.$inferInsert, 'decidedBy' | 'decidedSessionId' | 'decidedDevice' | 'decisionReason'>
 
 /** Takes effect after the delay of its kind. Returns whether that is now. */
 export async function setApproved(db: Db, id: string, decision: Decision) {
   const effectiveAt = sql`now() + make_interval(hours => ${approvals.delayHours})`
+  const isDueAtOnce = sql`case when ${approvals.delayHours} = 0 then now() end`
   const [row] = await db
     .update(approvals)
-    .set({ ...decision, status: 'APPROVED', decidedAt: sql`now()`, effectiveAt })
+    .set({ ...decision, status: 'APPROVED', decidedAt: sql`now()`, effectiveAt, duePublishedAt: isDueAtOnce })
     .where(eq(approvals.id, id))
     .returning({ isDue: sql<boolean>`${approvals.effectiveAt} <= now()` })
   return row
@@ -109,6 +115,33 @@ export const listOpenOf = (db: Db, kinds: readonly ApprovalKind[], subjectId: st
     .from(approvals)
     .where(and(inArray(approvals.kind, [...kinds]), eq(approvals.subjectId, subjectId), inArray(approvals.status, [...openStatuses])))
     .orderBy(descNullsLast(approvals.id))
+
+/** Open requests of one kind, locked until the transaction ends. */
+export const lockOpenOf = (db: Db, kind: ApprovalKind, subjectId: string) =>
+  db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.kind, kind), eq(approvals.subjectId, subjectId), inArray(approvals.status, [...openStatuses])))
+    .for('update')
+
+type Asked = { kind: ApprovalKind; subjectId: string; askedBy: string; days: number }
+/** Whether a request of this admin ended within these days without taking effect. */
+export async function hasAskedInVain(db: Db, { kind, subjectId, askedBy, days }: Asked) {
+  const rows = await db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.kind, kind),
+        eq(approvals.subjectId, subjectId),
+        eq(approvals.askedBy, askedBy),
+        inArray(approvals.status, ['LAPSED', 'REFUSED', 'WITHDRAWN', 'EXPIRED']),
+        sql`${approvals.endedAt} > now() - make_interval(days => ${days})`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
 
 /** All requests that concern a person, for their own data. */
 export const listOfPerson = (db: Db, personId: string) =>

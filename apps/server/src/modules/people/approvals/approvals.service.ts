@@ -1,4 +1,5 @@
 import type { AuditAction } from '@khue/contracts/ground/audit'
+import type { ApprovalStatus } from '@khue/contracts/people/approvals'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { recordAudit } from '#modules/ground/audit'
@@ -40,6 +41,7 @@ export const requestApproval = <S extends z.ZodType>(deps: Deps, kind: KindOfApp
       kind: kind.name,
       ...asked,
       delayHours: kind.delayHours ?? 0,
+      expiryHours: kind.expiryHours,
       notifiesAllAdmins: kind.notifiesAllAdmins === true,
       payload: kind.payload.parse(asked.payload),
       beneficiaryIds: [...(asked.beneficiaryIds ?? [])],
@@ -71,13 +73,15 @@ export type Decision = { verdict: 'APPROVED' | 'REFUSED'; reason: string }
 
 /**
  * Throws APPROVAL_NOT_FOUND, APPROVAL_STATUS_LOCKED, and for an approval why the two admins are not independent. Refusing takes no independence: in
- * doubt nothing happens; also an approved request can be refused until it takes effect.
+ * doubt nothing happens; also an approved request can be refused until it takes effect. But nobody refuses what takes a right from themselves or
+ * their household: OWN_CASE.
  */
 export const decideApproval = (deps: Deps, { actor, id, verdict, reason }: Decision & { actor: Actor; id: string }) =>
   transact(deps, async (deps) => {
     const row = await lockApproval(deps, id)
     const status = moveApproval(row.status, verdict === 'APPROVED' ? 'APPROVE' : 'REFUSE')
     if (actor.id === row.askedBy) throw approvalError.SAME_PERSON_TWICE()
+    if (verdict === 'REFUSED') await refuseOwnCase(deps, actor, [row.consenterId])
     const decision = {
       decidedBy: actor.id,
       decidedSessionId: actor.sessionId,
@@ -87,7 +91,7 @@ export const decideApproval = (deps: Deps, { actor, id, verdict, reason }: Decis
     if (verdict === 'REFUSED') await stored.setRefused(deps.db, id, decision)
     else await approve(deps, row, decision)
     await audit(deps, actor.id, { action: verdict === 'APPROVED' ? 'approval.approved' : 'approval.refused', row, reason })
-    await publish(deps, approvalDecided, { approvalId: id, kind: row.kind, subjectId: row.subjectId, status })
+    await publishMoved(deps, row, status)
     await notifyOf(deps, row, verdict)
   })
 
@@ -109,10 +113,15 @@ export async function lockApproval({ db }: Deps, id: string) {
   return row
 }
 
-/** The admin who asked, or all of them. */
-export async function notifyOf(deps: Deps, row: Row, status: Parameters<typeof approvalMoved>[0]['status']) {
+/** Announces the new state of a request. */
+export const publishMoved = (deps: Deps, { id, kind, subjectId, askedBy }: Row, status: ApprovalStatus) =>
+  publish(deps, approvalDecided, { approvalId: id, kind, subjectId, askedBy, status })
+
+/** The admin who asked, or all of them; not the one who did it. */
+export async function notifyOf(deps: Deps, row: Row, status: Parameters<typeof approvalMoved>[0]['status'], doneBy?: string) {
   const admins = row.notifiesAllAdmins ? await listPeopleOfRole(deps, 'admin') : []
-  await notify(deps, [...new Set([...admins, row.askedBy])], approvalMoved({ ...(await noted(deps, row)), status }))
+  const people = new Set([...admins, row.askedBy].filter((id) => id !== doneBy))
+  if (people.size > 0) await notify(deps, [...people], approvalMoved({ ...(await noted(deps, row)), status }))
 }
 
 /** Throws APPROVAL_NOT_FOUND also for a request of another admin, APPROVAL_STATUS_LOCKED. */
@@ -120,23 +129,37 @@ export const withdrawApproval = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const row = await lockApproval(deps, id)
     if (row.askedBy !== actor.id) throw approvalError.APPROVAL_NOT_FOUND()
-    const status = moveApproval(row.status, 'WITHDRAW')
-    await stored.setEnded(deps.db, id, { status: 'WITHDRAWN' })
-    await audit(deps, actor.id, { action: 'approval.withdrawn', row, reason: row.reason })
-    await publish(deps, approvalDecided, { approvalId: id, kind: row.kind, subjectId: row.subjectId, status })
+    await withdraw(deps, row, { by: actor.id, reason: row.reason })
   })
 
-/** Withdraws what is open about a subject because it changed; returns whether there was something. */
-export const withdrawOpenApprovals = (deps: Deps, kind: KindOfApproval, subjectId: string) =>
+async function withdraw(deps: Deps, row: Row, { by, reason }: { by: string; reason: string }) {
+  const status = moveApproval(row.status, 'WITHDRAW')
+  await stored.setEnded(deps.db, row.id, { status: 'WITHDRAWN' })
+  await audit(deps, by, { action: 'approval.withdrawn', row, reason })
+  await publishMoved(deps, row, status)
+  await notifyOf(deps, row, 'WITHDRAWN', by)
+}
+
+/**
+ * Locks what is open about a subject until the transaction ends. A caller that may withdraw it locks it before the subject itself, as an approved
+ * request does that takes effect: otherwise the two could deadlock.
+ */
+export const lockOpenApprovals = async ({ db }: Deps, kind: KindOfApproval, subjectId: string) =>
+  void (await stored.lockOpenOf(db, kind.name, subjectId))
+
+/** Withdraws what is open about a subject because an admin changed it: audited, published, and the admin who asked is notified. */
+export const withdrawOpenApprovals = (
+  deps: Deps,
+  kind: KindOfApproval,
+  { subjectId, by, reason }: { subjectId: string; by: string; reason: string },
+) =>
   transact(deps, async (deps) => {
-    const open = await stored.listOpenOf(deps.db, [kind.name], subjectId)
-    for (const { id } of open) {
-      const row = await lockApproval(deps, id)
-      moveApproval(row.status, 'WITHDRAW')
-      await stored.setEnded(deps.db, id, { status: 'WITHDRAWN' })
-    }
-    return open.length > 0
+    for (const row of await stored.lockOpenOf(deps.db, kind.name, subjectId)) await withdraw(deps, row, { by, reason })
   })
+
+/** Whether an admin asked this within the last days, and it ended without taking effect. */
+export const hasAskedInVain = ({ db }: Deps, kind: KindOfApproval, asked: { subjectId: string; askedBy: string; days: number }) =>
+  stored.hasAskedInVain(db, { kind: kind.name, ...asked })
 
 /** Open requests of these kinds about a subject. */
 export async function listOpenApprovals({ db }: Deps, kinds: readonly KindOfApproval[], subjectId: string) {

@@ -44,6 +44,8 @@ export const approvals = pgTable(
     decidedDevice: text(),
     decisionReason: text(),
     effectiveAt: timestamptz(),
+    /** When its kind was last called to carry it out. */
+    duePublishedAt: timestamptz(),
     lapseReason: text(),
     endedAt: timestamptz(),
   },

@@ -7,8 +7,8 @@ import { uuidv7 } from 'uuidv7'
 import { linkGuardian } from '#modules/people/people'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
-import { approvalKind, requestApproval } from './index.ts'
-import { isIndependent } from './independence.service.ts'
+import { approvalKind, requestApproval, withdrawOpenApprovals } from './index.ts'
+import { assertIndependent } from './independence.service.ts'
 import { moveApprovalsOn } from './carry-out.service.ts'
 
 const app = await testApp()
@@ -144,10 +144,10 @@ const dependent = [
 
 test.each(dependent)('two admins are not independent when %s: %s, in the database as well', async (_, code, connect) => {
   const [one, two, third] = [await given.admin(), await given.admin(), await given.admin()]
-  expect(await isIndependent(deps, one.id, two.id)).toBe(true)
+  await assertIndependent(deps, one.id, two.id)
   await connect(one, two)
-  expect(await isIndependent(deps, one.id, two.id)).toBe(false)
-  expect(await isIndependent(deps, two.id, one.id)).toBe(false)
+  await expect(assertIndependent(deps, one.id, two.id)).rejects.toMatchObject({ code })
+  await expect(assertIndependent(deps, two.id, one.id)).rejects.toMatchObject({ code })
   const id = await ask(one)
   const shown = (await openOf(two)).find((item) => item.id === id)
   expect(shown?.actions).toEqual(['refuse'])
@@ -166,7 +166,7 @@ test('a role given more than 30 days ago no longer matters', async () => {
     one.id,
     two.id,
   ])
-  expect(await isIndependent(deps, one.id, two.id)).toBe(true)
+  await assertIndependent(deps, one.id, two.id)
 })
 
 test('who gains by it, or their household, does not approve; a person approves giving up a right of their own', async () => {
@@ -210,4 +210,37 @@ test('a request that nobody decides expires after 14 days, once', async () => {
   ])
   await deliverEvents()
   expect((await noticesOf(one)).filter((type) => type === 'APPROVAL_EXPIRED')).toHaveLength(1)
+})
+
+test('what one admin changes ends an approved request as if it were withdrawn: audited, published, and who asked is notified', async () => {
+  const [one, two, three] = [await given.admin(), await given.admin(), await given.admin()]
+  const subjectId = uuidv7()
+  const id = await ask(one, { subjectId })
+  await decide(two, id)
+  await deliverEvents()
+  await withdrawOpenApprovals(deps, kind, { subjectId, by: three.id, reason: 'Nội dung đã đổi' })
+  const { items } = (await call(listAudit, { as: one, query: { subjectId: id } })).data
+  expect(items[0]).toMatchObject({ action: 'approval.withdrawn', actorId: three.id, reason: 'Nội dung đã đổi' })
+  const { rows } = await pool.query(
+    `select payload from outbox where name = 'approval.decided' and payload->>'approvalId' = $1 order by id desc limit 1`,
+    [id],
+  )
+  expect(rows).toMatchObject([{ payload: { status: 'WITHDRAWN', askedBy: one.id } }])
+  await deliverEvents()
+  expect(await noticesOf(one)).toContain('APPROVAL_WITHDRAWN')
+})
+
+test('a request that is due calls its kind once an hour, not every minute', async () => {
+  const [one, two] = [await given.admin(), await given.admin()]
+  const id = await ask(one)
+  await decide(two, id)
+  await pool.query(`update approvals set effective_at = now() where id = $1`, [id])
+  const due = async () => {
+    await moveApprovalsOn(deps)
+    const { rowCount } = await pool.query(`select from outbox where name = 'approval.due' and payload->>'approvalId' = $1`, [id])
+    return rowCount
+  }
+  expect([await due(), await due(), await due()]).toEqual([1, 1, 1])
+  await pool.query(`update approvals set due_published_at = now() - interval '61 minutes' where id = $1`, [id])
+  expect([await due(), await due()]).toEqual([2, 2])
 })

@@ -3,12 +3,12 @@ import { recordAudit } from '#modules/ground/audit'
 import { filterPeopleByRole, listUsers } from '#modules/people/people'
 import { AppError } from '#platform/errors'
 import { type Deps, transact } from '#platform/deps'
-import { publish, publishAll, subscriber } from '#platform/outbox/domain-events'
+import { publishAll, subscriber } from '#platform/outbox/domain-events'
 import { type KindOfApproval, moveApproval } from './approval.ts'
 import { approvalError } from './approvals.errors.ts'
-import { approvalDecided, approvalDue } from './approvals.events.ts'
+import { approvalDue } from './approvals.events.ts'
 import * as stored from './approvals.repository.ts'
-import { notifyOf } from './approvals.service.ts'
+import { notifyOf, publishMoved } from './approvals.service.ts'
 import { assertIndependent } from './independence.service.ts'
 
 /** An approved request as its kind carries it out. */
@@ -45,7 +45,7 @@ export const approvalSubscriber = <S extends z.ZodType>(name: string, kind: Kind
         await run(deps, approved) // before the request ends: the database lets an admin role in only while its request is approved
         await stored.setEnded(deps.db, row.id, { status: 'EFFECTIVE' })
       }
-      await publish(deps, approvalDecided, { approvalId, kind: row.kind, subjectId: row.subjectId, status })
+      await publishMoved(deps, row, status)
       await notifyOf(deps, row, refusal ? 'LAPSED' : 'EFFECTIVE')
     }),
   )
@@ -91,8 +91,8 @@ async function lapse(deps: Deps, { id, kind, subjectId, summary, askedBy }: stor
 export const moveApprovalsOn = (deps: Deps) =>
   transact(deps, async (deps) => {
     for (const row of await stored.expireApprovals(deps.db)) {
-      await publish(deps, approvalDecided, { approvalId: row.id, kind: row.kind, subjectId: row.subjectId, status: 'EXPIRED' })
+      await publishMoved(deps, row, 'EXPIRED')
       await notifyOf(deps, row, 'EXPIRED')
     }
-    await publishAll(deps, approvalDue, await stored.listDueApprovals(deps.db))
+    await publishAll(deps, approvalDue, await stored.takeDueApprovals(deps.db))
   })

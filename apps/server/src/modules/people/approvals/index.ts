@@ -12,7 +12,7 @@ import { personalData } from './personal-data.ts'
 export { approvalKind } from './approval.ts'
 export { approvalDecided } from './approvals.events.ts'
 export { adminChanged } from './approvals.notices.ts'
-export { listOpenApprovals, requestApproval, withdrawOpenApprovals } from './approvals.service.ts'
+export { hasAskedInVain, listOpenApprovals, lockOpenApprovals, requestApproval, withdrawOpenApprovals } from './approvals.service.ts'
 export { type Approved, approvalSubscriber } from './carry-out.service.ts'
 export { assertIndependent } from './independence.service.ts'
 

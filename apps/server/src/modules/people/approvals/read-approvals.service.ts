@@ -1,7 +1,7 @@
 import { type Approval, type ApprovalAction, approvalPageSize, type listApprovals as listContract } from '@khue/contracts/people/approvals'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import type { Query } from '@khue/contracts/endpoint'
-import { isOwnCase, listPeople, peopleError } from '#modules/people/people'
+import { listHousehold, listPeople, peopleError } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { canMoveApproval, violations } from './approval.ts'
@@ -29,19 +29,24 @@ export async function readApproval(deps: Deps, actor: Actor, id: string) {
 async function describe(deps: Deps, actor: Actor, found: readonly Found[]): Promise<Approval[]> {
   const ids = found.flatMap(({ row }) => [row.askedBy, row.decidedBy ?? [], row.subjectPersonId ?? []].flat())
   const people = await listPeople(deps, ids)
-  return Promise.all(found.map(async (one) => describeOne(one, { actor, people, obstacle: await obstacleOf(deps, actor, one) })))
+  const concernsPeople = found.some(({ row }) => row.consenterId !== null || row.beneficiaryIds.length > 0)
+  const household = new Set(concernsPeople ? await listHousehold(deps, actor.id) : [])
+  return found.map((one) => describeOne(one, { actor, people, household }))
 }
+
+type Reading = { actor: Actor; people: ReadonlyMap<string, PersonCard>; household: ReadonlySet<string> }
 
 /** Why the reader may not approve, as a sentence. */
-async function obstacleOf(deps: Deps, actor: Actor, { row, violation }: Found) {
+function obstacleOf({ row, violation }: Found, { actor, household }: Reading) {
   if (!canMoveApproval(row.status, 'APPROVE') || actor.id === row.askedBy || actor.id === row.consenterId) return null
   if (violation) return violations[violation]().message
-  return (await isOwnCase(deps, actor.id, row.beneficiaryIds)) ? peopleError.OWN_CASE().message : null
+  return row.beneficiaryIds.some((id) => household.has(id)) ? peopleError.OWN_CASE().message : null
 }
 
-type Reading = { actor: Actor; people: ReadonlyMap<string, PersonCard>; obstacle: string | null }
-
-function describeOne({ row }: Found, { actor, people, obstacle }: Reading): Approval {
+function describeOne(found: Found, reading: Reading): Approval {
+  const { row } = found
+  const { people } = reading
+  const obstacle = obstacleOf(found, reading)
   const card = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
   const askedBy = card(row.askedBy)
   if (!askedBy) throw new Error('The person who asked is missing')
@@ -61,15 +66,19 @@ function describeOne({ row }: Found, { actor, people, obstacle }: Reading): Appr
     decisionReason: row.decisionReason,
     effectiveAt: row.effectiveAt?.toISOString() ?? null,
     lapseReason: row.lapseReason,
-    actions: actionsOf(row, actor.id, obstacle),
+    actions: actionsOf(row, reading, obstacle),
     obstacle,
   }
 }
 
-function actionsOf({ status, askedBy }: stored.ApprovalRow, readerId: string, obstacle: string | null): ApprovalAction[] {
-  if (askedBy === readerId) return canMoveApproval(status, 'WITHDRAW') ? ['withdraw'] : []
+function actionsOf(
+  { status, askedBy, consenterId }: stored.ApprovalRow,
+  { actor, household }: Reading,
+  obstacle: string | null,
+): ApprovalAction[] {
+  if (askedBy === actor.id) return canMoveApproval(status, 'WITHDRAW') ? ['withdraw'] : []
   const actions: ApprovalAction[] = []
   if (canMoveApproval(status, 'APPROVE') && obstacle === null) actions.push('approve')
-  if (canMoveApproval(status, 'REFUSE')) actions.push('refuse')
+  if (canMoveApproval(status, 'REFUSE') && !(consenterId !== null && household.has(consenterId))) actions.push('refuse')
   return actions
 }

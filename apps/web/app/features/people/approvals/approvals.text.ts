@@ -18,6 +18,10 @@ export const approvalsText = {
   kinds: {
     ADMIN_ROLE: 'Cấp quyền quản trị',
     ADMIN_ROLE_REMOVAL: 'Thu hồi quyền quản trị',
+    ADMIN_LOCK: 'Khoá quản trị viên đầu tiên',
+    ADMIN_LOCK_KEPT: 'Giữ khoá một quản trị viên',
+    ADMIN_UNLOCK: 'Mở khoá một quản trị viên',
+    STORE_FEE: 'Đổi mức phí chung',
     PROMOTION: 'Bật khuyến mãi lớn',
     POINTS_BY_HAND: 'Tặng nhiều điểm',
   } satisfies Record<ApprovalKind, string>,

@@ -19,7 +19,7 @@ import * as stored from './promotions-desk.repository.ts'
 import { publish } from '#platform/outbox/domain-events'
 import { vouchersEnded } from '../promotions.events.ts'
 import { termsOf } from './large-promotion.ts'
-import { askToRun, listAsked, needsApproval, withdrawAsked } from './second-admin.service.ts'
+import { askToRun, listAsked, lockAsked, needsApproval, withdrawAsked } from './second-admin.service.ts'
 import { promotionError } from '../promotions.errors.ts'
 import type { PromotionRecord } from '../promotions.tables.ts'
 
@@ -97,12 +97,13 @@ export async function lockPromotion({ db }: Deps, id: string) {
 /** Withdraws what was asked about its earlier terms. Throws PROMOTION_STATE_LOCKED once it has ended, PROMOTION_PAUSE_FIRST, PROMOTION_USED when the rule of a used promotion changes, PROMOTION_LIMIT_BELOW_USES. */
 export const changePromotion = (deps: Deps, actor: Admin, id: string, draft: PromotionDraft) =>
   transact(deps, async (deps) => {
+    await lockAsked(deps, id)
     const before = await lockPromotion(deps, id)
     if (before.state === 'ENDED') throw promotionError.PROMOTION_STATE_LOCKED()
     await stored.setPromotion(deps.db, id, draft).catch(refuseRewriting)
     const after = await lockPromotion(deps, id)
     if (after.state === 'ACTIVE' && needsApproval(deps, after)) throw promotionError.PROMOTION_PAUSE_FIRST()
-    if (termsOf(after) !== termsOf(before)) await withdrawAsked(deps, id)
+    if (termsOf(after) !== termsOf(before)) await withdrawAsked(deps, { subjectId: id, by: actor.id, reason: 'Khuyến mãi đã thay đổi.' })
     const was = { name: before.name, endsAt: before.endsAt, maxUses: before.maxUses }
     await auditPromotion(deps, actor, id, ['promotion.changed', { name: draft.name, was }])
     return getPromotion(deps, id)
@@ -123,12 +124,13 @@ type Move = { state: PromotionState; reason?: string | undefined }
  */
 export const movePromotion = (deps: Deps, actor: Actor, id: string, { state, reason }: Move) =>
   transact(deps, async (deps) => {
+    await lockAsked(deps, id)
     const before = await lockPromotion(deps, id)
     const moves: readonly PromotionState[] = promotionMoves[before.state]
     if (!moves.includes(state)) throw promotionError.PROMOTION_STATE_LOCKED()
     if (state === 'ACTIVE' && needsApproval(deps, before)) await askToRun(deps, actor, before, reason)
     else {
-      if (state === 'ENDED') await withdrawAsked(deps, id)
+      if (state === 'ENDED') await withdrawAsked(deps, { subjectId: id, by: actor.id, reason: reason ?? 'Khuyến mãi đã kết thúc.' })
       await setMoved(deps, actor, before, { state })
     }
     return getPromotion(deps, id)

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { approvalKind, type Approved, listOpenApprovals, requestApproval, withdrawOpenApprovals } from '#modules/people/approvals'
+import {
+  approvalKind,
+  type Approved,
+  listOpenApprovals,
+  lockOpenApprovals,
+  requestApproval,
+  withdrawOpenApprovals,
+} from '#modules/people/approvals'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { promotionError } from '../promotions.errors.ts'
@@ -27,7 +34,11 @@ export const askToRun = (deps: Deps, actor: Actor, promotion: PromotionRecord, r
     ...(promotion.createdBy !== null && promotion.createdBy !== actor.id && { beneficiaryIds: [promotion.createdBy] }), // its maker does not decide either
   })
 
-export const withdrawAsked = (deps: Deps, id: string) => withdrawOpenApprovals(deps, largePromotion, id)
+/** Before the promotion itself: `lockOpenApprovals`. */
+export const lockAsked = (deps: Deps, id: string) => lockOpenApprovals(deps, largePromotion, id)
+
+export const withdrawAsked = (deps: Deps, asked: { subjectId: string; by: string; reason: string }) =>
+  withdrawOpenApprovals(deps, largePromotion, asked)
 
 export const listAsked = (deps: Deps, id: string) => listOpenApprovals(deps, [largePromotion], id)
 

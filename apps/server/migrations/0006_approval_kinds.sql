@@ -1,0 +1,3 @@
+ALTER TABLE "approvals" DROP CONSTRAINT "approvals_kind";--> statement-breakpoint
+ALTER TABLE "approvals" ADD COLUMN "due_published_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_kind" CHECK ("approvals"."kind" in ('ADMIN_ROLE', 'ADMIN_ROLE_REMOVAL', 'ADMIN_LOCK', 'ADMIN_LOCK_KEPT', 'ADMIN_UNLOCK', 'STORE_FEE', 'PROMOTION', 'POINTS_BY_HAND'));
