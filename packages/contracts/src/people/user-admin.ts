@@ -36,7 +36,7 @@ export const UserDetail = UserRow.extend({
     .array(
       z.object({ id: z.uuid(), kind: z.enum(approvalKinds), status: z.enum(approvalStatuses), effectiveAt: z.iso.datetime().nullable() }),
     )
-    .describe('Việc về quyền quản trị của người này đang chờ người thứ hai duyệt, hay chờ có hiệu lực'),
+    .describe('Việc về quyền hay tài khoản quản trị của người này đang chờ người thứ hai duyệt, hay chờ có hiệu lực'),
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
@@ -91,7 +91,7 @@ export const lockUser = endpoint({
   ...one,
   method: 'POST',
   path: `${admin}/:id/lock`,
-  summary: 'Khoá tài khoản và kết thúc mọi phiên đăng nhập',
+  summary: 'Khoá tài khoản và kết thúc mọi phiên đăng nhập; với quản trị viên có thể cần người thứ hai duyệt',
   body: AdminReason,
   reply: UserDetail,
   recentSignIn: true,
@@ -100,7 +100,7 @@ export const unlockUser = endpoint({
   ...one,
   method: 'POST',
   path: `${admin}/:id/unlock`,
-  summary: 'Mở khoá tài khoản',
+  summary: 'Mở khoá tài khoản; với quản trị viên cần người thứ hai duyệt',
   body: AdminReason,
   reply: UserDetail,
   recentSignIn: true,

@@ -59,7 +59,6 @@ export const action = formAction(async ({ request, context, params: { id } }: Ro
   return runStep(api(context).call, id, await readForm(request, Step)).catch(orSignIn(request))
 })
 
-const plain = { lock: contract.lockUser, unlock: contract.unlockUser, 'end-sessions': contract.endUserSessions } as const
 async function runStep(call: PageApi['call'], id: string, wanted: z.output<typeof Step>) {
   const params = { id }
   if (wanted.step === 'grant-role' || wanted.step === 'revoke-role') {
@@ -73,8 +72,12 @@ async function runStep(call: PageApi['call'], id: string, wanted: z.output<typeo
     return redirect('/')
   }
   if (step === 'reveal') return { done: true as const, identifiers: (await call(contract.revealIdentifiers, { params, body })).items }
-  await call(plain[step], { params, body })
-  return { done: true as const }
+  if (step === 'end-sessions') {
+    await call(contract.endUserSessions, { params, body })
+    return { done: true as const }
+  }
+  const user = await call(step === 'lock' ? contract.lockUser : contract.unlockUser, { params, body })
+  return { done: true as const, isAsked: user.status !== (step === 'lock' ? 'LOCKED' : 'ACTIVE') }
 }
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

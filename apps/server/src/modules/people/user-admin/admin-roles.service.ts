@@ -41,7 +41,14 @@ export async function grantAdminRole(deps: Deps, command: AdminCommand) {
   else await giveRole(deps, { id, accountId: user.accountId, grantedBy: actor.id, reason })
 }
 
-const asked = ({ actor, id, reason }: AdminCommand) => ({ actor, reason, subjectId: id, subjectPersonId: id, href: `/admin/users/${id}` })
+/** What a request about a person has in common. */
+export const asked = ({ actor, id, reason }: AdminCommand) => ({
+  actor,
+  reason,
+  subjectId: id,
+  subjectPersonId: id,
+  href: `/admin/users/${id}`,
+})
 
 type Given = { id: string; accountId: string | null; grantedBy: string; approvedBy?: string; approvalId?: string; reason: string }
 

@@ -7,11 +7,17 @@ export const usersAdminError = errorTable({
   TOO_MANY_LOOKUPS: [429, 'Bạn đã tra cứu nhiều số điện thoại, email. Hãy thử lại sau, hoặc tìm theo tên hay mã người dùng.'],
   USER_LOCKED: [409, 'Tài khoản này đang bị khoá. Hãy mở khoá trước.'],
   CANNOT_CHANGE_OWN_ACCOUNT: [403, 'Bạn không thể khoá tài khoản, đổi quyền hay kết thúc phiên của chính mình ở đây.'],
+  YOU_ARE_LOCKED: [403, 'Tài khoản của bạn vừa bị một quản trị viên khác khoá.'],
+  ADMIN_LOCK_NOT_CONFIRMED: [
+    409,
+    'Trong 7 ngày qua bạn đã khoá người này mà chưa có quản trị viên độc lập nào xác nhận. Hãy tạo thêm một quản trị viên trên máy chủ để người đó xác nhận.',
+  ],
+  ADMIN_CHANGED_MEANWHILE: [409, 'Tài khoản của quản trị viên này đã thay đổi sau khi được xin duyệt.'],
   ADMIN_MUST_BE_ADULT: [409, 'Quản trị viên phải từ đủ 18 tuổi và đã khai ngày sinh trong hồ sơ.'],
   ADMIN_ALREADY: [409, 'Người này đã là quản trị viên.'],
   ADMIN_IS_FOUNDER: [
     403,
-    'Đây là quản trị viên đầu tiên, được tạo trên chính máy chủ nên không thu hồi quyền ở đây được. Khi tài khoản bị lộ, hãy khoá tài khoản.',
+    'Đây là quản trị viên đầu tiên, được tạo trên chính máy chủ nên không thu hồi quyền ở đây được. Khi tài khoản bị lộ, hãy xin khoá tài khoản.',
   ],
   LAST_ADMIN_REQUIRED: [
     409,

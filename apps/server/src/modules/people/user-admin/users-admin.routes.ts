@@ -1,6 +1,7 @@
 import * as contract from '@khue/contracts/people/user-admin'
 import { type Api, serve } from '#platform/http/api'
-import { endUserSessions, grantRole, lockUser, revokeRole, unlockUser } from './account-actions.service.ts'
+import { endUserSessions, grantRole, revokeRole } from './account-actions.service.ts'
+import { lockUser, unlockUser } from './account-locks.service.ts'
 import { describeUsers, getUser, revealIdentifiers, searchUsers } from './users.service.ts'
 import { endView } from '#modules/people/sessions'
 import { viewAs } from './view-as.service.ts'

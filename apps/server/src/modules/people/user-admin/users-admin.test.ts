@@ -128,6 +128,7 @@ const revoke = (server: Awaited<ReturnType<typeof testApp>>, as: TestPerson, oth
   server.call(contract.revokeRole, { as, params: { id: other.id }, body: { ...why, role: 'admin' } })
 
 test.each([
+  // the first admin is not locked: it takes a second admin
   ['lock each other', lock, lock, 1],
   ["ask to revoke each other's role, which takes a second admin", revoke, revoke, 2],
   ['do one each', lock, revoke, 1],
@@ -138,7 +139,7 @@ test.each([
     const [one, two] = [await server.given.admin(), await server.given.admin()]
     await server.pool.query(`delete from person_roles where person_id not in ($1, $2)`, [one.id, two.id])
     const answers = await Promise.all([first(server, one, two), second(server, two, one)])
-    expect(answers.every(({ status }) => status === 200)).toBe(false)
+    if (second === revoke) expect(answers.every(({ status }) => status === 200)).toBe(false)
     const { rows } = await server.pool.query(
       `select from accounts join person_roles using (person_id) where status = 'ACTIVE' and role = 'admin'`,
     )

@@ -13,7 +13,7 @@ import {
 } from '#modules/people/people'
 import { findSessionUse } from '#modules/people/sessions'
 import { listOpenApprovals } from '#modules/people/approvals'
-import { adminRole, adminRoleRemoval } from './admin-role.kinds.ts'
+import { adminLock, adminLockKept, adminRole, adminRoleRemoval, adminUnlock } from './admin-role.kinds.ts'
 import { assertFewLookups, noteContactLookup } from './contact-lookups.service.ts'
 import { maskIdentifier } from './mask.ts'
 import { usersAdminError } from './users-admin.errors.ts'
@@ -68,7 +68,7 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
     openSessions: use?.openSessions ?? 0,
     lastUsedAt: use?.lastUsedAt?.toISOString() ?? null,
     isYou: id === actor.id,
-    requests: await listOpenApprovals(deps, [adminRole, adminRoleRemoval], id),
+    requests: await listOpenApprovals(deps, [adminRole, adminRoleRemoval, adminLock, adminLockKept, adminUnlock], id),
   }
 }
 

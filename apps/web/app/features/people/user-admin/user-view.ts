@@ -1,4 +1,5 @@
 import { type Role, roles } from '@khue/contracts/endpoint'
+import type { ApprovalKind } from '@khue/contracts/people/approvals'
 import type { UserDetail, UserRow } from '@khue/contracts/people/user-admin'
 import { formatDate, formatDateTime, formatDay } from '#app/shared/format.ts'
 import type { Option } from '#app/shared/ui/select-field.tsx'
@@ -10,6 +11,8 @@ type RoleNames = Record<Role, string>
 
 /** Nobody gives or takes these for themselves. */
 const isPowerful = (role: Role) => role !== 'student' && role !== 'parent'
+
+const isOfAdmin = (kind: ApprovalKind): kind is keyof typeof text.requests => kind in text.requests
 
 const statusOf = (status: UserRow['status']) =>
   status === null ? { label: text.noAccount, tone: undefined } : { label: text.statuses[status], tone: tones[status] }
@@ -46,8 +49,8 @@ export const toUserView = (user: UserDetail, names: RoleNames) => ({
   guardians: user.guardians.map(card),
   isYou: user.isYou,
   requests: user.requests.flatMap(({ id, kind, effectiveAt }) =>
-    kind === 'ADMIN_ROLE' || kind === 'ADMIN_ROLE_REMOVAL'
-      ? [{ id, words: effectiveAt ? text.approved(formatDateTime(effectiveAt)) : text.requests[kind] }]
+    isOfAdmin(kind)
+      ? [{ id, words: effectiveAt && kind === 'ADMIN_ROLE' ? text.approved(formatDateTime(effectiveAt)) : text.requests[kind] }]
       : [],
   ),
   held: user.roles.map((role) => ({

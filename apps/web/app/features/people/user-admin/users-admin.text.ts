@@ -58,6 +58,9 @@ export const usersAdminText = {
   requests: {
     ADMIN_ROLE: 'Quyền quản trị đang chờ người thứ hai duyệt.',
     ADMIN_ROLE_REMOVAL: 'Việc thu hồi quyền quản trị đang chờ người thứ hai duyệt.',
+    ADMIN_LOCK: 'Việc khoá quản trị viên đầu tiên đang chờ người thứ hai duyệt.',
+    ADMIN_LOCK_KEPT: 'Tài khoản tự mở khoá sau 24 giờ, trừ khi một quản trị viên độc lập xác nhận việc khoá.',
+    ADMIN_UNLOCK: 'Việc mở khoá đang chờ người thứ hai duyệt.',
   },
   approved: (at: string) => `Quyền quản trị có hiệu lực từ ${at}.`,
   openRequest: 'Xem các việc đang chờ',
@@ -77,12 +80,12 @@ export const usersAdminText = {
     },
     lock: {
       title: (name: string) => `Khoá tài khoản của ${name}?`,
-      text: 'Người này bị đăng xuất khỏi mọi thiết bị trong vài giây và không đăng nhập được cho đến khi được mở khoá.',
+      text: 'Người này bị đăng xuất khỏi mọi thiết bị trong vài giây và không đăng nhập được cho đến khi được mở khoá. Riêng quản trị viên đầu tiên chỉ bị khoá khi có người thứ hai duyệt. Nếu sau khi khoá chỉ còn một quản trị viên, tài khoản tự mở lại sau 24 giờ khi chưa có người thứ hai xác nhận; quản trị viên đầu tiên khoá thì không cần xác nhận.',
       done: 'Đã khoá tài khoản',
     },
     unlock: {
       title: (name: string) => `Mở khoá tài khoản của ${name}?`,
-      text: 'Người này đăng nhập lại được như trước.',
+      text: 'Người này đăng nhập lại được như trước. Với một quản trị viên cần người thứ hai duyệt, trừ khi chỉ còn bạn.',
       done: 'Đã mở khoá tài khoản',
     },
     'end-sessions': {

@@ -1,0 +1,143 @@
+import { decideApproval, listApprovals, withdrawApproval } from '@khue/contracts/people/approvals'
+import { listAudit } from '@khue/contracts/ground/audit'
+import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
+import { getUser, lockUser, revokeRole, unlockUser } from '@khue/contracts/people/user-admin'
+import { beforeEach, expect, test } from 'vitest'
+import { modules } from '../../registry.ts'
+import type { TestPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+
+const { call, given, deps, pool, deliverEvents } = await testApp()
+const why = { reason: 'Nghi tài khoản bị lộ' }
+
+/** Each test begins without admins. */
+const withoutAdmins = async () => {
+  await pool.query(`alter table person_roles disable trigger user`)
+  await pool.query(`delete from person_roles where role = 'admin'`)
+  await pool.query(`alter table person_roles enable trigger user`)
+}
+beforeEach(withoutAdmins)
+
+const lock = (as: TestPerson, of: TestPerson) => call(lockUser, { as, params: { id: of.id }, body: why })
+const unlock = (as: TestPerson, of: TestPerson) => call(unlockUser, { as, params: { id: of.id }, body: why })
+const statusOf = async ({ accountId }: TestPerson) =>
+  (await pool.query<{ status: string }>(`select status from accounts where id = $1`, [accountId])).rows[0]?.status
+async function decide(as: TestPerson, verdict: 'APPROVED' | 'REFUSED' = 'APPROVED') {
+  const { items } = (await call(listApprovals, { as })).data
+  const answer = await call(decideApproval, { as, params: { id: items[0]!.id }, body: { verdict, reason: 'Đã gọi hỏi lại' } })
+  await deliverEvents()
+  return answer
+}
+const noticesOf = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+/** A day later. */
+async function nextDay() {
+  await pool.query(`update approvals set expires_at = expires_at - interval '24 hours' where status = 'PENDING'`)
+  for (const name of ['approvals:move-on', 'approvals:move-on'])
+    await modules
+      .flatMap((module) => module.jobs ?? [])
+      .find((job) => job.name === name)!
+      .run(deps, undefined)
+  await deliverEvents()
+}
+/** The first admin, and two others; the first one's account is locked, so that two are left of whom neither is the first. */
+async function twoWithoutFounder() {
+  const [founder, one, two] = [await given.admin(), await given.admin(), await given.admin()]
+  await pool.query(`update accounts set status = 'LOCKED' where id = $1`, [founder.accountId])
+  return [one, two] as const
+}
+
+test('one admin locks a compromised one at once while two stay, and never the first admin alone', async () => {
+  const [founder, one, two, three] = [await given.admin(), await given.admin(), await given.admin(), await given.admin()]
+  expect((await lock(one, two)).data).toMatchObject({ status: 'LOCKED', requests: [] })
+  expect((await lock(one, three)).data).toMatchObject({ status: 'LOCKED', requests: [] })
+  expect((await lock(one, founder)).data).toMatchObject({ status: 'ACTIVE', requests: [{ kind: 'ADMIN_LOCK', status: 'PENDING' }] })
+  expect(await statusOf(founder)).toBe('ACTIVE')
+  await deliverEvents()
+  expect(await noticesOf(founder)).toEqual(expect.arrayContaining(['ADMIN_CHANGED', 'APPROVAL_ASKED']))
+})
+
+test('the first admin is locked when a second admin approves, and does not refuse it', async () => {
+  const [founder, one, two] = [await given.admin(), await given.admin(), await given.admin()]
+  await lock(one, founder)
+  expect((await decide(founder, 'REFUSED')).code).toBe('OWN_CASE')
+  expect(await statusOf(founder)).toBe('ACTIVE')
+  expect((await decide(two)).data).toMatchObject({ status: 'APPROVED', kind: 'ADMIN_LOCK' })
+  expect(await statusOf(founder)).toBe('LOCKED')
+  const { items } = (await call(listAudit, { as: one, query: { subjectId: founder.id } })).data
+  expect(items).toMatchObject([{ action: 'user.locked', actorId: one.id, details: { approvedBy: two.id } }])
+})
+
+test('of two admins one locks the other for a day, and not again the next', async () => {
+  const [one, two] = await twoWithoutFounder()
+  const locked = await lock(one, two)
+  expect(locked.data).toMatchObject({ status: 'LOCKED', requests: [{ kind: 'ADMIN_LOCK_KEPT', status: 'PENDING' }] })
+  await nextDay()
+  expect(await statusOf(two)).toBe('ACTIVE')
+  expect((await lock(one, two)).code).toBe('ADMIN_LOCK_NOT_CONFIRMED')
+  expect((await lock({ ...two, ...(await given.secondSession(two)) }, one)).data.status).toBe('LOCKED')
+})
+
+test('such a lock stays once an independent admin confirms it, and ends when it is withdrawn or refused', async () => {
+  const [one, two] = await twoWithoutFounder()
+  await lock(one, two)
+  const third = await given.admin() // made on the machine
+  expect((await decide(third)).data).toMatchObject({ status: 'APPROVED', kind: 'ADMIN_LOCK_KEPT' })
+  await nextDay()
+  expect(await statusOf(two)).toBe('LOCKED')
+  for (const end of ['withdraw', 'refuse'] as const) {
+    await withoutAdmins()
+    const [first, second] = await twoWithoutFounder()
+    const { id } = (await lock(first, second)).data.requests[0]!
+    if (end === 'withdraw') await call(withdrawApproval, { as: first, params: { id } })
+    else await decide(await given.admin(), 'REFUSED')
+    await deliverEvents()
+    expect(await statusOf(second)).toBe('ACTIVE')
+  }
+})
+
+test('the first admin locks the other at once; the only one left unlocks alone', async () => {
+  const [founder, one] = [await given.admin(), await given.admin()]
+  expect((await lock(founder, one)).data).toMatchObject({ status: 'LOCKED', requests: [] })
+  await nextDay()
+  expect(await statusOf(one)).toBe('LOCKED')
+  expect((await unlock(founder, one)).data).toMatchObject({ status: 'ACTIVE', requests: [] })
+})
+
+test('unlocking an admin takes a second one, and ends what was asked about the lock', async () => {
+  const [founder, one, two] = [await given.admin(), await given.admin(), await given.admin()]
+  await lock(one, two)
+  expect((await unlock(one, two)).data).toMatchObject({ status: 'LOCKED', requests: [{ kind: 'ADMIN_UNLOCK' }] })
+  expect((await decide(founder)).status).toBe(200)
+  expect(await statusOf(two)).toBe('ACTIVE')
+  await withoutAdmins()
+  const [first, second] = await twoWithoutFounder()
+  await lock(first, second)
+  expect((await unlock(first, second)).data).toMatchObject({ status: 'ACTIVE', requests: [] })
+  await nextDay()
+  expect(await statusOf(second)).toBe('ACTIVE')
+})
+
+test('of two admins who lock each other at the same moment one stays, and with a third two stay', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await withoutAdmins()
+    const [one, two] = await twoWithoutFounder()
+    const third = round % 2 === 0 ? undefined : await given.admin()
+    const answers = await Promise.all([lock(one, two), lock(two, one)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([await statusOf(one), await statusOf(two)].filter((status) => status === 'ACTIVE')).toHaveLength(1)
+    if (third) expect(await statusOf(third)).toBe('ACTIVE')
+  }
+})
+
+test('an admin consents to losing the role, but does not refuse it', async () => {
+  const [founder, one, two] = [await given.admin(), await given.admin(), await given.admin()]
+  const { id } = (await call(revokeRole, { as: founder, params: { id: one.id }, body: { ...why, role: 'admin' } })).data.requests[0]!
+  const shownTo = async (as: TestPerson) => (await call(listApprovals, { as })).data.items.find((item) => item.id === id)?.actions
+  expect(await shownTo(one)).toEqual(['approve'])
+  expect(await shownTo(two)).toEqual(['approve', 'refuse'])
+  expect((await decide(one, 'REFUSED')).code).toBe('OWN_CASE')
+  expect((await decide(one)).data.status).toBe('APPROVED')
+  const user = await call(getUser, { as: founder, params: { id: one.id } })
+  expect(user.data.roles).not.toContain('admin')
+})
