@@ -78,6 +78,7 @@ export const grantVouchers = endpoint({
   }),
   reply: z.object({ given: z.int(), unknown: z.array(z.string()).describe('Những số chưa có tài khoản') }),
   limit: { max: 30, seconds: 60 },
+  ignoresIdempotencyKey: true, // a refused look-up must stay counted; the gift itself is made once per key
   recentSignIn: true,
 })
 

@@ -51,6 +51,11 @@ type Call<E extends Endpoint> = {
   body: Output<E['body']>
   /** The body exactly as received; only for endpoints that declare `rawBody`. */
   rawBody: E['rawBody'] extends true ? Buffer : Buffer | undefined
+  /**
+   * For endpoints that ignore the idempotency key because what they count must survive a refusal: runs the rest at most once per key, in the transaction
+   * that stores its answer.
+   */
+  once: Once
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 
@@ -113,12 +118,17 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
     body: endpoint.rawBody ? undefined : parseBody(endpoint.body, raw.body),
     rawBody: endpoint.rawBody && (raw.rawBody ?? emptyBody),
   }
-  const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input }))
-  const isRepeatable = endpoint.method === 'GET' || endpoint.isReadOnly || endpoint.ignoresIdempotencyKey || actor?.viewedBy
-  if (!caller.idempotencyKey || !actor || isRepeatable) return run(api.deps)
+  const run = (deps: Deps, once: Once) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input, once }))
   const { idempotencyKey: key, idempotencyWaitMs: waitMs } = caller
-  return withIdempotencyKey(api.deps, { key, accountId: actor.accountId, endpoint: keyOf(endpoint), input, waitMs }, run)
+  const once: Once = (work) =>
+    key && actor
+      ? withIdempotencyKey(api.deps, { key, accountId: actor.accountId, endpoint: keyOf(endpoint), input, waitMs }, work)
+      : work(api.deps)
+  const isRepeatable = endpoint.method === 'GET' || endpoint.isReadOnly || endpoint.ignoresIdempotencyKey || actor?.viewedBy
+  return isRepeatable ? run(api.deps, once) : once((deps) => run(deps, (work) => work(deps)))
 }
+
+type Once = <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
 
 /** A page's call: the same steps as over HTTP, in process. The reply schema drops unknown fields. */
 export async function callInProcess<E extends Endpoint>(api: Api, caller: Caller, endpoint: E, input?: CallInput<E>): Promise<Reply<E>> {

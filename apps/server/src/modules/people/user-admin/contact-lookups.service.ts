@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { countEntries, hasEntry, lockAuditedDeeds, recordAudit } from '#modules/ground/audit'
 import { readIdentifier } from '#modules/people/people'
 import { type Deps, transact } from '#platform/deps'
+import { assertOutsideTransaction } from '#platform/postgres/db'
 import { deriveSecrets } from '#platform/crypto/encryption'
 import type { Actor } from '#platform/http/api'
 import { maskIdentifier } from './mask.ts'
@@ -21,15 +22,15 @@ export async function assertFewLookups(deps: Deps, actorId: string) {
 }
 
 /**
- * Call before an admin finds people by what they typed: a whole phone or e-mail counts against the admin's bound and is audited, whether or not
- * it belongs to an account. The same again within the hour, as when a page is reloaded, is the same lookup. Otherwise trying all hidden digits of a masked number would find it. In a transaction of its own: a refusal that follows must
- * not undo the count. Throws TOO_MANY_LOOKUPS.
+ * Call before an admin finds people by what they typed: a whole phone or e-mail counts against the admin's bound and is audited, whether or not it
+ * belongs to an account. Bounded, because trying all hidden digits of a masked number would find it. A repeat within the hour, as on a reload, counts
+ * once. Never call it in a transaction, which a refusal would roll back, and give the endpoint `ignoresIdempotencyKey`. Throws TOO_MANY_LOOKUPS.
  */
 export async function noteContactLookup(deps: Deps, actor: Pick<Actor, 'id'>, typed: string) {
   const identifier = readIdentifier(typed)
   if (!identifier) return
   const digest = digestOf(deps, identifier.value)
-  await transact(deps, async (deps) => {
+  await transact({ ...deps, db: assertOutsideTransaction(deps.db) }, async (deps) => {
     await lockAuditedDeeds(deps, actor.id)
     if (await hasEntry(deps, { actorId: actor.id, action: 'user.searched', details: { digest }, seconds: hour })) return
     await assertFewLookups(deps, actor.id)

@@ -1,12 +1,18 @@
 import { listAudit } from '@khue/contracts/ground/audit'
 import { getUser, revealIdentifiers, searchUsers } from '@khue/contracts/people/user-admin'
+import { grantVouchers } from '@khue/contracts/sale/gifts'
 import { searchAllOrders } from '@khue/contracts/sale/orders-admin'
 import { expect, test } from 'vitest'
+import { linkGuardian } from '#modules/people/people'
+import { promotionActions } from '#testing/promotions'
 import { testApp } from '#testing/test-app'
+import { transact } from '#platform/deps'
+import { noteContactLookup } from './contact-lookups.service.ts'
 
-const { call, given, pool } = await testApp({
+const app = await testApp({
   env: { CONTACT_LOOKUPS_PER_HOUR: '5', CONTACT_LOOKUPS_PER_DAY: '8', RATE_LIMIT_FACTOR: '1' },
 })
+const { call, given, pool, deps } = app
 const reader = await given.admin()
 const person = await given.parent({ name: 'Lý Thị Tra Cứu' })
 const auditedBy = async (actorId: string) => {
@@ -70,4 +76,23 @@ test('parallel searches do not exceed the bound', async () => {
 test('what is shown of a phone leaves six digits hidden', async () => {
   const { data } = await call(getUser, { as: reader, params: { id: person.id } })
   expect(data.identifiers[0]?.masked).toBe(hidden(person.phone))
+})
+
+test('numbers without an account stay counted when the gift is refused; a gift that is sent twice is given once', async () => {
+  const [admin, child] = [await given.admin(), await given.student()]
+  await linkGuardian(deps, { guardianId: admin.id, childId: child.id })
+  const { id } = await (await promotionActions(app)).promote({ value: 10 })
+  const give = (phones: string[], idempotencyKey: string) =>
+    call(grantVouchers, { as: admin, params: { id }, body: { phones, days: 30 }, headers: { 'idempotency-key': idempotencyKey } })
+  expect((await give(['0987333001', '0987333002', '0987333003', child.phone], 'a')).code).toBe('OWN_CASE')
+  expect(await auditedBy(admin.id)).toHaveLength(3)
+  const twice = [await give([person.phone, '0987333004'], 'b'), await give([person.phone, '0987333004'], 'b')]
+  expect(twice.map(({ data }) => data)).toEqual(Array(2).fill({ given: 1, unknown: ['0987333004'] }))
+  expect((await pool.query(`select from gifts where receiver_id = $1`, [person.id])).rowCount).toBe(1)
+  expect((await give(['0987333005', '0987333006'], 'c')).code).toBe('TOO_MANY_LOOKUPS')
+  expect((await call(searchUsers, { as: admin, query: { q: '0987333007' } })).code).toBe('TOO_MANY_LOOKUPS')
+})
+
+test('a look-up is never counted inside a transaction', async () => {
+  await expect(transact(deps, (deps) => noteContactLookup(deps, reader, '0987444001'))).rejects.toThrow('inside a transaction')
 })

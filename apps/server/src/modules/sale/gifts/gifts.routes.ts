@@ -9,5 +9,8 @@ export function giftRoutes(app: Api) {
     items: await gifts.listGifts(deps, actor.id, query.promotionCode),
   }))
   serve(app, contract.listPurchasedGifts, async ({ deps, actor, query }) => ({ items: await listGiven(deps, actor.id, query.orderId) }))
-  serve(app, contract.grantVouchers, ({ deps, actor, params, body }) => gifts.grantVouchers(deps, actor, params.id, body))
+  serve(app, contract.grantVouchers, async ({ deps, actor, params, body, once }) => {
+    const found = await gifts.findReceivers(deps, actor, body.phones)
+    return once((deps) => gifts.grantVouchers(deps, actor, params.id, { ...body, ...found }))
+  })
 }

@@ -36,27 +36,35 @@ export const offerVoucher = (deps: Deps, { promotionId, receiverId, message, exp
     }
   })
 
+type Receivers = { receivers: ReadonlySet<string>; unknown: readonly string[] }
+
+/** The people behind phone numbers; not in a transaction, because numbers without an account are counted. Throws TOO_MANY_LOOKUPS. */
+export async function findReceivers(deps: Deps, actor: Pick<Actor, 'id'>, phones: readonly string[]): Promise<Receivers> {
+  const receivers = new Set<string>()
+  const unknown: string[] = []
+  for (const typed of new Set(phones)) {
+    const account = await findAccount(deps, { typed })
+    if (account) receivers.add(account.personId)
+    else {
+      await noteContactLookup(deps, actor, typed) // or the numbers without an account would tell those that have one
+      unknown.push(typed)
+    }
+  }
+  return { receivers, unknown }
+}
+
 /**
- * An admin gives vouchers to people outside their own household by phone number and notifies each. Returns the numbers without an account; the others are served all the same.
+ * An admin gives vouchers to people outside their own household and notifies each. Returns the numbers without an account; the others are served all
+ * the same.
  */
 export const grantVouchers = (
   deps: Deps,
   actor: Pick<Actor, 'id'>,
   promotionId: string,
-  { phones, message, days }: Body<typeof giveContract>,
+  { receivers, unknown, message, days }: Receivers & Pick<Body<typeof giveContract>, 'message' | 'days'>,
 ) =>
   transact(deps, async (deps) => {
     const expiresAt = new Date(deps.clock().getTime() + days * 86_400_000)
-    const receivers = new Set<string>()
-    const unknown: string[] = []
-    for (const typed of new Set(phones)) {
-      const account = await findAccount(deps, { typed })
-      if (account) receivers.add(account.personId)
-      else {
-        await noteContactLookup(deps, actor, typed) // misses count, too: unlimited guesses would show which numbers have an account
-        unknown.push(typed)
-      }
-    }
     await refuseOwnCase(deps, actor, [...receivers])
     for (const receiverId of receivers) {
       const { giftId, promotionCode } = await offerVoucher(deps, { promotionId, receiverId, message, expiresAt })
@@ -65,7 +73,7 @@ export const grantVouchers = (
     }
     const details = { people: receivers.size, days }
     await recordAudit(deps, { actor, action: 'promotion.voucher-granted', subject: { kind: 'promotion', id: promotionId }, details })
-    return { given: receivers.size, unknown }
+    return { given: receivers.size, unknown: [...unknown] }
   })
 
 /**

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#platform/postgres/db'
+import { assertOutsideTransaction, type Db } from '#platform/postgres/db'
 import { returnedRow } from '#platform/postgres/rows'
 import { signInAttempts } from '../credentials.tables.ts'
 
@@ -8,13 +8,13 @@ const windowSeconds = 15 * 60
 
 /**
  * Increments and returns the counter, and the seconds until its window ends, in one statement, so that each of any number of concurrent guesses gets
- * its own count.
+ * its own count. Not in a transaction: the refusal that follows would roll it back.
  */
 export async function countAttempt(db: Db, key: string) {
   const freshEnd = sql`now() + make_interval(secs => ${windowSeconds})`
   const isOver = sql`${signInAttempts.windowEndsAt} <= now()`
   const row = returnedRow(
-    await db
+    await assertOutsideTransaction(db)
       .insert(signInAttempts)
       .values({ key, attempts: 1, windowEndsAt: freshEnd })
       .onConflictDoUpdate({
