@@ -37,6 +37,6 @@ export const setFeeRate = endpoint({
     from: z.iso.date(),
     reason: TypedText.min(1, 'Lý do không được bỏ trống').max(500),
   }),
-  reply: FeeRate,
+  reply: FeeRate.extend({ isAsked: z.boolean().describe('Chờ quản trị viên thứ hai duyệt, vì người đặt hay gia đình bán theo mức chung') }),
   recentSignIn: true,
 })

@@ -57,10 +57,14 @@ const ActionInput = setFeeRate.body.extend({
   from: futureDate(setFeeRate.body.shape.from, text.tooEarly),
 })
 
+async function set(call: PageApi['call'], body: Omit<z.output<typeof ActionInput>, 'step'>) {
+  const { isAsked } = await call(setFeeRate, { body })
+  return { done: true as const, isAsked }
+}
+
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { step: _, ...body } = await readForm(request, ActionInput)
-  await api(context).call(setFeeRate, { body }).catch(orSignIn(request))
-  return { done: true as const }
+  return set(api(context).call, body).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 

@@ -115,6 +115,22 @@ export const listFeeRates = (db: Db, sellerId: string | undefined) =>
 
 export type NewFeeRate = { sellerId: string | null; percent: number; effectiveOn: string; setBy: string }
 
+/** Which sellers have a rate of their own by that day. */
+export async function listSellersWithOwnRate(db: Db, sellerIds: readonly string[], day: string) {
+  if (sellerIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ sellerId: storeFeeRates.sellerId })
+    .from(storeFeeRates)
+    .where(and(inArray(storeFeeRates.sellerId, [...sellerIds]), lte(storeFeeRates.effectiveOn, day)))
+  return rows.flatMap(({ sellerId }) => sellerId ?? [])
+}
+
+/** Whether that day has not begun. */
+export async function isComing(db: Db, day: string) {
+  const { rows } = await db.execute<{ is_coming: boolean }>(sql`select ${day}::date > ${today} as is_coming`)
+  return rows[0]?.is_coming === true
+}
+
 /** Undefined when that day has begun: sales of a day keep its rate. */
 export async function insertFeeRate(db: Db, rate: NewFeeRate) {
   const { rows } = await db.execute<{ id: string }>(sql`

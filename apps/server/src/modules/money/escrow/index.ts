@@ -1,11 +1,12 @@
 /**
  * Escrow: payments for lessons, held by the platform until each lesson is taught.
  * Owns the money held for each line, lesson by lesson, and the platform's fee rates; does not own lessons or refund decisions: other modules report
- * them here; calls ledger, people and audit; subscribes to nothing; publishes lesson.released.
+ * them here; calls ledger, people, approvals and audit; subscribes to approval.due, for the general rate; publishes lesson.released.
  */
 import type { Module } from '#platform/app/module'
 import { escrowRoutes } from './escrow.routes.ts'
+import { escrowSubscribers } from './escrow.subscribers.ts'
 
 export { lessonReleased } from './escrow.events.ts'
 export { allowRelease, holdForRefund, releaseRefundHold, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
-export const escrow: Module = { name: 'escrow', routes: escrowRoutes }
+export const escrow: Module = { name: 'escrow', routes: escrowRoutes, subscribers: escrowSubscribers }

@@ -24,4 +24,5 @@ export const feeRatesText = {
   reasonHint: 'Được ghi vào nhật ký.',
   save: 'Đặt mức phí',
   done: 'Đã đặt mức phí mới',
+  asked: 'Đã xin. Vì bạn hay gia đình bán theo mức chung, một quản trị viên độc lập cần duyệt ở “Việc cần hai người”.',
 }

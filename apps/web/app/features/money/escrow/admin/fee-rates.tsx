@@ -61,12 +61,12 @@ export const NewRate = ({ seller, earliest }: Props) => (
     <h2 id="new-rate" className="h3">
       {seller ? text.newOf(seller.name) : text.newHouse}
     </h2>
-    <StepForm
+    <StepForm<{ done: true; isAsked: boolean }>
       key={seller?.id}
       step="set"
       save={text.save}
       {...(seller && { fields: { sellerId: seller.id } })}
-      onDone={() => showToast({ type: 'success', message: text.done })}
+      onDone={({ isAsked }) => showToast({ type: 'success', message: isAsked ? text.asked : text.done })}
     >
       {(wrong) => (
         <div className={styles.fields}>
