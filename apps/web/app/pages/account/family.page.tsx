@@ -15,7 +15,7 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { useSession } from '#app/shared/session.tsx'
-import { settled } from '#app/shared/settled.ts'
+import { type Settled, settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
@@ -28,12 +28,16 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date()
   const { call } = api(context)
-  const family = Promise.all([call(getFamily), call(listSpendingRules)]).then(([{ children, guardians }, { items }]) => ({
+  const members = call(getFamily)
+  const family = members.then(({ children, guardians }) => ({
     children: children.map((one) => toMemberView(one, now)),
     guardians: guardians.map((one) => toMemberView(one, now)),
-    spending: items.map((rule) => toSpendingView(rule, children.find(({ id }) => id === rule.childId)?.name ?? '')),
   }))
-  return { family: await settled(family).catch(orSignIn(request)) }
+  const spending = Promise.all([members, call(listSpendingRules)]).then(([{ children }, { items }]) =>
+    items.map((rule) => toSpendingView(rule, children.find(({ id }) => id === rule.childId)?.name ?? '')),
+  )
+  const parts = await Promise.all([settled(family), settled(spending)]).catch(orSignIn(request))
+  return { family: parts[0], spending: parts[1] }
 }
 
 const Step = z.discriminatedUnion('step', [
@@ -59,10 +63,10 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   return { shown: await showCode(call, code) }
 }
 
-export default function AccountFamilyPage({ loaderData: { family } }: Route.ComponentProps) {
+export default function AccountFamilyPage({ loaderData: { family, spending } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
-      <Loaded of={family}>{(value) => <Family {...value} />}</Loaded>
+      <Loaded of={family}>{(value) => <Family {...value} spending={spending} />}</Loaded>
       <Way title={spendingText.requests} note={spendingText.requestsNote} to="/account/family/requests" label={spendingText.seeRequests} />
       <Way title={text.join} note={text.joinNote} to="/account/family/join" label={text.enterCode} />
       <Way title={text.consents} note={text.consentsNote} to="/account/family/consents" label={text.seeConsents} />
@@ -70,7 +74,11 @@ export default function AccountFamilyPage({ loaderData: { family } }: Route.Comp
   )
 }
 
-type Lists = { children: ReturnType<typeof toMemberView>[]; guardians: ReturnType<typeof toMemberView>[]; spending: SpendingView[] }
+type Lists = {
+  children: ReturnType<typeof toMemberView>[]
+  guardians: ReturnType<typeof toMemberView>[]
+  spending: Settled<SpendingView[]>
+}
 
 /** The user's role in a family follows from their roles; an existing link is shown regardless. */
 function Family({ children, guardians, spending }: Lists) {
@@ -81,7 +89,7 @@ function Family({ children, guardians, spending }: Lists) {
   return (
     <>
       {(isParent || children.length > 0) && <ChildList people={children} />}
-      {spending.length > 0 && <SpendingList rules={spending} />}
+      {(isParent || children.length > 0) && <Loaded of={spending}>{(rules) => rules.length > 0 && <SpendingList rules={rules} />}</Loaded>}
       {(isLearner || guardians.length > 0) && <GuardianList people={guardians} isLearner={isLearner} />}
     </>
   )

@@ -14,8 +14,10 @@ import { formatVnd } from '#app/shared/format.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
+import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Loaded } from '#app/shared/ui/loaded.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/class.page'
 
@@ -23,7 +25,9 @@ export const meta: Route.MetaFunction = () => [{ title: text.classMetaTitle }, {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const one = await api(context).call(contract.getLiveClassToEdit, { params }).catch(orSignIn(request)).catch(orNotFound)
-  const ending = one.isGone ? null : await api(context).call(previewWithdrawal, { query: { kind: 'LL', id: one.id } })
+  const ending = one.isGone
+    ? null
+    : await settled(api(context).call(previewWithdrawal, { query: { kind: 'LL', id: one.id } })).catch(orSignIn(request))
   return { one, ending, href: classAddress(one) }
 }
 
@@ -55,14 +59,19 @@ export default function AdminClassPage({ loaderData: { one, ending, href } }: Ro
     >
       {!one.isGone && <TitlePanel key={one.title} title={one.title} maxLength={longestCourseTitle} onDone={done} />}
       <StatePanel state={one.isGone ? text.classGone : text.classHeld}>
+        {/* it cannot be undone: not offered without what it affects */}
         {ending && (
-          <EndForGood
-            step="gone"
-            what={text.endClass}
-            asks={text.endClassAsks}
-            affects={text.affects({ ...ending, amount: formatVnd(ending.amount) })}
-            onDone={done}
-          />
+          <Loaded of={ending}>
+            {(value) => (
+              <EndForGood
+                step="gone"
+                what={text.endClass}
+                asks={text.endClassAsks}
+                affects={text.affects({ ...value, amount: formatVnd(value.amount) })}
+                onDone={done}
+              />
+            )}
+          </Loaded>
         )}
       </StatePanel>
       <EarlierAddresses

@@ -13,11 +13,13 @@ import { formatVnd } from '#app/shared/format.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
+import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import { SendFile } from '#app/shared/ui/send-file.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
+import { Loaded } from '#app/shared/ui/loaded.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/course.page'
 
@@ -25,7 +27,10 @@ export const meta: Route.MetaFunction = () => [{ title: text.courseMetaTitle }, 
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const course = await api(context).call(contract.getCourseToEdit, { params }).catch(orSignIn(request)).catch(orNotFound)
-  const ending = course.state === 'GONE' ? null : await api(context).call(previewWithdrawal, { query: { kind: 'CO', id: course.id } })
+  const ending =
+    course.state === 'GONE'
+      ? null
+      : await settled(api(context).call(previewWithdrawal, { query: { kind: 'CO', id: course.id } })).catch(orSignIn(request))
   return { course, ending, href: `/courses/${slugWithCode(course)}` }
 }
 
@@ -89,14 +94,19 @@ export default function AdminCoursePage({ loaderData: { course, ending, href } }
             {text.list}
           </StepButton>
         )}
+        {/* it cannot be undone: not offered without what it affects */}
         {ending && (
-          <EndForGood
-            step="GONE"
-            what={text.endCourse}
-            asks={text.endCourseAsks}
-            affects={text.affects({ ...ending, amount: formatVnd(ending.amount) })}
-            onDone={done}
-          />
+          <Loaded of={ending}>
+            {(value) => (
+              <EndForGood
+                step="GONE"
+                what={text.endCourse}
+                asks={text.endCourseAsks}
+                affects={text.affects({ ...value, amount: formatVnd(value.amount) })}
+                onDone={done}
+              />
+            )}
+          </Loaded>
         )}
       </StatePanel>
       <EarlierAddresses previousSlugs={course.previousSlugs.map((slug) => `/courses/${slugWithCode({ ...course, slug })}`)} />

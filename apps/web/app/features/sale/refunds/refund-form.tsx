@@ -105,9 +105,6 @@ const Reason = () => (
   </section>
 )
 
-type ConfirmProps = { view: RefundFormView; way: WayView | undefined; isAsking: boolean; isBusy: boolean; onClose: () => void }
-
-/** Confirmation dialog; its button submits the form behind it. */
 /** What is taken off the refund, each with its amount. */
 const Deductions = ({ view }: { view: RefundFormView }) => (
   <>
@@ -130,6 +127,9 @@ const Deductions = ({ view }: { view: RefundFormView }) => (
   </>
 )
 
+type ConfirmProps = { view: RefundFormView; way: WayView | undefined; isAsking: boolean; isBusy: boolean; onClose: () => void }
+
+/** Confirmation dialog; its button submits the form behind it. */
 function Confirm({ view, way, isAsking, isBusy, onClose }: ConfirmProps) {
   const isFree = view.total === 0
   const title = isFree ? text.confirmTitleFree : text.confirmTitle(view.totalInWords)
