@@ -1,7 +1,7 @@
 import { type Audience, campaignStates } from '@khue/contracts/backoffice/campaigns'
 import { provinceCodes } from '@khue/contracts/ground/provinces'
 import { expect, test } from 'vitest'
-import { campaignEvents, moveState, explainAudience } from './campaign.ts'
+import { campaignEvents, checkDraft, explainAudience, moveState } from './campaign.ts'
 
 const expected = {
   'DRAFT SCHEDULED': 'SCHEDULED',
@@ -28,7 +28,13 @@ test.each(allowed)('a campaign that is $state and $event becomes $to', ({ state,
 })
 
 test.each(refused)('a campaign that is $state cannot be $event', ({ state, event }) => {
-  expect(() => moveState(state, event)).toThrow(expect.objectContaining({ code: 'CAMPAIGN_STATE_LOCKED' }))
+  expect(() => moveState(state, event)).toThrow(expect.objectContaining({ code: 'CAMPAIGN_STATE_LOCKED', details: { state } }))
+})
+
+test.each(campaignStates)('only a draft can be edited: %s', (state) => {
+  const check = () => checkDraft(state)
+  if (state === 'DRAFT') expect(check).not.toThrow()
+  else expect(check).toThrow(expect.objectContaining({ code: 'CAMPAIGN_STATE_LOCKED', details: { state } }))
 })
 
 const everybody: Audience = { roles: [], skus: [], isWithoutPlan: false, provinceCodes: [], classCode: null }
@@ -43,6 +49,16 @@ test.each<[string, Partial<Audience>, string]>([
   ],
   ['members', { skus: ['SUB-6M'] }, 'Khuê gửi tin này cho mọi người dùng đang dùng gói Sao Khuê.'],
   ['no members yet', { isWithoutPlan: true, roles: ['parent'] }, 'Khuê gửi tin này cho phụ huynh chưa có gói thành viên.'],
+  ['three roles', { roles: ['teacher', 'tutor', 'master'] }, 'Khuê gửi tin này cho giáo viên, gia sư và đại diện giáo dục.'],
+  [
+    'more than three roles',
+    { roles: ['admin', 'student', 'parent', 'teacher'] },
+    'Khuê gửi tin này cho quản trị viên, học sinh, phụ huynh và nhóm khác.',
+  ],
+  ['members of a plan that has lost its name', { skus: ['SUB-1M'] }, 'Khuê gửi tin này cho mọi người dùng đang dùng gói SUB-1M.'],
+  ['three places', { provinceCodes: ['01', '04', '08'] }, 'Khuê gửi tin này cho mọi người dùng ở Hà Nội, Cao Bằng và Tuyên Quang.'],
+  ['an abolished place', { provinceCodes: ['02'] }, 'Khuê gửi tin này cho mọi người dùng ở 02.'],
+  ['four places', { provinceCodes: provinceCodes.slice(0, 4) }, 'Khuê gửi tin này cho mọi người dùng ở 4 tỉnh, thành phố được chọn.'],
   ['many places', { provinceCodes: provinceCodes.slice(0, 9) }, 'Khuê gửi tin này cho mọi người dùng ở 9 tỉnh, thành phố được chọn.'],
 ])('the explanation shown to %s', (_case, audience, reason) => {
   expect(explainAudience('GENERAL', { ...everybody, ...audience }, names)).toBe(reason)
@@ -61,4 +77,27 @@ test('the explanation of advertising mentions the consent, and is a correct sent
   }
   const reason = explainAudience('ADS', all, { plans: new Map(skus.map((sku) => [sku, long])), className: long })
   expect(reason.length).toBeLessThanOrEqual(300)
+})
+
+test('the explanation of advertising', () => {
+  expect(explainAudience('ADS', { ...everybody, roles: ['student'] }, names)).toBe(
+    'Khuê gửi tin này cho học sinh, đã đồng ý nhận quảng cáo. Bạn có thể tắt quảng cáo bất cứ lúc nào trong cài đặt thông báo.',
+  )
+})
+
+test.each([
+  ['', 'Khuê gửi tin này cho mọi người dùng.'],
+  ['Toán 8', 'Khuê gửi tin này cho mọi người dùng có chỗ trong lớp Toán 8.'],
+  ['x'.repeat(80), `Khuê gửi tin này cho mọi người dùng có chỗ trong lớp ${'x'.repeat(80)}.`],
+  ['x'.repeat(81), `Khuê gửi tin này cho mọi người dùng có chỗ trong lớp ${'x'.repeat(79)}….`],
+])('the name of a class is cut after 80 characters: %s', (className, reason) => {
+  expect(explainAudience('GENERAL', { ...everybody, classCode: 'a' }, { ...names, className })).toBe(reason)
+})
+
+test('a group that takes more than 180 characters to describe is not described', () => {
+  const start = 'mọi người dùng đang dùng gói '
+  const forPlan = (sku: string) => explainAudience('GENERAL', { ...everybody, skus: [sku] }, names)
+  const longest = 'x'.repeat(180 - start.length)
+  expect(forPlan(longest)).toBe(`Khuê gửi tin này cho ${start}${longest}.`)
+  expect(forPlan(`${longest}x`)).toBe('Khuê gửi tin này cho một nhóm người dùng mà bạn thuộc về.')
 })

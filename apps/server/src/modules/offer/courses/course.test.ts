@@ -1,11 +1,14 @@
+import { examTargets } from '@khue/contracts/offer/course-content'
 import { expect, test } from 'vitest'
 import { ordinaryContent } from '#testing/courses'
-import { disclose, gradesInWords, keywordsOf } from './course.ts'
+import { disclose, feeOfRest, gradesInWords, keywordsOf } from './course.ts'
 
 const [maths, english, programming, arts] = [4, 1, 2, 100]
 
 test.each([
   [null, null, null],
+  [null, 8, null],
+  [8, null, null],
   [8, 8, 'Lớp 8'],
   [6, 9, 'Lớp 6–9'],
   [10, 13, 'Lớp 10 đến người lớn'],
@@ -23,11 +26,22 @@ test.each([
   expect(disclose({ ...ordinaryContent, teacher: 'Cô Hà', ...course }).isExtraTeaching).toBe(is)
 })
 
-test('the disclosure states the place and the total hours', () => {
-  expect(disclose({ ...ordinaryContent, provinceCode: '48', subjectId: maths, teacher: 'Cô Hà' })).toMatchObject({
-    place: 'Đà Nẵng',
+test('the disclosure states everything that the circular asks for', () => {
+  expect(disclose({ ...ordinaryContent, provinceCode: '48', subjectId: maths, teacher: 'Cô Hà' })).toEqual({
+    subject: 'Toán',
+    grades: 'Lớp 8',
+    lessons: 24,
     minutes: 24 * 90,
+    form: 'LIVE',
+    place: 'Đà Nẵng',
+    teacher: 'Cô Hà',
+    fee: 1_290_000,
+    isExtraTeaching: true,
   })
+})
+
+test('a subject that no longer exists has no name', () => {
+  expect(disclose({ ...ordinaryContent, subjectId: 5, teacher: 'Cô Hà' })).toMatchObject({ subject: '', isExtraTeaching: false })
 })
 
 test('a course is found by each of its grades, its exam, its place and its teacher', () => {
@@ -36,4 +50,43 @@ test('a course is found by each of its grades, its exam, its place and its teach
   for (const part of ['Toán', 'lớp 8', 'lớp 9', 'lớp 10', 'thi vào lớp 10', 'Đà Nẵng', 'Cô Nguyễn Thu Hà', 'Kết nối tri thức']) {
     expect(words).toContain(part)
   }
+})
+
+const about = { subjectId: maths, category: 'Toán THCS', teacher: 'Cô Hà' }
+test('what a course lacks leaves no gap in its keywords', () => {
+  expect(keywordsOf({ ...ordinaryContent, textbook: null }, about)).toBe(
+    'Toán. Toán THCS. lớp 8. trực tuyến. Cô Hà. Học chắc sáu chuyên đề trọng tâm theo sách Kết nối tri thức.',
+  )
+})
+
+const bare = { ...ordinaryContent, gradeFrom: null, gradeTo: null, textbook: null, summary: '' }
+test('each exam and each form of teaching has its words', () => {
+  const words = (content: Partial<typeof ordinaryContent>) => keywordsOf({ ...bare, ...content }, about)
+  expect(examTargets.map((examTarget) => words({ examTarget }))).toEqual(
+    [
+      'thi vào lớp 6',
+      'thi vào lớp 10',
+      'thi tốt nghiệp THPT',
+      'đánh giá năng lực',
+      'học sinh giỏi',
+      'IELTS',
+      'TOEIC',
+      'Cambridge',
+    ].map((exam) => `Toán. Toán THCS. ${exam}. trực tuyến. Cô Hà`),
+  )
+  expect(words({ format: 'RECORDED' })).toBe('Toán. Toán THCS. ghi hình. Cô Hà')
+  expect(words({ format: 'ONE_TO_ONE' })).toBe('Toán. Toán THCS. gia sư kèm riêng một thầy một trò. Cô Hà')
+})
+
+test.each([
+  [1_290_500, 24, 0, 1_290_500], // nothing has begun: the whole fee, not rounded
+  [1_290_500, 24, 1, 1_236_000], // of 1.236.729
+  [1_290_000, 24, 12, 645_000],
+  [1_290_000, 24, 23, 53_000], // of 53.750
+  [1_290_000, 24, 24, 0],
+  [1_290_000, 24, 25, 0],
+  [1_500, 2, 1, 0], // of 750
+  [2_000, 2, 1, 1_000],
+])('of %d đồng for %d lessons, of which %d have begun, %d are left to pay', (feeVnd, lessons, begun, rest) => {
+  expect(feeOfRest({ feeVnd, lessons }, begun)).toBe(rest)
 })

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { checkTimes, classStatus, overlap, startsOfDay, startsOfStatus } from './open-class.ts'
+import {
+  checkTimes,
+  classStatus,
+  hoursOfFreeTime,
+  keyOfTime,
+  overlap,
+  startsOfDay,
+  startsOfNotOver,
+  startsOfStatus,
+  timeOfKey,
+} from './open-class.ts'
 
 const vn = (time: string) => new Date(`${time}+07:00`)
 const startsAt = vn('2026-12-01T19:30')
@@ -15,13 +25,20 @@ test.each([
 })
 
 test('a class without a time is being scheduled, at any time', () => {
-  expect(classStatus({ startsAt: null, endsAt: null }, startsAt)).toBe('IN_SCHEDULING')
+  for (const times of [
+    { startsAt: null, endsAt: null },
+    { startsAt, endsAt: null },
+    { startsAt: null, endsAt },
+  ])
+    expect(classStatus(times, startsAt)).toBe('IN_SCHEDULING')
 })
 
 test.each([
   ['2026-12-01T19:30', '2026-12-01T19:55'],
   ['2026-12-01T22:30', '2026-12-02T00:00'], // ends with the day
   ['2026-12-01T06:30', '2026-12-01T07:30'], // midnight in UTC does not matter
+  ['2020-01-01T07:00', '2020-01-01T08:00'], // the first moment
+  ['2101-01-01T06:00', '2101-01-01T06:59'], // the last
 ])('a class may last from %s to %s', (from, to) => {
   expect(() => checkTimes({ startsAt: vn(from), endsAt: vn(to) })).not.toThrow()
 })
@@ -30,6 +47,10 @@ test.each([
   ['2026-12-01T19:30', '2026-12-01T19:54'], // spec 5: at least 25 minutes
   ['2026-12-01T21:00', '2026-12-01T19:30'],
   ['2026-12-01T22:30', '2026-12-02T00:01'],
+  ['2020-01-01T06:59', '2020-01-01T08:00'],
+  ['2101-01-01T06:00', '2101-01-01T07:00'],
+  ['no date', '2026-12-01T21:00'],
+  ['2026-12-01T19:30', 'no date'],
 ])('no class lasts from %s to %s', (from, to) => {
   expect(() => checkTimes({ startsAt: vn(from), endsAt: vn(to) })).toThrow(expect.objectContaining({ code: 'OPEN_CLASS_TIMES_INVALID' }))
 })
@@ -61,4 +82,42 @@ test('every start time belongs to exactly one status of unfinished classes', () 
 test('disjoint ranges have an empty intersection', () => {
   const { from, until } = overlap({ from: 1, until: 2 }, { from: 3, until: 4 })
   expect(from).toBeGreaterThan(until)
+})
+
+test('the statuses of a class, by its start', () => {
+  const now = startsAt.getTime()
+  const endOfTime = Date.UTC(9999, 0)
+  expect(startsOfStatus('IN_PROGRESS', startsAt)).toEqual({ from: now - 86_400_000, until: now })
+  expect(startsOfStatus('UPCOMING', startsAt)).toEqual({ from: now + 1, until: endOfTime })
+  expect(startsOfStatus('FINISHED', startsAt)).toEqual({ from: -Infinity, until: now })
+  expect(startsOfStatus('IN_SCHEDULING', startsAt)).toEqual({ from: Infinity, until: Infinity })
+  expect(startsOfNotOver(startsAt)).toEqual({ from: now - 86_400_000, until: Infinity })
+})
+
+test.each([
+  [startsAt.getTime(), startsAt.getTime()],
+  [0, 0],
+  [-1, -Infinity],
+  [Date.UTC(9999, 0) - 1, Date.UTC(9999, 0) - 1],
+  [Date.UTC(9999, 0), Infinity],
+  [Infinity, Infinity],
+])('the key %d stands for the time %d', (key, time) => {
+  expect(timeOfKey(key)).toBe(time)
+})
+
+test('a class without a time sorts last', () => {
+  expect(keyOfTime(startsAt)).toBe(startsAt.getTime())
+  expect(timeOfKey(keyOfTime(null))).toBe(Infinity)
+})
+
+test('free time lies within the hours of its days', () => {
+  expect(hoursOfFreeTime).toEqual({
+    'weekday-evening': { days: [1, 2, 3, 4, 5], fromHour: 18, untilHour: 24 },
+    afternoon: { days: [1, 2, 3, 4, 5, 6, 7], fromHour: 12, untilHour: 18 },
+    weekend: { days: [6, 7], fromHour: 0, untilHour: 24 },
+  })
+})
+
+test('ranges that overlap share what lies in both', () => {
+  expect(overlap({ from: 1, until: 5 }, { from: 3, until: 9 })).toEqual({ from: 3, until: 5 })
 })

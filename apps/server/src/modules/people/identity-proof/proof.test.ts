@@ -13,5 +13,5 @@ const events = ['SAVED', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const satisfies
 test.each(proofStatuses.flatMap((from) => events.map((event) => [from, event] as const)))('%s, then %s', (from, event) => {
   const to = (allowed[from] as Partial<Record<ProofEvent, string>>)[event]
   if (to) expect(moveProof(from, event)).toBe(to)
-  else expect(() => moveProof(from, event)).toThrow('không thể thay đổi')
+  else expect(() => moveProof(from, event)).toThrow(expect.objectContaining({ code: 'PROOF_STATUS_LOCKED', details: { from, event } }))
 })

@@ -15,9 +15,13 @@ const allowed: Record<string, string> = {
 test.each(dataRequestStatuses.flatMap((status) => steps.map((step) => [status, step] as const)))('%s, then %s', (status, step) => {
   const to = allowed[`${status} ${step}`]
   if (to) expect(moveRequest({ status, isExtended: false }, step)).toBe(to)
-  else expect(() => moveRequest({ status, isExtended: false }, step)).toThrow('không thể thay đổi')
+  else
+    expect(() => moveRequest({ status, isExtended: false }, step)).toThrow(
+      expect.objectContaining({ code: 'DATA_REQUEST_CLOSED', details: { status, step } }),
+    )
 })
 
-test('a deadline is extended once', () => {
+test('a deadline is extended once, and the request can be decided all the same', () => {
+  expect(moveRequest({ status: 'ACKNOWLEDGED', isExtended: true }, 'DONE')).toBe('DONE')
   expect(() => moveRequest({ status: 'ACKNOWLEDGED', isExtended: true }, 'EXTEND')).toThrow('không thể thay đổi')
 })

@@ -1,6 +1,6 @@
 import { invoiceKinds, type InvoiceState, invoiceStates } from '@khue/contracts/sale/invoices'
 import { expect, test } from 'vitest'
-import { actionsOf, invoiceEvents, isLive, mayBuyerCorrect, minutesUntilNext, moveInvoice, nextState } from './invoice.ts'
+import { actionsOf, invoiceEvents, isLive, mayBuyerCorrect, minutesUntilNext, moveInvoice, nextState, refuseEnding } from './invoice.ts'
 
 const allowed: Record<string, InvoiceState> = {
   'DRAFT SEND': 'SENT',
@@ -19,7 +19,7 @@ test.each(invoiceStates.flatMap((state) => invoiceEvents.map((event) => [state, 
   expect(nextState(state, event)).toBe(to)
   const refused = state === 'SENT' ? 'INVOICE_BEING_SENT' : 'INVOICE_STATE_LOCKED'
   if (to) expect(moveInvoice(state, event)).toBe(to)
-  else expect(() => moveInvoice(state, event)).toThrow(expect.objectContaining({ code: refused }))
+  else expect(() => moveInvoice(state, event)).toThrow(expect.objectContaining({ code: refused, details: { state } }))
 })
 
 const seen = { kind: 'ISSUE', state: 'ISSUED', isBeingCancelled: false, hasAdjustments: false } as const
@@ -68,4 +68,17 @@ test.each([
   [30_000, 360],
 ])('after %d tries the next comes in %d minutes', (tries, minutes) => {
   expect(minutesUntilNext(tries)).toBe(minutes)
+})
+
+const booleans = [false, true]
+test.each(
+  invoiceKinds.flatMap((kind) =>
+    booleans.flatMap((isBeingCancelled) => booleans.map((hasAdjustments) => ({ kind, isBeingCancelled, hasAdjustments }))),
+  ),
+)('%j can be replaced or cancelled unless it is adjusted, an adjustment or being cancelled', (invoice) => {
+  const end = () => refuseEnding({ ...invoice, state: 'ISSUED' })
+  const isOpen = invoice.kind !== 'ADJUST' && !invoice.isBeingCancelled
+  if (invoice.hasAdjustments) expect(end).toThrow(expect.objectContaining({ code: 'INVOICE_ADJUSTED' }))
+  else if (isOpen) expect(end).not.toThrow()
+  else expect(end).toThrow(expect.objectContaining({ code: 'INVOICE_STATE_LOCKED', details: { state: 'ISSUED' } }))
 })

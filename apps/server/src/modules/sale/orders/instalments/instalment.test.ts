@@ -1,6 +1,23 @@
 import { instalmentStates } from '@khue/contracts/sale/instalments'
 import { expect, test } from 'vitest'
-import { dueDays, eventOf, eventOfDay, forgive, locksOn, movePlan, planEvents, reminderOf, splitParts, whyNot } from './instalment.ts'
+import {
+  dueDays,
+  eventOf,
+  eventOfDay,
+  forgive,
+  isLate,
+  isRunning,
+  locksOn,
+  movePlan,
+  openOf,
+  partsOf,
+  planEvents,
+  purposeOf,
+  reminderOf,
+  splitParts,
+  sumOpen,
+  whyNot,
+} from './instalment.ts'
 
 test.each([
   [891_000, [297_000, 297_000, 297_000]],
@@ -45,6 +62,35 @@ const due = (no: number, dueOn: string, more: { paidAt?: Date; forgivenVnd?: num
 }
 const paid = { paidAt: new Date(0) }
 const dues = [due(1, '2026-11-22', paid), due(2, '2026-12-22'), due(3, '2027-01-22')]
+
+test.each([
+  [due(1, '2026-12-22'), 300_000],
+  [due(1, '2026-12-22', { forgivenVnd: 100_000 }), 200_000],
+  [due(1, '2026-12-22', { forgivenVnd: 300_000 }), 0],
+  [due(1, '2026-12-22', { ...paid, forgivenVnd: 100_000 }), 0],
+])('of part %j %d đồng are open, late only after its day', (one, open) => {
+  expect(openOf(one)).toBe(open)
+  expect([isLate(one, '2026-12-22'), isLate(one, '2026-12-23')]).toEqual([false, open > 0])
+})
+
+test('the open parts sum up', () => {
+  expect(sumOpen([])).toBe(0)
+  expect(sumOpen(dues)).toBe(600_000)
+})
+
+test('money is owed from the first payment to the last', () => {
+  expect(instalmentStates.filter(isRunning)).toEqual(['ACTIVE', 'OVERDUE', 'LOCKED'])
+})
+
+test.each([
+  [[1], 'instalments order 1'],
+  [[2, 3], 'instalments order 2 3'],
+])('the purpose of a payment for the parts %j can be read back', (nos, purpose) => {
+  expect(purposeOf('order', nos)).toBe(purpose)
+  expect(partsOf(purpose)).toEqual({ orderId: 'order', nos })
+})
+
+test('another purpose names no order', () => expect(partsOf('orders')).toEqual({ orderId: '', nos: [] }))
 
 test.each([
   ['ACTIVE', '2026-12-22', undefined], // not late on the due day

@@ -30,6 +30,16 @@ const cases: Case[] = [
   ['one whose promotion ends this very second', of({ endsAt: ends }), 'Mã đã hết hạn ngày 10/12/2026'],
   ['one whose promotion ends a second later', of({ endsAt: new Date(ends.getTime() + 1000) }), undefined],
   ['one that has itself expired', { ...code, expiresAt: at('2026-12-02') }, 'Mã đã hết hạn ngày 02/12/2026'],
+  [
+    'one that expired before its promotion ended',
+    { ...of({ endsAt: at('2026-12-05') }), expiresAt: at('2026-12-02') },
+    'Mã đã hết hạn ngày 02/12/2026',
+  ],
+  [
+    'one that expired after its promotion had ended',
+    { ...of({ endsAt: at('2026-12-02') }), expiresAt: at('2026-12-05') },
+    'Mã đã hết hạn ngày 02/12/2026',
+  ],
   ['one that was taken back', { ...code, withdrawnAt: now }, 'Mã đã hết hạn'],
   ['one that was ended', of({ state: 'ENDED' }), 'Mã đã hết hạn'],
   ['one that rests', of({ state: 'PAUSED' }), 'Mã đang tạm dừng'],
