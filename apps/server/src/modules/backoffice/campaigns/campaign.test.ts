@@ -94,9 +94,10 @@ test.each([
   expect(explainAudience('GENERAL', { ...everybody, classCode: 'a' }, { ...names, className })).toBe(reason)
 })
 
+const forPlan = (sku: string) => explainAudience('GENERAL', { ...everybody, skus: [sku] }, names)
+
 test('a group that takes more than 180 characters to describe is not described', () => {
   const start = 'mọi người dùng đang dùng gói '
-  const forPlan = (sku: string) => explainAudience('GENERAL', { ...everybody, skus: [sku] }, names)
   const longest = 'x'.repeat(180 - start.length)
   expect(forPlan(longest)).toBe(`Khuê gửi tin này cho ${start}${longest}.`)
   expect(forPlan(`${longest}x`)).toBe('Khuê gửi tin này cho một nhóm người dùng mà bạn thuộc về.')

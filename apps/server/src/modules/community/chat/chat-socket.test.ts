@@ -27,6 +27,8 @@ const seqOf = (answer: LiveAnswer<'chat:send'>) => ('data' in answer ? answer.da
 type Changed = LiveEvents['chat:changed']
 const changesOf = ({ received }: Page) => received.filter(({ event }) => event === 'chat:changed').map(({ data }) => data as Changed)
 const changesHeard = (page: Page) => changesOf(page).map(({ roomId, revision }) => ({ roomId, revision }))
+/** Without the edits of rooms: the bus delivers those made just before a page opened to that page, too. */
+const eventsOf = ({ received }: Page) => received.map(({ event }) => event).filter((event) => event !== 'chat:room-edited')
 const wordsHeard = (page: Page) => changesOf(page).map(({ message }) => message?.text)
 
 test('a message sent by the socket is stored, and every reader on every node is notified of it once', async () => {
@@ -244,8 +246,8 @@ test('a learner who loses a class gets no events of its room from then on', asyn
   await send(teacher, id, 'Mai nộp bài nhé')
   await typingIn(await live.open(teacher), id)
   await stays.waitForEvent('chat:typing')
-  expect(stays.received.map(({ event }) => event)).toEqual(['chat:changed', 'chat:typing'])
-  expect([gone.received, parents.received]).toEqual([[], []])
+  expect(eventsOf(stays)).toEqual(['chat:changed', 'chat:typing'])
+  expect([gone, parents].map(eventsOf)).toEqual([[], []])
   const ofParents = (await rooms(mother)).find(({ title }) => title === 'Phụ huynh · Lớp khác')
   await send(teacher, ofParents?.id ?? '', 'Chào các bác')
   await parents.waitForEvent('chat:changed')
@@ -265,8 +267,8 @@ test('a message whose send is one transaction shows nothing old: a learner who l
   await call(sendMessage, { as: teacher, params: { id }, body, headers: { 'idempotency-key': uuidv7() } })
   await typingIn(hers, id)
   await stays.waitForEvent('chat:typing')
-  expect(stays.received.map(({ event }) => event)).toEqual(['chat:changed', 'chat:typing'])
-  expect(gone.received).toEqual([])
+  expect(eventsOf(stays)).toEqual(['chat:changed', 'chat:typing'])
+  expect(eventsOf(gone)).toEqual([])
 })
 
 test('a socket cannot send after its session is signed out', async () => {

@@ -60,19 +60,13 @@ test('what a course lacks leaves no gap in its keywords', () => {
 })
 
 const bare = { ...ordinaryContent, gradeFrom: null, gradeTo: null, textbook: null, summary: '' }
+const words = (content: Partial<typeof ordinaryContent>) => keywordsOf({ ...bare, ...content }, about)
+
 test('each exam and each form of teaching has its words', () => {
-  const words = (content: Partial<typeof ordinaryContent>) => keywordsOf({ ...bare, ...content }, about)
   expect(examTargets.map((examTarget) => words({ examTarget }))).toEqual(
-    [
-      'thi vào lớp 6',
-      'thi vào lớp 10',
-      'thi tốt nghiệp THPT',
-      'đánh giá năng lực',
-      'học sinh giỏi',
-      'IELTS',
-      'TOEIC',
-      'Cambridge',
-    ].map((exam) => `Toán. Toán THCS. ${exam}. trực tuyến. Cô Hà`),
+    ['thi vào lớp 6', 'thi vào lớp 10', 'thi tốt nghiệp THPT', 'đánh giá năng lực', 'học sinh giỏi', 'IELTS', 'TOEIC', 'Cambridge'].map(
+      (exam) => `Toán. Toán THCS. ${exam}. trực tuyến. Cô Hà`,
+    ),
   )
   expect(words({ format: 'RECORDED' })).toBe('Toán. Toán THCS. ghi hình. Cô Hà')
   expect(words({ format: 'ONE_TO_ONE' })).toBe('Toán. Toán THCS. gia sư kèm riêng một thầy một trò. Cô Hà')

@@ -123,7 +123,6 @@ test('of two admins who lock each other at the same moment one stays, and with a
     const [one, two] = await twoWithoutFounder()
     const third = round % 2 === 0 ? undefined : await given.admin()
     const answers = await Promise.all([lock(one, two), lock(two, one)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([await statusOf(one), await statusOf(two)].filter((status) => status === 'ACTIVE')).toHaveLength(1)
     if (third) expect(await statusOf(third)).toBe('ACTIVE')

@@ -87,7 +87,7 @@ test('numbers without an account stay counted when the gift is refused; a gift t
   expect((await give(['0987333001', '0987333002', '0987333003', child.phone], 'a')).code).toBe('OWN_CASE')
   expect(await auditedBy(admin.id)).toHaveLength(3)
   const twice = [await give([person.phone, '0987333004'], 'b'), await give([person.phone, '0987333004'], 'b')]
-  expect(twice.map(({ data }) => data)).toEqual(Array(2).fill({ given: 1, unknown: ['0987333004'] }))
+  expect(twice.map(({ data }) => data)).toEqual(Array.from({ length: 2 }, () => ({ given: 1, unknown: ['0987333004'] })))
   expect((await pool.query(`select from gifts where receiver_id = $1`, [person.id])).rowCount).toBe(1)
   expect((await give(['0987333005', '0987333006'], 'c')).code).toBe('TOO_MANY_LOOKUPS')
   expect((await call(searchUsers, { as: admin, query: { q: '0987333007' } })).code).toBe('TOO_MANY_LOOKUPS')

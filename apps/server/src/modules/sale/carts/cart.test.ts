@@ -42,8 +42,9 @@ test('an item that is full or no longer sold is not available', () => {
   expect([stateOf(now(1)), stateOf(now(1, 1)), stateOf(now(1, 0)), stateOf(undefined)]).toEqual(['OK', 'OK', 'FULL', 'GONE'])
 })
 
+const kinds = (before: Seen, after: Now) => changesOf(before, after).map(({ kind }) => kind)
+
 test('each change has its kind', () => {
-  const kinds = (before: Seen, after: Now) => changesOf(before, after).map(({ kind }) => kind)
   expect(kinds(seen(1), undefined)).toEqual(['GONE'])
   expect(kinds(seen(1, 3, false), now(2, 0))).toEqual(['RELISTED', 'PRICE', 'SEATS'])
 })

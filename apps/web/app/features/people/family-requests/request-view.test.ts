@@ -7,7 +7,7 @@ const request: FamilyRequest = {
   id: 'r',
   kind: 'PURCHASE',
   status: 'APPROVED',
-  child: { id: 'c', name: 'Phạm Bảo An', avatar: '' } as FamilyRequest['child'],
+  child: { id: 'c', name: 'Phạm Bảo An', avatar: '' },
   isMine: false,
   title: 'Sao Khuê',
   lines: [],

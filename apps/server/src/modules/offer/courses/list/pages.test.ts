@@ -33,7 +33,12 @@ test.each<Query>([
   let added = 0
   const seen = await collectPages(
     (cursor) => list({ ...query, size: 2, cursor }),
-    () => course({ title: `khoá mới ${added++}`, fee: 100_000 + added * 500 }, { boughtCount: added % 3 }),
+    // a search continues as of a millisecond, and all of this may happen within one
+    () =>
+      course(
+        { title: `khoá mới ${added++}`, fee: 100_000 + added * 500 },
+        { boughtCount: added % 3, createdAt: new Date(deps.clock().getTime() + 60_000) },
+      ),
   )
   const first = Array.from({ length: 7 }, (_, n) => `khoá ${n}`)
   const names = seen.map(({ title }) => title)

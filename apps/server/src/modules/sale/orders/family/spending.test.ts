@@ -103,12 +103,13 @@ test('a guardian alone sets how far a child pays alone, each month anew, and two
   expect((await start(child, [more])).status).toBe(200)
 })
 
+const textOf = async (as: TestPerson, title: string) =>
+  (await call(loadNotifications, { as, headers: msgApp })).data.items.find((notice) => notice.title === title)?.content
+
 test('a child and all its guardians, also the one who chose, are notified how far it may pay alone', async () => {
   const { mother, father, child } = await family()
   await rule(father, child, 'LIMITED', 900_000)
   await deliverEvents()
-  const textOf = async (as: TestPerson, title: string) =>
-    (await call(loadNotifications, { as, headers: msgApp })).data.items.find((notice) => notice.title === title)?.content
   const limit = 'tự trả được đến 900.000đ mỗi tháng.'
   expect(await textOf(child, 'Cách bạn mua hàng đã thay đổi')).toBe(`Phạm Văn Cha đã chọn cho bạn: ${limit}`)
   expect(await textOf(mother, 'Cách con mua hàng đã thay đổi')).toBe(`Phạm Văn Cha đã chọn cho Phạm Bảo An: ${limit}`)
