@@ -21,7 +21,13 @@ export type FoundCode = Awaited<ReturnType<typeof findCodes>>[number]
 
 const selectAutomatic = prepared('list_automatic_promotions', (db) =>
   db
-    .select()
+    .select({
+      promotion: promotions,
+      makerHouseholds: sql<string[]>`array(
+        select household_of(maker) from unnest(array[${promotions.createdBy}, ${promotions.approvedBy}]) as maker where maker is not null)`,
+      buyerHouseholds: sql<string[]>`array(
+        select household_of(buyer) from unnest(${sql.placeholder('buyerIds')}::uuid[]) with ordinality as buyers (buyer, at) order by at)`,
+    })
     .from(promotions)
     .where(
       and(
@@ -33,11 +39,18 @@ const selectAutomatic = prepared('list_automatic_promotions', (db) =>
     ),
 )
 
-/** The automatic promotions in force; concurrent lookups are batched. */
-export const listAutomatic = async (db: Db) => (await batchedAutomatic(db, 'all')) ?? []
-const batchedAutomatic = batched(async (db, asked: readonly 'all'[]) => {
-  const given = await selectAutomatic(db)
-  return asked.map(() => given)
+/** The automatic promotions in force, without those that the buyer or their household made or approved. Concurrent lookups are batched. */
+export const listAutomatic = async (db: Db, buyerId?: string) => (await batchedAutomatic(db, buyerId ?? guest)) ?? []
+const guest = ''
+const batchedAutomatic = batched(async (db, asked: readonly string[]) => {
+  const buyerIds = [...new Set(asked)].filter((id) => id !== guest)
+  const found = await selectAutomatic(db, { buyerIds })
+  return asked.map((buyerId) => {
+    const at = buyerIds.indexOf(buyerId)
+    return found.flatMap(({ promotion, makerHouseholds, buyerHouseholds }) =>
+      makerHouseholds.includes(buyerHouseholds[at] ?? guest) ? [] : [promotion],
+    )
+  })
 })
 
 /** All people joined to a person by guardianships, with the id that names the household. */

@@ -1,6 +1,6 @@
 import { listAudit } from '@khue/contracts/ground/audit'
 import { decideApproval, listApprovals } from '@khue/contracts/people/approvals'
-import { checkCode } from '@khue/contracts/sale/promotions'
+import { checkCode, quoteItems } from '@khue/contracts/sale/promotions'
 import * as contract from '@khue/contracts/sale/promotions-admin'
 import { grantVouchers } from '@khue/contracts/sale/gifts'
 import { expect, test } from 'vitest'
@@ -29,6 +29,11 @@ async function decide(as: TestPerson, verdict: 'APPROVED' | 'REFUSED' = 'APPROVE
 const check = async (as: TestPerson, code: string) => {
   const { data } = await call(checkCode, { as, body: { code, items: [{ sku: 'SUB-6M' }] } })
   return data.isUsable ? data.discount : data.reason
+}
+
+const priceFor = async (as: TestPerson | undefined) => {
+  const { items } = (await call(quoteItems, { ...(as && { as }), body: { items: [{ sku: 'SUB-6M' }] } })).data
+  return items[0]!.amountDue
 }
 
 test('a code of 100 percent paid by the platform runs only after a second admin approved it', async () => {
@@ -112,6 +117,15 @@ test('nobody uses a code that they, or someone of their household, made or appro
   await call(contract.makePromotionCodes, { as: maker, params: { id }, body: { code: 'CUA-TOI' } })
   expect(await check(maker, 'CUA-TOI')).toBe('OWN_CODE')
   expect(await check(stranger, 'CUA-TOI')).toBe(99_000)
+})
+
+test('an automatic promotion does not apply to those who made or approved it, nor to their households', async () => {
+  const [child, stranger] = [await given.student(), await given.parent()]
+  await linkGuardian(deps, { guardianId: second.id, childId: child.id })
+  const { id } = await promote({ entry: 'AUTOMATIC', value: 60, on: { skus: ['SUB-6M'] } })
+  for (const one of [admin, second, child]) expect(await priceFor(one)).toBe(990_000)
+  for (const one of [stranger, await given.admin(), undefined]) expect(await priceFor(one)).toBe(396_000)
+  await move(id, 'ENDED')
 })
 
 test('nobody gives a voucher to themselves or their household', async () => {

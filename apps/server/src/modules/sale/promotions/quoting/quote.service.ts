@@ -86,7 +86,10 @@ async function readOffers(deps: Deps, { buyerId, lines, codes }: QuoteAsk) {
 
 async function readUsable(deps: Deps, buyerId: string | undefined, codes: readonly string[]) {
   const wanted = [...new Set(codes)]
-  const [automatic, known] = await Promise.all([stored.listAutomatic(deps.db), wanted.length > 0 ? stored.findCodes(deps.db, wanted) : []])
+  const [automatic, known] = await Promise.all([
+    stored.listAutomatic(deps.db, buyerId),
+    wanted.length > 0 ? stored.findCodes(deps.db, wanted) : [],
+  ])
   const [usesOf, isOwn] = await Promise.all([
     countUses(deps, buyerId, [...automatic, ...known.map(({ promotion }) => promotion)]),
     readOwnCodes(deps, buyerId, known),
