@@ -7,7 +7,10 @@ type Full = Awaited<ReturnType<typeof testApp>>
 type App = Pick<Full, 'call' | 'given'> & Partial<Pick<Full, 'deliverEvents'>>
 type DraftOptions = Partial<Omit<contract.PromotionDraft, 'conditions'>> & { on?: Partial<contract.PromotionConditions> }
 
-/** Ten percent off everything with a code; the builder fills in all values that a test does not mention. */
+/**
+ * Ten percent off everything with a code, so little that one admin may give it; the builder fills in all values that a test does not mention. Another
+ * value has no cap, unless a test states one.
+ */
 export function draftOf({ on, ...wanted }: DraftOptions = {}): contract.PromotionDraft {
   return {
     name: 'Chào năm học',
@@ -15,7 +18,7 @@ export function draftOf({ on, ...wanted }: DraftOptions = {}): contract.Promotio
     entry: 'CODE',
     effect: 'PERCENT',
     value: 10,
-    cap: null,
+    cap: wanted.effect === undefined && wanted.value === undefined ? 199_999 : null,
     freeCount: null,
     stacking: 'STACKABLE',
     position: 0,

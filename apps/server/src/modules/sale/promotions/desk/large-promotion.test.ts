@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
+import { everything } from '../promotions.testing.ts'
 import { isLarge } from './large-promotion.ts'
 
-const threshold = { percent: 50, vnd: 200_000 }
-const none = { capVnd: null, freeCount: null, fundedBy: 'PLATFORM' } as const
+const none = { capVnd: null, fundedBy: 'PLATFORM', kinds: [] } as const
 
 test.each([
-  ['49 percent', { effect: 'PERCENT', value: 49 }, false],
-  ['50 percent', { effect: 'PERCENT', value: 50 }, true],
+  ['one percent', { effect: 'PERCENT', value: 1 }, true],
   ['100 percent, at most 199,999', { effect: 'PERCENT', value: 100, capVnd: 199_999 }, false],
-  ['100 percent, at most 200,000', { effect: 'PERCENT', value: 100, capVnd: 200_000 }, true],
-  ['100 percent, paid by the seller', { effect: 'PERCENT', value: 100, fundedBy: 'SELLER' }, false],
+  ['one percent, at most 200,000', { effect: 'PERCENT', value: 1, capVnd: 200_000 }, true],
+  ['100 percent of courses, paid by the seller', { effect: 'PERCENT', value: 100, fundedBy: 'SELLER', kinds: ['CO'] }, false],
+  ['100 percent of memberships, “paid by the seller”', { effect: 'PERCENT', value: 100, fundedBy: 'SELLER', kinds: ['CO', 'SUB'] }, true],
+  ['100 percent of everything, “paid by the seller”', { effect: 'PERCENT', value: 100, fundedBy: 'SELLER' }, true],
   ['199,999 đồng', { effect: 'AMOUNT', value: 199_999 }, false],
   ['200,000 đồng', { effect: 'AMOUNT', value: 200_000 }, true],
   ['a fixed price', { effect: 'FIXED_PRICE', value: 900_000 }, true],
   ['a free course', { effect: 'FREE_COURSE', value: 0 }, true],
   ['30 free days', { effect: 'FREE_DAYS', value: 30 }, false],
   ['31 free days', { effect: 'FREE_DAYS', value: 31 }, true],
-  ['one of three free', { effect: 'BUY_N', value: 3, freeCount: 1 }, false],
-  ['one of two free', { effect: 'BUY_N', value: 2, freeCount: 1 }, true],
+  ['one of twenty free', { effect: 'BUY_N', value: 20 }, true],
 ] as const)('%s', (_, terms, large) => {
-  expect(isLarge({ ...none, ...terms }, threshold)).toBe(large)
+  const { kinds, ...rest } = { ...none, ...terms }
+  expect(isLarge({ ...rest, conditions: { ...everything, kinds: [...kinds] } }, 200_000)).toBe(large)
 })

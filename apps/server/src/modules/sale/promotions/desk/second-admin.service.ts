@@ -19,8 +19,7 @@ export const largePromotion = approvalKind({ name: 'PROMOTION', payload: z.stric
 
 /** Whether a second admin must approve its terms before it runs. */
 export const needsApproval = ({ config }: Pick<Deps, 'config'>, promotion: PromotionRecord) =>
-  isLarge(promotion, { percent: config.PROMOTION_ALONE_BELOW_PERCENT, vnd: config.PROMOTION_ALONE_BELOW_VND }) &&
-  promotion.approvedTerms !== termsOf(promotion)
+  isLarge(promotion, config.PROMOTION_ALONE_BELOW_VND) && promotion.approvedTerms !== termsOf(promotion)
 
 /** Throws APPROVAL_ALREADY_ASKED. */
 export const askToRun = (deps: Deps, actor: Actor, promotion: PromotionRecord, reason: string | undefined) =>

@@ -53,7 +53,10 @@ test('a code of 100 percent paid by the platform runs only after a second admin 
 
 test.each([
   ['200,000 đồng', { effect: 'AMOUNT', value: 200_000 }],
-  ['half the price', { value: 50 }],
+  ['ten percent of any price', { value: 10, cap: null }],
+  ['ten percent, at most 200,000 đồng', { value: 10, cap: 200_000 }],
+  ['one of twenty items free', { effect: 'BUY_N', value: 20, freeCount: 1, cap: null }],
+  ['everything, paid by the seller, also memberships', { value: 100, cap: null, fundedBy: 'SELLER' }],
   ['a fixed price', { effect: 'FIXED_PRICE', value: 10_000 }],
   ['31 days', { effect: 'FREE_DAYS', value: 31 }],
 ] as const)('%s takes a second admin', async (_, wanted) => {
@@ -61,11 +64,11 @@ test.each([
   expect((await move(id, 'ACTIVE')).data.state).toBe('DRAFT')
 })
 
-test.each([
+test.each<[string, Parameters<typeof draftOf>[0]]>([
   ['199,000 đồng', { effect: 'AMOUNT', value: 199_000 }],
-  ['49 percent', { value: 49 }],
-  ['everything, paid by the seller', { value: 100, fundedBy: 'SELLER' }],
-] as const)('%s does not', async (_, wanted) => {
+  ['the whole price up to 199,999 đồng', { value: 100, cap: 199_999 }],
+  ['courses for nothing, paid by the seller', { value: 100, fundedBy: 'SELLER', on: { kinds: ['CO'] } }],
+])('%s does not', async (_, wanted) => {
   expect((await move(await compose(wanted), 'ACTIVE')).data).toMatchObject({ state: 'ACTIVE', needsApproval: false, approvals: [] })
 })
 
@@ -88,8 +91,9 @@ test('an approval holds for its terms alone: also after a pause, but not for a c
 })
 
 test('a small promotion that runs does not grow large without a second admin', async () => {
-  const { id, draft } = await promote({ value: 10 })
-  expect((await call(contract.changePromotion, { ...at(id), body: { ...draft, value: 60 } })).code).toBe('PROMOTION_PAUSE_FIRST')
+  const { id, draft } = await promote()
+  for (const cap of [200_000, null])
+    expect((await call(contract.changePromotion, { ...at(id), body: { ...draft, cap } })).code).toBe('PROMOTION_PAUSE_FIRST')
 })
 
 test('what was approved lapses when the promotion was changed in the same moment', async () => {
@@ -113,7 +117,7 @@ test('nobody uses a code that they, or someone of their household, made or appro
   await linkGuardian(deps, { guardianId: second.id, childId: child.id })
   expect(await check(child, code)).toBe('OWN_CODE')
   expect(await check(stranger, code)).toBe(594_000)
-  const { id } = await promote({ value: 10 })
+  const { id } = await promote()
   await call(contract.makePromotionCodes, { as: maker, params: { id }, body: { code: 'CUA-TOI' } })
   expect(await check(maker, 'CUA-TOI')).toBe('OWN_CODE')
   expect(await check(stranger, 'CUA-TOI')).toBe(99_000)

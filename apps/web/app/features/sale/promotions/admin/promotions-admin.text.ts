@@ -69,7 +69,7 @@ export const promotionsAdminText = {
   freeCount: 'Trong đó miễn phí bao nhiêu món',
   freeCountHint: 'Những món rẻ nhất của nhóm; phải ít hơn số món của nhóm.',
   cap: 'Giảm nhiều nhất (đồng)',
-  capHint: 'Bỏ trống là không giới hạn.',
+  capHint: 'Bỏ trống là không giới hạn; khi đó cần một quản trị viên nữa duyệt nếu Khuê trả.',
   stacking: 'Dùng chung với khuyến mãi khác',
   stackings: {
     STACKABLE: { label: 'Dùng chung được', note: 'Cùng khuyến mãi tự động và các mã khác.' },
@@ -145,7 +145,7 @@ export const promotionsAdminText = {
     DRAFT: '',
   } satisfies Record<PromotionState, string>,
   askApproval: 'Xin duyệt để bật',
-  approvalNeeded: 'Khuyến mãi này do Khuê trả và giảm nhiều, nên cần một quản trị viên độc lập duyệt rồi mới chạy.',
+  approvalNeeded: 'Khuyến mãi này do Khuê trả và có thể giảm nhiều cho một đơn hàng, nên cần một quản trị viên độc lập duyệt rồi mới chạy.',
   approvalAsked: 'Đã xin. Khuyến mãi chạy khi một quản trị viên độc lập duyệt.',
   approvalReason: 'Lý do, cho người duyệt',
   openApproval: 'Xem các việc đang chờ',
