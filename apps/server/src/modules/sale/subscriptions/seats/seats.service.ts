@@ -1,22 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import { startNextPeriod, endUses, grantSeat, listParts } from '#modules/sale/entitlements'
-import { listPeople, mayActFor } from '#modules/people/people'
+import { areOfOneHousehold, listPeople, mayActFor } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import { seatGiven, seatTakenBack } from '../notices/subscriptions.notices.ts'
-import {
-  areOfOneHousehold,
-  findVersions,
-  insertSeat,
-  listSeats,
-  listSeatsByIds,
-  listSeatsEver,
-  type Seat,
-  setTakenBack,
-} from '../terms/terms.repository.ts'
+import { findVersions, insertSeat, listSeats, listSeatsByIds, listSeatsEver, type Seat, setTakenBack } from '../terms/terms.repository.ts'
 import { rescheduleEarnings, lockOwnTerm, lockTermAndHolders, type Term } from '../terms/terms.service.ts'
 
 type Wanted = { lineId: string; personId: string }
@@ -32,7 +23,7 @@ export const shareSeat = (deps: Deps, actor: Actor, { lineId, personId }: Wanted
     const left = term.parts.filter(({ startsAt, endsAt }) => endsAt > now && startsAt < endsAt)
     if (left.length === 0) throw subscriptionError.MEMBERSHIP_NOT_FOUND()
     if (personId === term.holderId) throw subscriptionError.SEAT_HAS_MEMBERSHIP()
-    if (!(await areOfOneHousehold(deps.db, term.holderId, personId))) throw subscriptionError.SEAT_NOT_FAMILY()
+    if (!(await areOfOneHousehold(deps, term.holderId, personId))) throw subscriptionError.SEAT_NOT_FAMILY()
     const seats = await seatsOf(deps, term)
     const seat = freeSeat(seats, term.seats)
     if (!seat) throw subscriptionError.SEATS_FULL({ seats })

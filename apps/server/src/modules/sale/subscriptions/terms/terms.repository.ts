@@ -54,12 +54,6 @@ export const setTakenBack = (db: Db, ids: readonly string[]) =>
     .set({ revokedAt: sql`now()` })
     .where(and(inArray(membershipSeats.id, [...ids]), isTaken))
 
-/** Whether guardianships connect two people. */
-export async function areOfOneHousehold(db: Db, one: string, other: string) {
-  const { rows } = await db.execute<{ is_one: boolean }>(sql`select household_of(${one}::uuid) = household_of(${other}::uuid) as is_one`)
-  return rows[0]?.is_one === true
-}
-
 /** Plan versions by id. */
 export async function findVersions(db: Db, ids: readonly string[]) {
   const rows =
