@@ -14,6 +14,6 @@ export { approvalDecided } from './approvals.events.ts'
 export { adminChanged } from './approvals.notices.ts'
 export { hasAskedInVain, listOpenApprovals, lockOpenApprovals, requestApproval, withdrawOpenApprovals } from './approvals.service.ts'
 export { type Approved, approvalSubscriber } from './carry-out.service.ts'
-export { assertIndependent } from './independence.service.ts'
+export { assertIndependent, listDependent } from './independence.service.ts'
 
 export const approvals: Module = { name: 'approvals', routes: approvalRoutes, jobs: approvalJobs, personalData }

@@ -55,8 +55,12 @@ export async function findRefund(db: Db, id: string) {
 export const lockRequest = (db: Db, requestId: string) =>
   db.select().from(refunds).where(eq(refunds.requestId, requestId)).orderBy(asc(refunds.id)).for('update')
 
-export const listRequest = (db: Db, requestId: string) =>
-  db.select().from(refunds).where(eq(refunds.requestId, requestId)).orderBy(asc(refunds.id))
+export const listRequests = (db: Db, requestIds: readonly string[]) =>
+  db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.requestId, [...requestIds]))
+    .orderBy(asc(refunds.id))
 
 export const listLinesOf = (db: Db, refundIds: readonly string[]) =>
   db

@@ -1,7 +1,6 @@
-import { assertIndependent } from '#modules/people/approvals'
-import { refuseOwnCase } from '#modules/people/people'
+import { assertIndependent, listDependent } from '#modules/people/approvals'
+import { listHousehold, peopleError, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
-import { AppError } from '#platform/errors'
 import type { Deps } from '#platform/deps'
 import type { RefundRow } from '../refunds.repository.ts'
 
@@ -16,33 +15,28 @@ export const assertNotOwnRefund = (deps: Deps, admin: Admin, rows: readonly Deci
     rows.flatMap(({ payeeId }) => payeeId ?? []),
   )
 
+/** The admin who asked on the buyer's behalf, and the first approver: who approves is independent of them. */
+const othersIn = ({ payeeId, requestedBy, approvedBy, state }: Decided) => [
+  ...(requestedBy !== null && requestedBy !== payeeId ? [requestedBy] : []),
+  ...(state === 'CHECKED' && approvedBy !== null ? [approvedBy] : []),
+]
+
 /**
  * Who approves is independent of the admin who asked on the buyer's behalf, and of the first approver. Throws ROLE_GIVEN_LATELY, SAME_HOUSEHOLD,
  * SAME_DEVICE.
  */
 export async function assertIndependentApproval(deps: Deps, admin: Admin, rows: readonly Decided[]) {
-  const others = rows.flatMap(({ payeeId, requestedBy, approvedBy, state }) => [
-    ...(requestedBy !== null && requestedBy !== payeeId ? [requestedBy] : []),
-    ...(state === 'CHECKED' && approvedBy !== null ? [approvedBy] : []),
-  ])
-  for (const other of new Set(others)) await assertIndependent(deps, other, admin.id)
+  for (const other of new Set(rows.flatMap(othersIn))) await assertIndependent(deps, other, admin.id)
 }
 
-/** Why an admin may neither decide nor approve, as sentences for the desk; undefined when they may. */
-export async function readObstacles(deps: Deps, admin: Admin, row: Decided) {
-  const [deciding, approving] = [
-    await sentenceOf(assertNotOwnRefund(deps, admin, [row])),
-    await sentenceOf(assertIndependentApproval(deps, admin, [row])),
-  ]
-  return { deciding, approving }
-}
-
-async function sentenceOf(judging: Promise<void>) {
-  try {
-    await judging
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return error.message
-    throw error
-  }
+/** Why an admin may neither decide nor approve each of these, as sentences for the desk; undefined where they may. */
+export async function readObstacles(deps: Deps, admin: Admin, rows: readonly Decided[]) {
+  const household = new Set(rows.length > 0 ? await listHousehold(deps, admin.id) : [])
+  const dependent = await listDependent(deps, [...new Set(rows.flatMap(othersIn))], admin.id)
+  return (row: Decided) => ({
+    deciding: row.payeeId !== null && household.has(row.payeeId) ? peopleError.OWN_CASE().message : undefined,
+    approving: othersIn(row)
+      .map((other) => dependent.get(other)?.message)
+      .find((sentence) => sentence !== undefined),
+  })
 }

@@ -3,7 +3,8 @@ import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { placeOrders } from '@khue/contracts/sale/orders'
 import * as api from '@khue/contracts/sale/refunds'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { linkGuardian } from '#modules/people/people'
 import type { TestPerson } from '#testing/people'
 import { sellPlan, vnpayCallbackFields, vnpayEnv } from '#testing/sale'
@@ -100,4 +101,26 @@ test('who approves what an admin asked on behalf of a buyer is independent of th
   const body = { amount: refund.amount }
   expect((await call(api.approveRefund, { as: two, params, body })).code).toBe('ROLE_GIVEN_LATELY')
   expect((await call(api.approveRefund, { as: third, params, body })).data.state).toBe('DONE')
+})
+
+test('a page of refunds takes no more statements than one refund', async () => {
+  const [one, two] = [await given.admin(), await given.admin()]
+  async function statements() {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const { items } = (await call(api.listRefunds, { as: two })).data
+    const count = query.mock.calls.length
+    query.mockRestore()
+    return { count, refunds: items.length }
+  }
+  const make = async () => {
+    const { params, body } = await wanted(await given.student())
+    await call(api.checkRefund, { as: one, params, body })
+  }
+  await make()
+  await statements() // fills caches
+  const before = await statements()
+  for (let round = 0; round < 3; round += 1) await make()
+  const after = await statements()
+  expect(after.refunds).toBe(before.refunds + 3)
+  expect(after.count).toBe(before.count)
 })

@@ -89,14 +89,19 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
     deps.db,
     rows.map(({ id }) => id),
   )
-  const described: Refund[] = []
-  for (const row of rows) {
-    const lead = standing(await leadOf(deps, row))
+  const leads = await listLeads(deps, rows)
+  const obstaclesOf = await readObstacles(
+    deps,
+    admin,
+    leads.filter(({ state }) => !isOver(state)),
+  )
+  return rows.map((row, at) => {
+    const lead = standing(leads[at] ?? row)
     const why = isOver(row.state) ? null : fourEyesViolation(lead, admin.id)
-    const obstacles = isOver(row.state) || why ? undefined : await readObstacles(deps, admin, lead)
+    const obstacles = isOver(row.state) || why ? undefined : obstaclesOf(lead)
     const mayNot = (action: RefundAction) =>
       obstacles?.deciding !== undefined || (obstacles?.approving !== undefined && (action === 'approve' || action === 'check'))
-    described.push({
+    return {
       ...common(row, lines),
       subject: row.subject,
       order: row.orderId ? { id: row.orderId, code: orders.get(row.orderId) ?? '' } : null,
@@ -116,19 +121,24 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
             (action) => !mayNot(action),
           ),
       disabledReason: why ? saysWhyNot[why] : (obstacles?.deciding ?? obstacles?.approving ?? null),
-    })
-  }
-  return described
+    }
+  })
 }
 
 const peopleOf = ({ payeeId, requestedBy, approvedBy, secondApprovedBy, portalCheckedBy }: Row) =>
   [payeeId, requestedBy, approvedBy, secondApprovedBy, portalCheckedBy].filter((id) => id !== null)
 
-/** Of a request with two channels the one outside decides the next action. */
-async function leadOf(deps: Deps, row: Row) {
-  if (row.channel !== 'BALANCE' || row.state !== 'REQUESTED') return row
-  const rows = await stored.listRequest(deps.db, row.requestId)
-  return rows.find(({ channel, state }) => channel !== 'BALANCE' && !isOver(state)) ?? row
+/** For each the one that decides the next action: of a request with two channels the one outside. */
+async function listLeads(deps: Deps, rows: readonly Row[]) {
+  const isLed = ({ channel, state }: Row) => channel === 'BALANCE' && state === 'REQUESTED'
+  const requestIds = rows.filter(isLed).map(({ requestId }) => requestId)
+  const outside = requestIds.length > 0 ? await stored.listRequests(deps.db, requestIds) : []
+  return rows.map(
+    (row) =>
+      (isLed(row) &&
+        outside.find(({ requestId, channel, state }) => requestId === row.requestId && channel !== 'BALANCE' && !isOver(state))) ||
+      row,
+  )
 }
 
 /** Throws REFUND_NOT_FOUND. */
@@ -140,7 +150,7 @@ export async function readRefund(deps: Deps, admin: Actor, id: string) {
 }
 
 export const readRequest = async (deps: Deps, admin: Actor, requestId: string) =>
-  describe(deps, admin, await stored.listRequest(deps.db, requestId))
+  describe(deps, admin, await stored.listRequests(deps.db, [requestId]))
 
 export async function listRefunds(deps: Deps, admin: Actor, filter: stored.RefundFilter) {
   const oldestFirst = filter.silent === '1' || (filter.state !== undefined && !isOver(filter.state))
