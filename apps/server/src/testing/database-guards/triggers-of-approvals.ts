@@ -51,6 +51,17 @@ const independentAdmins: readonly TriggerCase[] = [
     ],
   },
   {
+    // the two have a child in common since the approval
+    rules: ['approvals.approvals_independent'],
+    given: [...people, ask('#1', 'APPROVED'), `insert into guardianships (guardian_id, child_id) values (#2, #6)`],
+    refused: [
+      `update approvals set status = 'EFFECTIVE' where id = #1`,
+      `update approvals set status = 'LAPSED', decided_by = #3 where id = #1`,
+      `update approvals set status = 'APPROVED' where id = #1`,
+    ],
+    accepted: [`update approvals set status = 'LAPSED' where id = #1`],
+  },
+  {
     rules: ['refunds.refunds_independent'],
     given: [
       ...people,

@@ -5,12 +5,15 @@ import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { grantRole, lockUser, revokeRole, searchUsers } from '@khue/contracts/people/user-admin'
 import { beforeEach, expect, test } from 'vitest'
 import { modules } from '../../registry.ts'
+import { linkGuardian } from '#modules/people/people'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps, pool, deliverEvents } = await testApp()
 const why = { reason: 'Cùng trực bàn hỗ trợ' }
 const adult = { birthDate: '1990-05-06' }
+
+type Three = { founder: TestPerson; other: TestPerson; third: TestPerson }
 
 /** Each test begins without admins. */
 beforeEach(async () => {
@@ -93,6 +96,50 @@ test.each([
   expect(items[0]).toMatchObject({ status: 'LAPSED' })
   expect(items[0]?.lapseReason).toBeTruthy()
   expect((await pool.query(`select from person_roles where person_id = $1 and role = 'admin'`, [third.id])).rowCount).toBe(0)
+})
+
+test.each([
+  [
+    'the two admins share a device',
+    ({ founder, other }: Three) =>
+      pool.query(
+        `update sessions set device_hash = (select device_hash from sessions where account_id = $1 limit 1) where account_id = $2`,
+        [founder.accountId, other.accountId],
+      ),
+  ],
+  [
+    'the two admins are of one household',
+    async ({ founder, other }: Three) => {
+      const child = await given.student()
+      for (const { id } of [founder, other]) await linkGuardian(deps, { guardianId: id, childId: child.id })
+    },
+  ],
+  [
+    'the candidate and the approver are of one household',
+    async ({ other, third }: Three) => {
+      const child = await given.student()
+      for (const { id } of [third, other]) await linkGuardian(deps, { guardianId: id, childId: child.id })
+    },
+  ],
+  [
+    'the approver has erased the account',
+    ({ other }: Three) => pool.query(`update accounts set status = 'CLOSED' where id = $1`, [other.accountId]),
+  ],
+  [
+    'the candidate has erased the account',
+    ({ third }: Three) => pool.query(`update accounts set status = 'CLOSED' where id = $1`, [third.accountId]),
+  ],
+])('the grant lapses, visibly, when meanwhile %s', async (_, change) => {
+  const three = { founder: await given.admin(), other: await given.admin(), third: await given.parent(adult) }
+  await grant(three.founder, three.third)
+  expect((await decide(three.other)).status).toBe(200)
+  await change(three)
+  await nextDay()
+  const { items } = (await call(listApprovals, { as: three.founder, query: { view: 'MINE' } })).data
+  expect(items[0]).toMatchObject({ status: 'LAPSED', actions: [] })
+  expect(items[0]?.lapseReason).toBeTruthy()
+  expect((await pool.query(`select from person_roles where person_id = $1 and role = 'admin'`, [three.third.id])).rowCount).toBe(0)
+  expect(await noticesOf(three.founder)).toContain('APPROVAL_LAPSED')
 })
 
 test('the grant lapses when the admin who asked is no longer one; within the day any admin can stop it', async () => {
