@@ -51,6 +51,11 @@ export const approvalInvariants: readonly Invariant[] = [
       select distinct a.id from approvals a join kin k on k.id = a.id where k.person = any(a.beneficiary_ids)`,
   },
   {
+    name: 'approved_requests_take_effect',
+    description: 'No approved request waits for its effect an hour after its time.',
+    sql: `select id from approvals where status = 'APPROVED' and effective_at < now() - interval '1 hour'`,
+  },
+  {
     name: 'refunds_have_two_independent_approvers',
     description: 'The two admins who approved a bank transfer are independent of each other.',
     sql: dependentPairs(`

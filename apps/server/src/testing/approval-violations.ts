@@ -17,6 +17,10 @@ export const approvalViolations: Record<string, readonly string[]> = {
     `update approvals set beneficiary_ids = array[decided_by] where id = ${one}`,
     `insert into guardianships (guardian_id, child_id, created_at) select decided_by, beneficiary_ids[1], asked_at from approvals where id = ${one}`,
   ],
+  approved_requests_take_effect: [
+    `update approvals set status = 'APPROVED', decided_by = consenter_id, decided_at = now(), decided_session_id = id, decided_device = 'x',
+     decision_reason = 'x', effective_at = now() - interval '61 minutes' where status = 'PENDING'`,
+  ],
   refunds_have_two_independent_approvers: [
     `update refunds set second_approved_by = approved_by where ${ofTransfer}`,
     `update person_roles r set granted_by = f.approved_by from refunds f where f.${ofTransfer} and r.person_id = f.second_approved_by and r.role = 'admin'`,

@@ -50,6 +50,7 @@ export const Approval = z.object({
   decidedAt: Moment.nullable(),
   decisionReason: z.string().nullable(),
   effectiveAt: Moment.nullable().describe('Khi nào có hiệu lực, sau khi được duyệt'),
+  isLate: z.boolean().describe('Đã đến giờ có hiệu lực nhưng chưa thực hiện được'),
   lapseReason: z.string().nullable(),
   actions: z.array(z.enum(approvalActions)).describe('Những việc người gọi làm được'),
   obstacle: z.string().nullable().describe('Vì sao người gọi không duyệt được'),

@@ -24,6 +24,13 @@ export function moveApproval(from: ApprovalStatus, event: ApprovalEvent): Approv
   return to
 }
 
+/** An effect that fails is retried; after this time the list says so. */
+const lateMinutes = 5
+
+/** Its time has come, but its kind has not carried it out: retried, and every admin can still refuse it. */
+export const isLate = ({ status, effectiveAt }: { status: ApprovalStatus; effectiveAt: Date | null }, now: Date) =>
+  status === 'APPROVED' && effectiveAt !== null && now.getTime() - effectiveAt.getTime() > lateMinutes * 60_000
+
 /** One kind of request, declared by the module that carries it out. */
 export type KindOfApproval<S extends z.ZodType = z.ZodType> = {
   name: ApprovalKind

@@ -6,5 +6,5 @@ const about = { approvalId: z.uuid(), kind: z.enum(approvalKinds), subjectId: z.
 
 /** A request changed its state: decided, withdrawn, expired, carried out or lapsed. */
 export const approvalDecided = domainEvent('approval.decided', z.object({ ...about, askedBy: z.uuid(), status: z.enum(approvalStatuses) }))
-/** The time of an approved request has come: its kind carries it out (`approvalSubscriber`). May be published again. */
+/** The time of an approved request has come: its kind carries it out (`approvalSubscriber`). Published once. */
 export const approvalDue = domainEvent('approval.due', z.object(about))

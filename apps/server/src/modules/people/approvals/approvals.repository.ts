@@ -1,5 +1,5 @@
 import { approvalExpiryDays, type ApprovalKind, approvalPageSize, type ApprovalView } from '@khue/contracts/people/approvals'
-import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, descNullsLast } from '#platform/postgres/db'
 import type { Violation } from './approval.ts'
 import { approvals } from './approvals.tables.ts'
@@ -37,12 +37,12 @@ export async function lockDueApproval(db: Db, id: string) {
   return row
 }
 
-/** Those due that were not returned within the hour: while an effect fails, its event is retried anyway. */
+/** Those due, each returned once: while an effect fails, its event is retried. */
 export const takeDueApprovals = (db: Db) =>
   db
     .update(approvals)
     .set({ duePublishedAt: sql`now()` })
-    .where(and(isDue, sql`coalesce(${approvals.duePublishedAt} < now() - interval '1 hour', true)`))
+    .where(and(isDue, isNull(approvals.duePublishedAt)))
     .returning({ approvalId: approvals.id, kind: approvals.kind, subjectId: approvals.subjectId })
 
 type Decision = Pick<typeof approvals.$inferInsert, 'decidedBy' | 'decidedSessionId' | 'decidedDevice' | 'decisionReason'>

@@ -44,7 +44,7 @@ export const approvals = pgTable(
     decidedDevice: text(),
     decisionReason: text(),
     effectiveAt: timestamptz(),
-    /** When its kind was last called to carry it out. */
+    /** When its kind was called to carry it out. */
     duePublishedAt: timestamptz(),
     lapseReason: text(),
     endedAt: timestamptz(),

@@ -230,17 +230,21 @@ test('what one admin changes ends an approved request as if it were withdrawn: a
   expect(await noticesOf(one)).toContain('APPROVAL_WITHDRAWN')
 })
 
-test('a request that is due calls its kind once an hour, not every minute', async () => {
+test('a request that is due calls its kind once; while that fails, the list says so and an admin ends it', async () => {
   const [one, two] = [await given.admin(), await given.admin()]
-  const id = await ask(one)
+  const id = await ask(one) // its subject is no promotion: carrying it out fails
   await decide(two, id)
-  await pool.query(`update approvals set effective_at = now() where id = $1`, [id])
-  const due = async () => {
-    await moveApprovalsOn(deps)
+  const due = async (minutes: number) => {
+    await pool.query(`update approvals set effective_at = now() - make_interval(mins => $2) where id = $1`, [id, minutes])
+    await Promise.all([moveApprovalsOn(deps), moveApprovalsOn(deps)])
+    await deliverEvents().catch(() => undefined)
     const { rowCount } = await pool.query(`select from outbox where name = 'approval.due' and payload->>'approvalId' = $1`, [id])
     return rowCount
   }
-  expect([await due(), await due(), await due()]).toEqual([1, 1, 1])
-  await pool.query(`update approvals set due_published_at = now() - interval '61 minutes' where id = $1`, [id])
-  expect([await due(), await due()]).toEqual([2, 2])
+  const shown = async () => (await openOf(two)).find((item) => item.id === id)
+  expect(await due(0)).toBe(1)
+  expect(await shown()).toMatchObject({ status: 'APPROVED', isLate: false })
+  expect([await due(60), await due(6000)]).toEqual([1, 1])
+  expect(await shown()).toMatchObject({ status: 'APPROVED', isLate: true, actions: ['refuse'] })
+  expect((await decide(two, id, 'REFUSED')).data).toMatchObject({ status: 'REFUSED', isLate: false })
 })

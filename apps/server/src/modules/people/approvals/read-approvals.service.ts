@@ -4,7 +4,7 @@ import type { Query } from '@khue/contracts/endpoint'
 import { listHousehold, listPeople, peopleError } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
-import { canMoveApproval, violations } from './approval.ts'
+import { canMoveApproval, isLate, violations } from './approval.ts'
 import { approvalError } from './approvals.errors.ts'
 import * as stored from './approvals.repository.ts'
 
@@ -31,10 +31,11 @@ async function describe(deps: Deps, actor: Actor, found: readonly Found[]): Prom
   const people = await listPeople(deps, ids)
   const concernsPeople = found.some(({ row }) => row.consenterId !== null || row.beneficiaryIds.length > 0)
   const household = new Set(concernsPeople ? await listHousehold(deps, actor.id) : [])
-  return found.map((one) => describeOne(one, { actor, people, household }))
+  const now = deps.clock()
+  return found.map((one) => describeOne(one, { actor, people, household, now }))
 }
 
-type Reading = { actor: Actor; people: ReadonlyMap<string, PersonCard>; household: ReadonlySet<string> }
+type Reading = { actor: Actor; people: ReadonlyMap<string, PersonCard>; household: ReadonlySet<string>; now: Date }
 
 /** Why the reader may not approve, as a sentence. */
 function obstacleOf({ row, violation }: Found, { actor, household }: Reading) {
@@ -65,6 +66,7 @@ function describeOne(found: Found, reading: Reading): Approval {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
     effectiveAt: row.effectiveAt?.toISOString() ?? null,
+    isLate: isLate(row, reading.now),
     lapseReason: row.lapseReason,
     actions: actionsOf(row, reading, obstacle),
     obstacle,

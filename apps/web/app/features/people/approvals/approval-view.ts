@@ -20,7 +20,9 @@ export const toApprovalView = (approval: Approval) => ({
   href: approval.href,
   subject: approval.subject,
   askedBy: approval.askedBy,
-  status: { label: text.statuses[approval.status], tone: tones[approval.status] },
+  status: approval.isLate
+    ? { label: text.late, tone: 'danger' as const }
+    : { label: text.statuses[approval.status], tone: tones[approval.status] },
   dates: datesOf(approval),
   words: wordsOf(approval),
   actions: approval.actions,

@@ -34,6 +34,7 @@ export const approvalsText = {
     WITHDRAWN: 'Đã rút lại',
     EXPIRED: 'Hết hạn chờ',
   } satisfies Record<ApprovalStatus, string>,
+  late: 'Chưa thực hiện được, đang thử lại',
   about: (name: string) => `Về ${name}`,
   openSubject: 'Xem việc này',
   asked: (name: string, at: string) => `${name} xin lúc ${at}`,
