@@ -184,6 +184,47 @@ test('who gains by it, or their household, does not approve; a person approves g
   expect((await decide(two, own)).data.status).toBe('APPROVED')
 })
 
+/** Who reads a request, by what connects them to it. */
+const readers = {
+  'who asked': ({ one }: Roles) => one,
+  'an independent admin': ({ two }: Roles) => two,
+  'who loses by it': ({ loser }: Roles) => loser,
+  'of the household of who loses by it': ({ kin }: Roles) => kin,
+  'who gains by it': ({ winner }: Roles) => winner,
+  'made an admin by who asked': ({ made }: Roles) => made,
+}
+type Roles = Record<'one' | 'two' | 'loser' | 'kin' | 'winner' | 'made', TestPerson>
+const roles: Roles = {
+  one: await given.admin(),
+  two: await given.admin(),
+  loser: await given.admin(),
+  kin: await given.admin(),
+  winner: await given.admin(),
+  made: await given.admin(),
+}
+const childOfBoth = await given.student()
+for (const { id } of [roles.loser, roles.kin]) await linkGuardian(deps, { guardianId: id, childId: childOfBoth.id })
+await pool.query(`update person_roles set granted_by = $1 where person_id = $2`, [roles.one.id, roles.made.id])
+
+const act = {
+  approve: (as: TestPerson, id: string) => decide(as, id),
+  refuse: (as: TestPerson, id: string) => decide(as, id, 'REFUSED'),
+  withdraw: (as: TestPerson, id: string) => call(withdrawApproval, { as, params: { id } }),
+}
+const states = { PENDING: [], APPROVED: ['approve'], REFUSED: ['refuse'] } as const
+
+test.each(Object.keys(readers))('the list offers exactly what the server allows: %s', async (reader) => {
+  const as = readers[reader as keyof typeof readers](roles)
+  for (const [state, steps] of Object.entries(states))
+    for (const action of ['approve', 'refuse', 'withdraw'] as const) {
+      const id = await ask(roles.one, { consenterId: roles.loser.id, beneficiaryIds: [roles.winner.id] })
+      for (const step of steps) expect((await act[step](roles.two, id)).status).toBe(200)
+      const { items } = (await call(listApprovals, { as, query: { view: state === 'REFUSED' ? 'ENDED' : 'OPEN' } })).data
+      const offers = items.find((item) => item.id === id)!.actions
+      expect([state, action, (await act[action](as, id)).status === 200]).toEqual([state, action, offers.includes(action)])
+    }
+})
+
 test('the database keeps what was asked and what has ended', async () => {
   const one = await given.admin()
   const id = await ask(one)

@@ -61,7 +61,8 @@ async function lockAdmin(deps: Deps, command: AdminCommand & { accountId: string
   if (!staysAnyway && (await hasAskedInVain(deps, adminLockKept, { subjectId: id, askedBy: actor.id, days: unconfirmedLockDays })))
     throw usersAdminError.ADMIN_LOCK_NOT_CONFIRMED()
   await lock(deps, command)
-  if (!staysAnyway) await requestApproval(deps, adminLockKept, { ...asked(command), summary: 'giữ khoá một quản trị viên', payload: {} })
+  if (!staysAnyway)
+    await requestApproval(deps, adminLockKept, { ...asked(command), summary: 'giữ khoá một quản trị viên', payload: {}, consenterId: id })
 }
 
 type By = { approvedBy: string; approvalId: string }

@@ -4,6 +4,7 @@ import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { getUser, lockUser, revokeRole, unlockUser } from '@khue/contracts/people/user-admin'
 import { beforeEach, expect, test } from 'vitest'
 import { modules } from '../../registry.ts'
+import { linkGuardian } from '#modules/people/people'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 
@@ -139,4 +140,16 @@ test('an admin consents to losing the role, but does not refuse it', async () =>
   expect((await decide(one)).data.status).toBe('APPROVED')
   const user = await call(getUser, { as: founder, params: { id: one.id } })
   expect(user.data.roles).not.toContain('admin')
+})
+
+test('the household of a locked admin does not refuse that the lock stays', async () => {
+  const [one, two] = await twoWithoutFounder()
+  const [wife, child] = [await given.admin(), await given.student()]
+  for (const { id } of [two, wife]) await linkGuardian(deps, { guardianId: id, childId: child.id })
+  await pool.query(`update accounts set status = 'LOCKED' where id = $1`, [wife.accountId])
+  await lock(one, two)
+  await pool.query(`update accounts set status = 'ACTIVE' where id = $1`, [wife.accountId])
+  expect((await call(listApprovals, { as: wife })).data.items[0]).toMatchObject({ kind: 'ADMIN_LOCK_KEPT', actions: ['approve'] })
+  expect((await decide(wife, 'REFUSED')).code).toBe('OWN_CASE')
+  expect(await statusOf(two)).toBe('LOCKED')
 })
