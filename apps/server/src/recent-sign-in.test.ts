@@ -14,6 +14,7 @@ const expected = [
   'POST /chat/v1/admin/cases/:id/decide',
   'POST /chat/v1/admin/cases/:id/open',
   'POST /mid/v1/admin/approvals/:id/decide',
+  'POST /mid/v1/admin/approvals/:id/withdraw',
   'POST /mid/v1/admin/data-requests/:id/handle',
   'POST /mid/v1/admin/identity-proofs/:personId/open',
   'POST /mid/v1/admin/identity-proofs/:personId/review',
@@ -41,7 +42,6 @@ const needless = [
   /^\S+ \/(css|knowledge|marketing|utilities|messaging|subscriptions|tax|tns|invoices)\//,
   /^POST \/chat\/v1\/admin\/supports\//,
   /^POST \/ledger\/v1\/admin\/(exports|reconcile)$/, // reads
-  /^POST \/mid\/v1\/admin\/approvals\/:id\/withdraw$/, // one's own request; nothing then happens
   /^POST \/orders\/v1\/admin\/instalments\/write-off$/,
   /^POST \/payments\/v1\/admin\/held\/:code\/recheck$/, // asks the gateway again
   /^(POST|PUT) \/promotions\/v1\/admin\/(promotions(\/:id|\/preview)?|rewards(\/:id)?)$/, // drafts: what gives value is marked

@@ -87,4 +87,5 @@ export const withdrawApproval = endpoint({
   path: `${path}/:id/withdraw`,
   summary: 'Rút lại việc mình đã xin',
   reply: Approval,
+  recentSignIn: true,
 })

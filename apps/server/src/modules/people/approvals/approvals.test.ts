@@ -1,7 +1,8 @@
 import { decideApproval, listApprovals, withdrawApproval } from '@khue/contracts/people/approvals'
 import { listAudit } from '@khue/contracts/ground/audit'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { uuidv7 } from 'uuidv7'
 import { linkGuardian } from '#modules/people/people'
@@ -64,6 +65,9 @@ test('guests, parents and admins who have not signed in lately decide nothing', 
   expect((await call(listApprovals, { as: parent })).code).toBe('FORBIDDEN')
   await pool.query(`update sessions set confirmed_at = now() - interval '11 minutes' where account_id = $1`, [two.accountId])
   expect((await decide(two, id)).code).toBe('RECENT_SIGN_IN_REQUIRED')
+  await pool.query(`update sessions set confirmed_at = now() - interval '11 minutes' where account_id = $1`, [one.accountId])
+  // withdrawing may give a right back: a locked admin is unlocked, one who was to lose the role keeps it
+  expect((await call(withdrawApproval, { as: one, params: { id } })).code).toBe('RECENT_SIGN_IN_REQUIRED')
   expect((await decide(await given.admin(), uuidv7())).code).toBe('APPROVAL_NOT_FOUND')
 })
 
@@ -223,6 +227,24 @@ test.each(Object.keys(readers))('the list offers exactly what the server allows:
       const offers = items.find((item) => item.id === id)!.actions
       expect([state, action, (await act[action](as, id)).status === 200]).toEqual([state, action, offers.includes(action)])
     }
+})
+
+test('a page of many requests takes no more statements than that of one', async () => {
+  const [one, reader] = [await given.admin(), await given.admin()]
+  const statements = async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const { items } = (await call(listApprovals, { as: reader, query: { view: 'OPEN' } })).data
+    const count = query.mock.calls.length
+    query.mockRestore()
+    return { count, items: items.length }
+  }
+  await pool.query(`update approvals set status = 'EXPIRED', ended_at = now() where status in ('PENDING', 'APPROVED')`)
+  const add = () => ask(one, { beneficiaryIds: [roles.winner.id], consenterId: roles.loser.id })
+  await add()
+  await statements() // fills caches
+  const first = await statements()
+  for (let round = 0; round < 4; round += 1) await add()
+  expect(await statements()).toEqual({ count: first.count, items: 5 })
 })
 
 test('the database keeps what was asked and what has ended', async () => {
