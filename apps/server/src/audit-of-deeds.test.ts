@@ -1,6 +1,7 @@
-import { listAudit } from '@khue/contracts/ground/audit'
+import { type AuditAction, auditActions, listAudit } from '@khue/contracts/ground/audit'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createApi } from '#platform/http/api'
 import { rateLimits } from '#platform/http/rate-limits'
 import { withChat } from './modules/community/chat/chat.testing.ts'
@@ -41,18 +42,20 @@ const unaudited: Record<string, string> = {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
+const served = modules.flatMap(({ routes }) => {
+  const api = createApi(world.deps, rateLimits(1), () => false)
+  routes?.(api)
+  return [...api.served.values()].map(({ endpoint }) => endpoint)
+})
+
 test('every endpoint by which an admin changes something has its deed, or a reason why it leaves no row', () => {
-  const served = modules.flatMap(({ routes }) => {
-    const api = createApi(world.deps, rateLimits(1), () => false)
-    routes?.(api)
-    return [...api.served.values()].map(({ endpoint }) => endpoint)
-  })
   const ofAdmins = served.filter(({ access, method }) => [access].flat().some((one) => one === 'admin') && method !== 'GET')
   expect(ofAdmins.length).toBeGreaterThan(70)
   const known = [...new Set([...deeds.map(({ endpoint }) => nameOf(endpoint)), ...Object.keys(unaudited)])]
   expect(known.toSorted()).toEqual(ofAdmins.map(nameOf).toSorted())
 })
 
+const seen = new Set<AuditAction>()
 const latest = async () => (await world.pool.query<{ n: number }>('select count(*)::int as n from audit_entries')).rows[0]?.n ?? 0
 const reader = await world.given.admin()
 const read = async (count: number) => (await world.call(listAudit, { as: reader, query: {} })).data.items.slice(0, count)
@@ -68,4 +71,42 @@ test.each(named)('%s', async (_name, { prepare }) => {
     rows.map(({ action, subject, reason = null }) => ({ actorId: by.id, action, subject, reason })),
   )
   expect(written.map(({ details }) => details)).toMatchObject(rows.map(({ details = {} }) => details))
+  for (const { action } of written) seen.add(action)
+})
+
+/** Written by a job or by reading; asserted where that is tested. */
+const writtenElsewhere: readonly AuditAction[] = ['approval.lapsed', 'user.searched']
+test('every action of the log is left by one of these deeds, or has its own test', () => {
+  expect([...seen, ...writtenElsewhere].toSorted()).toEqual(Object.keys(auditActions).toSorted())
+})
+
+const hasCursor = (schema: z.ZodType | undefined) => schema instanceof z.ZodObject && 'cursor' in schema.shape
+const Page = z.object({ items: z.array(z.object({ id: z.string() })), nextCursor: z.string().optional() })
+/** Here the deeds leave fewer than two rows, or a cursor is more than an id. */
+const notPaged = [
+  '/mid/v1/admin/identity-proofs',
+  '/mid/v1/admin/data-requests',
+  '/knowledge/v1/admin/posts',
+  '/css/v1/admin/reviews',
+  '/tns/v1/admin/ratings',
+  '/promotions/v1/admin/referrals',
+  '/chat/v1/admin/cases',
+  '/chat/v1/admin/supports',
+  '/ledger/v1/admin/entries',
+  '/utilities/admin/messages',
+]
+test('a list of what the deeds have left goes on behind the row of its cursor: none is left out or comes twice', async () => {
+  const lists = served.filter(({ access, method, query }) => method === 'GET' && [access].flat().includes('admin') && hasCursor(query))
+  const skipped = []
+  for (const list of lists) {
+    const page = async (query: object) => Page.safeParse((await world.call(list, { as: reader, query })).data).data?.items
+    const items = (await page({})) ?? []
+    if (items.length < 2 || !(await page({ cursor: items[0]!.id }))) skipped.push(list.path)
+    else
+      for (const at of [0, items.length - 2]) {
+        const next = await page({ cursor: items[at]!.id })
+        expect({ path: list.path, next: next?.slice(0, items.length - at - 1) }).toEqual({ path: list.path, next: items.slice(at + 1) })
+      }
+  }
+  expect(skipped.toSorted()).toEqual(notPaged.toSorted())
 })

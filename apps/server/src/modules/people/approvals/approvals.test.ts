@@ -11,6 +11,7 @@ import { testApp } from '#testing/test-app'
 import { approvalKind, requestApproval, withdrawOpenApprovals } from './index.ts'
 import { assertIndependent } from './independence.service.ts'
 import { moveApprovalsOn } from './carry-out.service.ts'
+import { personalData } from './personal-data.ts'
 
 const app = await testApp()
 const { call, given, deps, pool, deliverEvents } = app
@@ -20,7 +21,8 @@ const kind = approvalKind({ name: 'PROMOTION', payload: z.strictObject({ note: z
 const sessionIdOf = async ({ accountId }: TestPerson) =>
   (await pool.query<{ id: string }>(`select id from sessions where account_id = $1 order by created_at limit 1`, [accountId])).rows[0]!.id
 
-async function ask(as: TestPerson, wanted: { beneficiaryIds?: string[]; consenterId?: string; subjectId?: string } = {}) {
+type Wanted = { beneficiaryIds?: string[]; consenterId?: string; subjectId?: string; subjectPersonId?: string }
+async function ask(as: TestPerson, wanted: Wanted = {}) {
   const actor = { id: as.id, accountId: as.accountId, sessionId: await sessionIdOf(as), roles: ['admin'] as const }
   const asked = { subjectId: uuidv7(), summary: 'bật một khuyến mãi', payload: { note: 'a' }, reason: 'Khai giảng', ...wanted }
   return (await requestApproval(deps, kind, { actor, ...asked })).id
@@ -310,4 +312,21 @@ test('a request that is due calls its kind once; while that fails, the list says
   expect([await due(60), await due(6000)]).toEqual([1, 1])
   expect(await shown()).toMatchObject({ status: 'APPROVED', isLate: true, actions: ['refuse'] })
   expect((await decide(two, id, 'REFUSED')).data).toMatchObject({ status: 'REFUSED', isLate: false })
+})
+
+const collected = async ({ id }: TestPerson) => Object.values(await personalData.collect(deps, id)).flat()
+
+test('a person’s data has what they asked, decided, and what was asked about them, with their own reasons alone', async () => {
+  const [one, two, three] = [await given.admin(), await given.admin(), await given.admin()]
+  await decide(two, await ask(one, { subjectPersonId: three.id }))
+  const common = {
+    'Nội dung': 'bật một khuyến mãi',
+    'Trạng thái': 'APPROVED',
+    'Xin lúc': expect.any(String),
+    'Quyết định lúc': expect.any(String),
+  }
+  expect(await collected(one)).toEqual([{ ...common, 'Vai trò của bạn': 'người xin', 'Lý do xin': 'Khai giảng' }])
+  expect(await collected(two)).toEqual([{ ...common, 'Vai trò của bạn': 'người duyệt', 'Lý do quyết định': 'Đã xem' }])
+  expect(await collected(three)).toEqual([{ ...common, 'Vai trò của bạn': 'người được nói đến' }])
+  expect(await collected(await given.admin())).toEqual([])
 })

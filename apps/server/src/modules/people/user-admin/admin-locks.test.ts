@@ -7,6 +7,7 @@ import { modules } from '../../registry.ts'
 import { linkGuardian } from '#modules/people/people'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
 
 const { call, given, deps, pool, deliverEvents } = await testApp()
 const why = { reason: 'Nghi tài khoản bị lộ' }
@@ -39,6 +40,12 @@ async function nextDay() {
       .find((job) => job.name === name)!
       .run(deps, undefined)
   await deliverEvents()
+}
+/** Changes requests that have ended, as time would. */
+async function inPast(change: () => Promise<unknown>) {
+  await pool.query(`alter table approvals disable trigger user`)
+  await change()
+  await pool.query(`alter table approvals enable trigger user`)
 }
 /** The first admin, and two others; the first one's account is locked, so that two are left of whom neither is the first. */
 async function twoWithoutFounder() {
@@ -75,7 +82,35 @@ test('of two admins one locks the other for a day, and not again the next', asyn
   await nextDay()
   expect(await statusOf(two)).toBe('ACTIVE')
   expect((await lock(one, two)).code).toBe('ADMIN_LOCK_NOT_CONFIRMED')
-  expect((await lock({ ...two, ...(await given.secondSession(two)) }, one)).data.status).toBe('LOCKED')
+  const again = { ...two, ...(await given.secondSession(two)) }
+  expect((await lock(again, one)).data.status).toBe('LOCKED')
+  // what one admin asked in vain binds no other
+  const third = await given.admin()
+  expect((await lock(third, again)).data).toMatchObject({ status: 'LOCKED', requests: [{ kind: 'ADMIN_LOCK_KEPT' }] })
+})
+
+test('the end of an earlier request does not end a lock of another admin', async () => {
+  const [one, two] = await twoWithoutFounder()
+  const { id } = (await lock(one, two)).data.requests[0]!
+  await call(withdrawApproval, { as: one, params: { id } })
+  expect((await unlock(one, two)).data.status).toBe('ACTIVE')
+  const third = await given.admin()
+  await pool.query(`update accounts set status = 'LOCKED' where id = $1`, [one.accountId])
+  expect((await lock(third, two)).data).toMatchObject({ status: 'LOCKED', requests: [{ kind: 'ADMIN_LOCK_KEPT' }] })
+  await deliverEvents() // of the withdrawal, too
+  expect(await statusOf(two)).toBe('LOCKED')
+})
+
+test('an admin repeats a lock that was not confirmed after seven days', async () => {
+  const [one, two] = await twoWithoutFounder()
+  await lock(one, two)
+  await nextDay()
+  const endedBefore = (interval: string) =>
+    pool.query(`update approvals set ended_at = now() - $2::interval where subject_id = $1`, [two.id, interval])
+  await inPast(() => endedBefore('7 days -1 minute'))
+  expect((await lock(one, two)).code).toBe('ADMIN_LOCK_NOT_CONFIRMED')
+  await inPast(() => endedBefore('7 days 1 minute'))
+  expect((await lock(one, two)).data.status).toBe('LOCKED')
 })
 
 test('such a lock stays once an independent admin confirms it, and ends when it is withdrawn or refused', async () => {
@@ -90,9 +125,14 @@ test('such a lock stays once an independent admin confirms it, and ends when it 
     const [first, second] = await twoWithoutFounder()
     const { id } = (await lock(first, second)).data.requests[0]!
     if (end === 'withdraw') await call(withdrawApproval, { as: first, params: { id } })
-    else await decide(await given.admin(), 'REFUSED')
+    else {
+      const refuser = await given.admin()
+      await decide(refuser, 'REFUSED')
+      await pool.query(`update accounts set status = 'LOCKED' where id = $1`, [refuser.accountId])
+    }
     await deliverEvents()
     expect(await statusOf(second)).toBe('ACTIVE')
+    expect((await lock(first, second)).code).toBe('ADMIN_LOCK_NOT_CONFIRMED')
   }
 })
 
@@ -128,6 +168,18 @@ test('of two admins who lock each other at the same moment one stays, and with a
     expect([await statusOf(one), await statusOf(two)].filter((status) => status === 'ACTIVE')).toHaveLength(1)
     if (third) expect(await statusOf(third)).toBe('ACTIVE')
   }
+})
+
+test('an admin who is locked while locking another does not lock that one', async () => {
+  const [, one, two] = [await given.admin(), await given.admin(), await given.admin(), await given.admin()]
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query(`select from accounts where person_id in (select person_id from person_roles where role = 'admin') for update`)
+  const answers = Promise.all([lock(one, two), lock(two, one)])
+  await untilQueriesWait(deps, 2)
+  await held.query('commit')
+  held.release()
+  expect((await answers).map(({ code }) => code ?? '').toSorted()).toEqual(['', 'YOU_ARE_LOCKED'])
 })
 
 test('an admin consents to losing the role, but does not refuse it', async () => {

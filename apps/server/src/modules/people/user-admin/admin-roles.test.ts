@@ -80,13 +80,15 @@ test('an approved admin role takes effect a day later, once, and every admin is 
 test.each([
   [
     'the person was locked meanwhile',
+    'USER_LOCKED',
     (third: TestPerson) => pool.query(`update accounts set status = 'LOCKED' where id = $1`, [third.accountId]),
   ],
   [
     'the birth date turned out to be a child’s',
+    'ADMIN_MUST_BE_ADULT',
     (third: TestPerson) => pool.query(`update people set birth_date = '2015-01-01' where id = $1`, [third.id]),
   ],
-])('the grant is judged again when it takes effect: %s', async (_, change) => {
+] as const)('the grant is judged again when it takes effect: %s, %s', async (_, code, change) => {
   const [founder, other, third] = [await given.admin(), await given.admin(), await given.parent(adult)]
   await grant(founder, third)
   await decide(other)
@@ -95,6 +97,13 @@ test.each([
   const { items } = (await call(listApprovals, { as: founder, query: { view: 'MINE' } })).data
   expect(items[0]).toMatchObject({ status: 'LAPSED' })
   expect(items[0]?.lapseReason).toBeTruthy()
+  const { items: log } = (await call(listAudit, { as: founder, query: { action: 'approval.lapsed' } })).data
+  expect(log[0]).toMatchObject({
+    actorId: founder.id,
+    subject: { kind: 'approval', id: items[0]?.id },
+    reason: items[0]?.lapseReason,
+    details: { kind: 'ADMIN_ROLE', subjectId: third.id, summary: items[0]?.summary, code },
+  })
   expect((await pool.query(`select from person_roles where person_id = $1 and role = 'admin'`, [third.id])).rowCount).toBe(0)
 })
 
@@ -156,8 +165,17 @@ test('the grant lapses when the admin who asked is no longer one; within the day
   expect(await isAdmin(fourth)).toBe(false)
 })
 
+/** The day that many years ago, and a day earlier or later: never wrong around midnight. */
+const yearsAgo = (years: number, days: number) => Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').subtract({ years }).add({ days }).toString()
+
+test('a person can become an admin from the 18th birthday on', async () => {
+  const [founder, person] = [await given.admin(), await given.student({ birthDate: yearsAgo(18, -1) })]
+  expect((await grant(founder, person)).data.roles).toContain('admin')
+})
+
 test.each([
   ['a child of 13', { birthDate: '2013-06-01' }],
+  ['a person of almost 18', { birthDate: yearsAgo(18, 2) }],
   ['a person of unknown age', {}],
 ])('%s cannot become an admin, not even by the only one', async (_, wanted) => {
   const [founder, person] = [await given.admin(), await given.student(wanted)]
