@@ -8,37 +8,56 @@ test.use({ expectedErrors: /status of 404/ })
 
 const hotline = (page: Page) => page.getByRole('link', { name: /^Gọi hotline/ })
 
-/** Controls under the hotline: at the end of the page any, before it those that stay in place while the page scrolls. */
+/** Texts, pictures and controls under the hotline, at the beginning, in the middle and at the end of the page. */
 const findCovered = (page: Page) =>
   page.evaluate(() => {
-    const disc = document.querySelector('aside[aria-label="Hotline"] a')
-    const staysInPlace = (element: Element | null): boolean =>
-      element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || staysInPlace(element.parentElement))
-    const look = (counts: (element: Element) => boolean) => {
-      const { left, right, top, bottom } = disc?.getBoundingClientRect() ?? new DOMRect()
-      const under = new Set<Element>()
-      for (let x = left + 2; x < right; x += 8)
-        for (let y = top + 2; y < bottom; y += 8)
-          for (const element of document.elementsFromPoint(x, y)) if (!disc?.contains(element) && counts(element)) under.add(element)
-      return [...under].map((element) => (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40))
+    const links = [...document.querySelectorAll<HTMLElement>('a[aria-label^="Gọi hotline"]')]
+    const link = links.find((one) => one.checkVisibility())
+    const isInside = (x: number, y: number, box: DOMRect) => x > box.left && x < box.right && y > box.top && y < box.bottom
+    const hasTextAt = (element: Element, x: number, y: number) =>
+      [...element.childNodes].some((node) => {
+        if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].some((box) => isInside(x, y, box))
+      })
+    const under = new Set<Element>()
+    for (const part of [0, 0.3, 0.5, 1]) {
+      scrollTo({ top: part * document.documentElement.scrollHeight, behavior: 'instant' })
+      const { left, right, top, bottom } = link?.getBoundingClientRect() ?? new DOMRect()
+      if (link) link.style.visibility = 'hidden'
+      for (let x = left + 2; x < right; x += 6)
+        for (let y = top + 2; y < bottom; y += 6) {
+          const element = document.elementFromPoint(x, y)
+          if (element && (element.matches('a[href], button, input, select, textarea, summary, img') || hasTextAt(element, x, y)))
+            under.add(element)
+        }
+      if (link) link.style.visibility = ''
     }
-    const isControl = (element: Element) => element.matches('a[href], button, input, select, textarea, summary')
-    const before = look((element) => isControl(element) && staysInPlace(element))
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-    return [...before, ...look(isControl)]
+    return [...under].map((element) => (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40))
   })
+
+/** Whether the whole hotline is in view, wherever the page has been scrolled to. */
+const isInView = (page: Page) =>
+  hotline(page)
+    .filter({ visible: true })
+    .evaluate((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect()
+      return left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight
+    })
 
 async function expectUncovered(page: Page, addresses: readonly string[]) {
   for (const address of addresses)
-    for (const width of [390, 768, 1024, 1440]) {
+    for (const width of [390, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       await visit(page, address)
       await expect(hotline(page).filter({ visible: true }), `${address} at ${width} px`).toHaveCount(1)
       expect([address, width, await findCovered(page)]).toEqual([address, width, []])
+      expect([address, width, await isInView(page)]).toEqual([address, width, true])
     }
 }
 
-test('a guest can call from every page, and the hotline covers no control', async ({ page }) => {
+test('a guest can call from every page, and the hotline covers nothing', async ({ page }) => {
   const course = await firstOf(page, '/css/v2/course-sale', '/courses')
   const tutor = await firstOf(page, '/tns/v1/tutor-sale/search', '/tutors')
   const openClass = await firstOf(page, '/css/v1/fly-courses/search', '/open-classes')

@@ -26,7 +26,6 @@ import {
 } from 'react-router'
 import { SearchBox } from '#app/features/offer/courses/search-box/search-box.tsx'
 import { ErrorView } from '#app/features/backoffice/site/shell/error-view.tsx'
-import { Hotline } from '#app/features/backoffice/site/shell/hotline.tsx'
 import { NotFoundOverlay } from '#app/features/backoffice/site/shell/not-found-overlay.tsx'
 import { PageFrame } from '#app/features/backoffice/site/shell/page-frame.tsx'
 import { text } from '#app/features/backoffice/site/shell/shell.text.ts'
@@ -212,13 +211,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <>
-        <NotFoundOverlay />
-        <Hotline />
-      </>
-    )
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
   return (
     <PageFrame bell={LiveBell} chat={ChatLink} search={<SearchBox />}>
       <TopOfPage />

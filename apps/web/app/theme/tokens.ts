@@ -56,7 +56,7 @@ export const motion = {
 } as const
 
 /** Stacking order (z-index). */
-export const layers = { sticky: 5, header: 20, 'bottom-bar': 25, hotline: 30, drawer: 50, dialog: 60, toast: 80, 'not-found': 90 } as const
+export const layers = { sticky: 5, header: 20, 'bottom-bar': 25, drawer: 50, dialog: 60, toast: 80, 'not-found': 90 } as const
 
 export const fonts = {
   ui: "'Be Vietnam Pro', 'Be Vietnam Pro stand-in', system-ui, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",

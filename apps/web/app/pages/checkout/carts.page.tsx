@@ -136,7 +136,7 @@ function Contents({ cart }: { cart: CartView }) {
   const learners = profile ? [profile, ...profile.children] : []
   if (cart.count === 0 && cart.saved.length === 0) return <EmptyCart />
   return (
-    <div className={cart.count > 0 ? styles.columns : styles.main} data-hotline={cart.count > 0 ? 'small' : undefined}>
+    <div className={cart.count > 0 ? styles.columns : styles.main}>
       <div className={styles.main}>
         {cart.changed > 0 && <Changes count={cart.changed} />}
         {cart.count > 0 ? <CartGroups cart={cart} learners={learners} /> : <EmptyCart />}

@@ -167,7 +167,7 @@ function BuySide({ view, trial, offers, packs, promise, code, profileHref, path,
   const { site } = useSession()
   const [firstOffer, ...otherOffers] = offers
   return (
-    <aside className={styles.buy} data-hotline="small" aria-label={text.buySide}>
+    <aside className={styles.buy} aria-label={text.buySide}>
       <p className={styles.price}>
         {text.from} <b>{view.fee}</b> {text.perHour}
       </p>

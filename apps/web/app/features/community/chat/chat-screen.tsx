@@ -20,7 +20,7 @@ export function ChatScreen({ at, ...props }: Props) {
     <PresenceContext value={useFollowPresence(openId)}>
       {/* the back button between the two phone screens */}
       <h1 className="visually-hidden">{text.title}</h1>
-      <div className={styles.page} data-hotline="list" data-open={openId === undefined ? undefined : true}>
+      <div className={styles.page} data-open={openId === undefined ? undefined : true}>
         <RoomList chat={chat} openId={openId} now={now} />
         {openId === undefined ? (
           <div className={styles.none}>

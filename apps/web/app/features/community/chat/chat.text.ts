@@ -7,7 +7,6 @@ export const chatText = {
   link: 'Tin nhắn',
   unread: (count: string | undefined) => (count ? `, ${count} tin chưa xem` : ''),
   rooms: 'Danh sách trò chuyện',
-  hotline: (phone: string) => `Gọi hotline ${phone}`,
   backToRooms: 'Quay lại danh sách trò chuyện',
   settings: 'Cài đặt trò chuyện',
   write: 'Soạn tin mới',

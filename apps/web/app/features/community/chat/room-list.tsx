@@ -7,6 +7,7 @@ import chip from '#app/shared/ui/chip.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { ErrorState } from '#app/shared/ui/error-state.tsx'
+import { HotlineLink } from '#app/shared/ui/hotline-link.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
@@ -44,6 +45,7 @@ export function RoomList({ chat, openId, now }: Props) {
         <div className={styles.title}>
           <BackButton className={styles.back} />
           <h2 className="h3">{text.title}</h2>
+          <HotlineLink isOnPhones />
           <IconButton component={Link} to="/account/settings/chat" icon="settings" label={text.settings} />
           <IconButton icon="edit" label={text.write} onClick={() => setWriting(true)} />
         </div>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { telHref } from '#app/shared/phone.ts'
-import { useSession } from '#app/shared/session.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { HotlineLink } from '#app/shared/ui/hotline-link.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { BackToRooms } from './back-to-rooms.tsx'
 import { chatText as text } from './chat.text.ts'
@@ -27,7 +26,6 @@ type Props = {
 
 /** The other members, and guardians who read along. */
 export function ThreadHead({ chat, room, state, now, safety, onSafety }: Props) {
-  const { hotline } = useSession().site
   const { details } = state
   const { title } = details.room
   const presence = usePresenceIn(details.room)
@@ -41,7 +39,7 @@ export function ThreadHead({ chat, room, state, now, safety, onSafety }: Props) 
           <h2 className={styles.name}>{title}</h2>
           <p className={styles.about}>{[kindOf(details), presenceWords(presence, now)].filter(Boolean).join(' · ')}</p>
         </div>
-        <IconButton component="a" href={telHref(hotline)} icon="phone" label={text.hotline(hotline)} className={styles.hotline} />
+        <HotlineLink isOnPhones />
         <IconButton icon="info-circle" label={text.info} className={styles.more} onClick={() => setTelling(true)} />
       </header>
       <GuardianNote state={state} />

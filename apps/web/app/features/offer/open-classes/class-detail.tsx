@@ -57,7 +57,7 @@ export const ClassDetail = ({ view, document, buy }: Props) => (
 /** How to join. A guest signs in first. */
 function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
   return (
-    <aside className={styles.box} data-hotline="small" aria-label={text.join}>
+    <aside className={styles.box} aria-label={text.join}>
       <img className={styles.cover} src={view.cover} alt="" width="384" height="240" fetchPriority="high" />
       <div className={styles.inside}>
         {view.fee && <b className={styles.fee}>{view.fee}</b>}

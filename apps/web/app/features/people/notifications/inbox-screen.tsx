@@ -1,5 +1,6 @@
 import { BackButton } from '#app/shared/ui/back-button.tsx'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { HotlineLink } from '#app/shared/ui/hotline-link.tsx'
 import type { InboxState } from './inbox.ts'
 import { InboxPanel } from './inbox-panel.tsx'
 import styles from './inbox-screen.module.css'
@@ -19,6 +20,7 @@ export const InboxScreen = ({ tab, first }: { tab: InboxTab; first: InboxState }
             <h1 className="h3" tabIndex={-1} data-autofocus>
               {text.title}
             </h1>
+            <HotlineLink isOnPhones />
           </>
         }
         tabs={

@@ -9,6 +9,7 @@ import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import './account-menu.module.css' // the server renders it before the menu's script brings its styles
 import { Bell, type LiveBell } from './bell.tsx'
 import styles from './header.module.css'
+import { Hotline } from './hotline.tsx'
 import { Logo } from './logo.tsx'
 import { text } from './shell.text.ts'
 import { SignInButton } from './sign-in-button.tsx'
@@ -34,6 +35,7 @@ export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
         </nav>
         <div className={styles.search}>{search}</div>
         <div className={styles.tools}>
+          <Hotline />
           {profile ? (
             <>
               <Bell live={bell} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Hotline } from './hotline.tsx'
 import styles from './not-found-overlay.module.css'
 
 /**
@@ -16,6 +17,7 @@ export function NotFoundOverlay({ isFramed = false }: { isFramed?: boolean }) {
       <Button component={Link} to="/" size="3xl" color="secondary">
         Back to Homepage
       </Button>
+      <Hotline isInCorner />
     </Whole>
   )
 }

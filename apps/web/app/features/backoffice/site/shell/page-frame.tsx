@@ -50,7 +50,7 @@ export function PageFrame({ bell, chat, search, children }: Props) {
         {children}
       </main>
       {isFramed && !isInApp && <Footer />}
-      <Hotline />
+      {!isFramed && <Hotline isInCorner />}
       {profile && isLeaving !== undefined && <LogoutDialog opened={isLeaving} onClose={stay} />}
       {gated !== undefined && <LoginDialog onClose={() => setGated(undefined)} />}
     </>

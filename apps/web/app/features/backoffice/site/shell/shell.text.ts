@@ -23,7 +23,6 @@ export const text = {
     hasEnded: (person: string) => `Lượt xem với tư cách ${person} đã hết giờ.`,
     leave: 'Thoát',
   },
-  hotline: (phone: string) => `Gọi hotline ${phone}`,
   subjects: 'Môn học',
   about: 'Về Khuê',
   support: 'Hỗ trợ',

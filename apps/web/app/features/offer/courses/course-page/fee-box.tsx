@@ -18,7 +18,7 @@ export const isSoldOut = ({ sku, runs }: CoursePageView) => sku === undefined &&
 /** Cover, fee, upcoming runs with their seats, and what the fee includes; sticky beside the text on wide screens. */
 export function FeeBox({ course, buy }: BuyProps) {
   return (
-    <aside className={styles.box} data-hotline="small" aria-label={text.feeBox}>
+    <aside className={styles.box} aria-label={text.feeBox}>
       <div className={styles.top}>
         <Cover course={course} />
       </div>

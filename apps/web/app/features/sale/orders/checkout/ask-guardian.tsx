@@ -15,7 +15,7 @@ export type Asking = { state: 'ASK' | 'NO_GUARDIAN'; isAsked: boolean; explanati
 
 /** The checkout of a person whose guardian pays: the summary, and the request in place of the payment methods. */
 export const AskLayout = ({ asking, summary }: { asking: Asking; summary: ReactNode }) => (
-  <div className={styles.columns} data-hotline="small">
+  <div className={styles.columns}>
     <div>
       <section className={panel.panel}>
         <Ask {...asking} />

@@ -19,9 +19,9 @@ type Props = PayProps & { summary: ReactNode; children: ReactNode }
 /** Id of the form with the payment method: its submit buttons are outside the form. */
 export const payFormId = 'thanh-toan'
 
-/** Payment methods beside the summary, clear of the hotline. On phones the button is in a bottom bar, and the hotline moves above it. */
+/** Payment methods beside the summary. On phones the button is in a bottom bar. */
 export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
-  <div className={styles.columns} data-hotline="small">
+  <div className={styles.columns}>
     <div>{children}</div>
     <div className={styles.side}>
       {summary}
