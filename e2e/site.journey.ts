@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit, waitForHydration } from './journey.ts'
+import { readSql } from './test-database.ts'
 
 // a message without contact details is refused by the server
 test.use({ expectedErrors: /status of 400/ })
@@ -14,6 +15,50 @@ async function expectFit(page: Page) {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
+
+test.describe('on a bad line', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ }) // the browser's log of the lost answer
+
+  test('a message and a request of a guest whose answers were lost, repeated, arrive once', async ({ page }) => {
+    const mark = `mất ${Date.now()}`
+    const loseAnswer = async (address: RegExp) =>
+      page.route(
+        address,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+    const fillMessage = async () => {
+      await page.getByLabel('Tên của bạn').fill('Trần Thị Ngọc Ánh')
+      await page.getByLabel('Số điện thoại hoặc email').fill('anh@example.vn')
+      await page.getByLabel('Nội dung').fill(`Học phí ${mark}`)
+      await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
+    }
+    await visit(page, '/contacts')
+    await loseAnswer(/contacts\.data/)
+    await fillMessage()
+    await expect(page.getByText(/^Lỗi kết nối/).first()).toBeVisible()
+    await page.reload()
+    await waitForHydration(page)
+    await fillMessage()
+    await expect(page.getByRole('heading', { name: 'Đã gửi lời nhắn' })).toBeVisible()
+
+    await visit(page, '/faqs?open=course-request')
+    await page.getByLabel('Lớp bạn mong muốn').fill(`Đàn bầu ${mark}`)
+    await loseAnswer(/forms\/submit/)
+    const send = page.getByRole('button', { name: 'Gửi yêu cầu' })
+    const lost = page.waitForEvent('requestfailed')
+    await send.click()
+    await lost
+    await send.click()
+    await expect(page.getByText('Gửi yêu cầu thành công')).toBeVisible()
+
+    const kept = await readSql('select content from site_messages where content like $1 order by id', [`%${mark}`])
+    expect(kept).toEqual([{ content: `Học phí ${mark}` }, { content: `Đàn bầu ${mark}` }])
+  })
+})
 
 for (const viewport of widths) {
   test.describe(`at ${viewport.width} px`, () => {

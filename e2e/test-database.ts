@@ -17,13 +17,21 @@ export function addressHash(phone: string) {
 
 /** Changes data that no page can change, mostly times: journeys must not wait, and the server's clock is real. */
 export async function runSql(statement: string, values: readonly unknown[] = []) {
+  const { rowCount } = await query(statement, values)
+  if (rowCount === 0) throw new Error('The statement changed no row')
+}
+
+/** Reads what no page shows. */
+export const readSql = async (statement: string, values: readonly unknown[] = []): Promise<unknown[]> =>
+  (await query(statement, values)).rows
+
+async function query(statement: string, values: readonly unknown[]) {
   const { databasePassword: password } = readSecrets(dataDir())
   const url = await findRunningPostgres({ dataDir: dataDir(), password })
   if (!url) throw new Error(`No database is running in ${dataDir()}`)
   const { pool } = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 5000 })
   try {
-    const { rowCount } = await pool.query(statement, [...values])
-    if (rowCount === 0) throw new Error('The statement changed no row')
+    return await pool.query(statement, [...values])
   } finally {
     await pool.end()
   }

@@ -32,6 +32,8 @@ export type Endpoint = {
   limit?: RateLimit
   /** Sets cookies or returns a secret: an Idempotency-Key is ignored (architecture 3, "Retries"). */
   ignoresIdempotencyKey?: boolean
+  /** A guest's Idempotency-Key counts, too: what the reply says may be shown to anybody who has the key. */
+  acceptsGuestKey?: true
   /** Follows the protocol of another system: the reply is not wrapped in `{ data }`, and the caller authenticates by a signature. */
   isUnwrapped?: boolean
   /** Its protocol requires 204 without a body: the handler's result is discarded. */

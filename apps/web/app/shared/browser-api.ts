@@ -3,6 +3,7 @@ import type { CallArgs, Endpoint, Reply } from '@khue/contracts/endpoint'
 import { deviceId } from './device-id.ts'
 import { contentOf, findPending, keepPending, removePending } from './forms/pending-keys.ts'
 import { hasLoginCookie } from './login-cookie.ts'
+import { randomId } from './random-id.ts'
 import { noConnection, unknownFault } from './refusal.ts'
 
 const timeoutMs = 40_000 // spec 9: API timeout
@@ -37,7 +38,7 @@ const refreshEndpoint = { method: 'POST', path: '/mid/v1/auth/refresh' } as cons
  * API client of the browser (spec 7). On 401 it refreshes the session once; concurrent calls wait for the refresh, and each is retried
  * once.
  */
-export function createBrowserApi({ fetch, hasLogin, deviceId, newKey = () => crypto.randomUUID() }: Options) {
+export function createBrowserApi({ fetch, hasLogin, deviceId, newKey = randomId }: Options) {
   let refreshing: Promise<boolean> | undefined
   let refreshes = 0
 

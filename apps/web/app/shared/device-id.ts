@@ -1,4 +1,5 @@
 import { browserStorage } from './browser-storage.ts'
+import { randomId } from './random-id.ts'
 
 const key = 'm-device-id'
 let inMemory: string | undefined
@@ -7,8 +8,7 @@ let inMemory: string | undefined
 export function deviceId() {
   inMemory ??= browserStorage.read(key)
   if (inMemory) return inMemory
-  // randomUUID exists only on https and localhost; an installation may use plain http inside its own network
-  inMemory = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  inMemory = randomId()
   browserStorage.write(key, inMemory)
   return inMemory
 }

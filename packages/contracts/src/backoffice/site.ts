@@ -57,6 +57,7 @@ export const submitForm = endpoint({
   body: z.discriminatedUnion('type', [CourseRequest, ContactMessage]),
   reply: Received,
   limit: fewTimes,
+  acceptsGuestKey: true,
 })
 
 /** A report of wrong content on this site. */

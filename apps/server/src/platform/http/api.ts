@@ -120,13 +120,15 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
   }
   const run = (deps: Deps, once: Once) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input, once }))
   const { idempotencyKey: key, idempotencyWaitMs: waitMs } = caller
+  const accountId = actor?.accountId ?? (endpoint.acceptsGuestKey ? guests : undefined)
   const once: Once = (work) =>
-    key && actor
-      ? withIdempotencyKey(api.deps, { key, accountId: actor.accountId, endpoint: keyOf(endpoint), input, waitMs }, work)
-      : work(api.deps)
+    key && accountId ? withIdempotencyKey(api.deps, { key, accountId, endpoint: keyOf(endpoint), input, waitMs }, work) : work(api.deps)
   const isRepeatable = endpoint.method === 'GET' || endpoint.isReadOnly || endpoint.ignoresIdempotencyKey || actor?.viewedBy
   return isRepeatable ? run(api.deps, once) : once((deps) => run(deps, (work) => work(deps)))
 }
+
+/** Owner of all keys of guests, who have no account: such a key is random, so that two guests never have the same. */
+const guests = '00000000-0000-0000-0000-000000000000'
 
 type Once = <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
 

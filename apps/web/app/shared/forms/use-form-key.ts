@@ -1,16 +1,24 @@
 import { formKeyField } from '@khue/contracts/form-key'
-import { useCallback, useContext, useEffect, useId, useState } from 'react'
+import { useCallback, useContext, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { useFormSeed } from '../session.tsx'
 import { listenToAnswers, watchAnswers } from './answered-keys.ts'
+import { randomId } from '../random-id.ts'
 import { contentOf, findPending, keepPending } from './pending-keys.ts'
+
+/** The seed of a guest, for as long as the document is open; the server has none. */
+let madeHere: string | undefined
+const guestSeed = () => (madeHere ??= randomId())
+const noSeed = () => undefined
+const neverChanges = () => () => undefined
 
 /**
  * The idempotency key of a form, made when it is shown and renewed once it was answered: a double click, or another attempt after a lost answer, is the
- * same request for the server (architecture 3, "Retries"). Undefined for guests, whose pages are shared.
+ * same request for the server (architecture 3, "Retries"). The page of a guest is shared, so that only their browser makes one, after hydration.
  */
 export function useFormKey() {
-  const seed = useFormSeed()
+  const inBrowser = useSyncExternalStore(neverChanges, guestSeed, noSeed)
+  const seed = useFormSeed() ?? inBrowser
   const [first, setFirst] = useState(seed) // later seeds would change the key of a form that waits for its answer
   if (first === undefined && seed !== undefined) setFirst(seed)
   const id = useId()

@@ -57,6 +57,19 @@ test("a guest and a member request a course; it is stored as plain text, with th
   ])
 })
 
+test('what a guest sends twice under one key arrives once; another text under it is refused', async () => {
+  const before = (await kept()).length
+  const key = { headers: { 'idempotency-key': 'a-guest-form-1' } }
+  const message = { body: { type: 'CONTACT' as const, name: 'Bùi Hà', contact: '0912 345 678', content: 'Gọi lại giúp tôi.' } }
+  const both = await Promise.all([call(submitForm, { ...message, ...key }), call(submitForm, { ...message, ...key })])
+  expect(both.some(({ status }) => status === 200)).toBe(true)
+  expect((await call(submitForm, { ...message, ...key })).data).toEqual({ received: true })
+  expect(await kept()).toHaveLength(before + 1)
+  expect((await call(submitForm, { ...request('Cờ vua'), ...key })).code).toBe('IDEMPOTENCY_KEY_REUSED')
+  expect((await call(submitForm, { ...message, ...key, as: await given.parent() })).status).toBe(200) // a key of their own
+  expect(await kept()).toHaveLength(before + 2)
+})
+
 test('a request of 2000 characters is stored, invalid ones are refused and not stored', async () => {
   expect((await call(submitForm, request('ộ'.repeat(courseRequestLimit)))).status).toBe(200)
   const before = (await kept()).length
