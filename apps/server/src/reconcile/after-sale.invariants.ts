@@ -136,14 +136,19 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid_refunds_are_booked',
-    description: 'A completed refund was paid once out of the money owed, to its owner and through the approved channel.',
+    description:
+      'A completed refund was paid once out of the money owed, through the approved channel, to its owner or to the buyer of the membership that the upgrade replaced.',
     sql: `
       select coalesce(r.id::text, p.source_id) as id from (select * from refunds r where r.amount_vnd > 0 and r.state = 'DONE') as r
       full join (select * from ledger_postings where source_kind = 'refund_paid') as p on p.source_id = r.id::text
       where p.id is null or r.id is null or ${movedBy('p', `'REFUNDS_PAYABLE'`)} <> r.amount_vnd
         or (r.channel = 'BANK' and ${movedBy('p', `'BANK'`)} <> -r.amount_vnd)
-        or (r.channel = 'BALANCE' and not exists (select from ledger_entries n join ledger_accounts a on a.id = n.account_id
-            where n.month = p.month and n.posting_id = p.id and a.code = 'LEARNING_BALANCE' and a.owner_id = r.payee_id and n.amount = -r.amount_vnd))`,
+        or (r.channel = 'BALANCE' and -r.amount_vnd is distinct from (
+          with recursive upgraded as (select l.replaces_line_id as id from order_lines l where l.order_id = r.order_id
+            union select l.replaces_line_id from upgraded u join order_lines l on l.id = u.id)
+          select sum(n.amount) from ledger_entries n join ledger_accounts a on a.id = n.account_id
+          where n.month = p.month and n.posting_id = p.id and a.code = 'LEARNING_BALANCE'
+            and (a.owner_id = r.payee_id or a.owner_id in (select l.buyer_id from upgraded u join order_lines l on l.id = u.id))))`,
   },
   {
     name: 'withheld_discounts_follow_their_lines',

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Db, prepared } from '#platform/postgres/db'
+import { type Db, prepared, preparedSql } from '#platform/postgres/db'
 import { orderEvents, orderLineDiscounts, orderLines, orders } from './orders.tables.ts'
 
 const orderColumns = {
@@ -55,6 +55,23 @@ export const listSoldLines = (db: Db, orderId: string) =>
     .leftJoin(replaced, eq(replaced.id, orderLines.replacesLineId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
+
+/**
+ * Who paid for an upgrade, and how much: its buyer, then the buyers of the memberships whose unused value counts towards it, newest first. None for other
+ * orders.
+ */
+export const listPayersOfUpgrade = preparedSql<{ payerId: string; vnd: number }>(
+  'list_payers_of_upgrade',
+  () => sql`
+    with recursive paid as (
+      select buyer_id, replaces_line_id, price_vnd - discount_vnd - credit_vnd as vnd, credit_vnd as credited, 1 as no
+      from ${orderLines} where order_id = ${sql.placeholder('orderId')}::uuid and replaces_line_id is not null
+      union all
+      select l.buyer_id, l.replaces_line_id, least(l.price_vnd - l.discount_vnd - l.credit_vnd, paid.credited),
+        greatest(paid.credited - (l.price_vnd - l.discount_vnd - l.credit_vnd), 0), paid.no + 1
+      from paid join ${orderLines} as l on l.id = paid.replaces_line_id
+    ) select buyer_id as "payerId", vnd::float8 as vnd from paid order by no`,
+)
 
 /** What was paid for an order and has not been refunded. */
 export async function sumNotRefunded(db: Db, orderId: string) {

@@ -35,6 +35,7 @@ export {
   listOrderLineNames,
   listOrderCodes,
   listOrderCodesByLine,
+  listUpgradePayers,
   noteDelivery,
   noteRefund,
   noteRefundRequested,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillParts, type Lessons, type Membership, partsOf, refundOf } from './amounts.ts'
+import { fillParts, type Lessons, type Membership, partsOf, refundOf, splitByPayer } from './amounts.ts'
 
 const course: Lessons = { sort: 'TAUGHT', all: 18, left: 18, leftVnd: 1_063_265, isFree: true, isWithdrawn: false }
 const recorded: Lessons = { ...course, sort: 'RECORDED', all: 1, left: 1 }
@@ -99,4 +99,20 @@ test('a free line belongs to the first channel only', () => {
     lines,
   )
   expect(filled.map((part) => part.lines.map(({ line }) => line.id))).toEqual([['free', 'paid'], ['paid']])
+})
+
+test.each([
+  ['all of it', { from: 0, amountVnd: 600 }, { mother: 300, child: 200, father: 100 }],
+  ['less than the buyer paid', { from: 0, amountVnd: 250 }, { mother: 250 }],
+  ['a part, the buyer first', { from: 0, amountVnd: 400 }, { mother: 300, child: 100 }],
+  ['what comes after the money from outside', { from: 300, amountVnd: 300 }, { child: 200, father: 100 }],
+  ['the last of it', { from: 550, amountVnd: 50 }, { father: 50 }],
+  ['nothing', { from: 0, amountVnd: 0 }, {}],
+])('of an upgrade each payer gets their own money: %s', (_name, part, expected) => {
+  const payers = [
+    { name: 'mother', vnd: 300 },
+    { name: 'child', vnd: 200 },
+    { name: 'father', vnd: 100 },
+  ]
+  expect(Object.fromEntries(splitByPayer(payers, part).map(({ name, vnd }) => [name, vnd]))).toEqual(expected)
 })

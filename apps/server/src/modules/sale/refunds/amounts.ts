@@ -136,3 +136,14 @@ export function fillParts<L extends { amountVnd: number }>(parts: readonly Part[
     return { ...part, lines: filled }
   })
 }
+
+/** Who gets back the đồng from `from` on of what these people paid, in their order. */
+export function splitByPayer<P extends { vnd: number }>(payers: readonly P[], { from, amountVnd }: { from: number; amountVnd: number }) {
+  let [before, left] = [from, amountVnd]
+  return payers.flatMap((payer) => {
+    const vnd = Math.min(left, Math.max(0, payer.vnd - before))
+    before = Math.max(0, before - payer.vnd)
+    left -= vnd
+    return vnd > 0 ? [{ ...payer, vnd }] : []
+  })
+}

@@ -1,6 +1,15 @@
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { findSold, listCodes, listLineCodes, listLineNames, listSoldLines, lockSold, sumNotRefunded } from '../after-sale.repository.ts'
+import {
+  findSold,
+  listCodes,
+  listLineCodes,
+  listLineNames,
+  listPayersOfUpgrade,
+  listSoldLines,
+  lockSold,
+  sumNotRefunded,
+} from '../after-sale.repository.ts'
 import { listGiftLines } from '../gift-lines.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { canMove, moveStatus } from '../order.ts'
@@ -26,6 +35,9 @@ export async function lockSoldOrder(deps: Deps, { id, buyerId }: OrderRef) {
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return { ...order, lines: await listSoldLines(deps.db, id) }
 }
+
+/** Who paid for an upgrade, and how much: its buyer, then the buyers of the older memberships that count towards it. None for other orders. */
+export const listUpgradePayers = ({ db }: Deps, orderId: string) => listPayersOfUpgrade(db, { orderId })
 
 /** Adds DELIVERED to an order's history for these lines. Idempotent. */
 export const noteDelivery = (deps: Deps, orderId: string, lineIds: readonly string[]) =>

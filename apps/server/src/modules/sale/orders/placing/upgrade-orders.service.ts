@@ -28,8 +28,8 @@ export async function quoteUpgrades(deps: Deps, buyer: Actor, learnerId = buyer.
 }
 
 /**
- * Only the person who paid for a membership may upgrade it, and only once it is fully paid: a refund of the new plan would give the credit to its
- * buyer. A guardian may upgrade what the child bought for itself.
+ * Only the person who paid for a membership may upgrade it, and only once it is fully paid. A guardian may also upgrade what the child bought for itself:
+ * a refund returns the child's part to the child (`payeesOf` in refunds).
  */
 async function findUpgradableMembership(deps: Deps, buyer: Actor, learnerId: string) {
   if (!(await mayActFor(deps, buyer.id, learnerId))) throw orderError.LEARNER_NOT_FOUND()

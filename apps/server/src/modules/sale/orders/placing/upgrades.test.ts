@@ -1,13 +1,17 @@
 import { pauseMembership, quoteUpgrades } from '@khue/contracts/sale/memberships'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
+import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { getCheckout, payAgain, startCheckout } from '@khue/contracts/sale/checkout'
 import * as refunds from '@khue/contracts/sale/refunds'
 import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { balanceOf } from '#modules/money/ledger'
+import { linkGuardian } from '#modules/people/people'
 import { mayUse } from '#modules/sale/entitlements'
 import { subscriptions } from '#modules/sale/subscriptions'
+import { formatVnd } from '#platform/vietnam/format'
 import { acceptedTerms } from '#testing/instalments'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
@@ -67,6 +71,7 @@ async function periodsOf({ id }: { id: string }) {
     where e.person_id = ${id} and e.starts_at < e.ends_at order by e.starts_at`)
   return rows
 }
+const balanceOfPerson = ({ id: ownerId }: TestPerson) => balanceOf(deps, { code: 'LEARNING_BALANCE', ownerId })
 const disagreements = async () => (await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)
 const upgrade = (as: TestPerson, sku = 'SUB-12M', learnerId = as.id) => place(as, sku, { learnerId, upgrade: true })
 const giveBack = async (as: TestPerson, orderId: string, channel: 'BALANCE' | 'GATEWAY' = 'BALANCE') => {
@@ -121,6 +126,22 @@ test('when an upgrade is refunded, the older plan’s credit goes to the learnin
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: 1_690_000 })
   expect((await order(as, ids[0]!)).status).toBe('REFUNDED')
   expect(await mayUse(deps, as.id, 'SUB')).toBe(false)
+  expect(await disagreements()).toEqual([])
+})
+
+test('when an upgrade that a guardian paid is refunded, the unused part of the child’s own plan returns to the child', async () => {
+  const [mother, child] = [await given.parent(), await given.student()]
+  await pass(await buy(child))
+  await linkGuardian(deps, { guardianId: mother.id, childId: child.id })
+  const { credit, amountDue } = (await quote(mother, child.id)).items[0]!
+  const [id] = (await upgrade(mother, 'SUB-12M', child.id)).data.ids
+  await payAtGateway(await checkout(mother, [id!]))
+  const preview = (await call(refunds.previewRefund, { as: mother, query: { orderId: id! } })).data
+  expect(preview.lines[0]?.explanation).toContain('trở về số dư học tập của người đã mua gói ấy')
+  await giveBack(mother, id!)
+  expect([await balanceOfPerson(mother), await balanceOfPerson(child)]).toEqual([amountDue, credit])
+  const notices = (await call(loadNotifications, { as: child, headers: msgApp })).data.items
+  expect(notices.map(({ title }) => title)).toContain(`${formatVnd(credit)} vào số dư học tập`)
   expect(await disagreements()).toEqual([])
 })
 

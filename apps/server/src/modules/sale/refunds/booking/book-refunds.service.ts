@@ -10,6 +10,7 @@ import { moveRefund } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import { refundCompleted } from '../refunds.events.ts'
 import { type RefundLineRow, type RefundRow, setRefund } from '../refunds.repository.ts'
+import { payeesOf } from './payees.service.ts'
 import { notifyOfCompletedRefund } from '../notices/notify-payees.service.ts'
 
 type FundingSource = { account: Account; vnd: number }[]
@@ -106,24 +107,30 @@ function together(lines: readonly Line[]): Line[] {
   return [...sums].map(([account, drawn]) => ({ account, amount: drawn.reduce((sum, { amount }) => sum + amount, 0) }))
 }
 
-/** Completes a refund. */
+/** Completes a refund: from its channel's account, or to the learning balance of those who paid. */
 export async function settle(deps: Deps, refund: RefundRow, event: 'BOOKED' | 'FINISHED', from?: Account) {
   const { id, amountVnd, channel, payeeId, orderId } = refund
   const state = moveRefund({ ...refund, isOwed: true }, event)
-  const balance: Account | undefined = payeeId ? { code: 'LEARNING_BALANCE', ownerId: payeeId } : undefined
-  const account = from ?? (channel === 'BANK' ? 'BANK' : balance)
-  if (!account) throw new Error(`No ledger account for refund ${id}`)
+  const account = from ?? (channel === 'BANK' ? 'BANK' : undefined)
+  if (!account && !payeeId) throw new Error(`No ledger account for refund ${id}`)
+  const payees = account ? [] : await payeesOf(deps, refund)
   if (amountVnd > 0)
     await post(deps, {
       reason: 'REFUND_PAID',
       source: { kind: 'refund_paid', id },
       lines: [
         { account: 'REFUNDS_PAYABLE', amount: amountVnd },
-        { account, amount: -amountVnd },
+        ...(account
+          ? [{ account, amount: -amountVnd }]
+          : payees.map(({ payerId: ownerId, vnd }): Line => ({ account: { code: 'LEARNING_BALANCE', ownerId }, amount: -vnd }))),
       ],
     })
   await setRefund(deps.db, id, { state, nextPollAt: null }, ['endedAt'])
   if (orderId) await noteRefund(deps, { orderId, refundId: id, amountVnd })
   await publish(deps, refundCompleted, { refundId: id, orderId, amountVnd })
-  await notifyOfCompletedRefund(deps, refund)
+  await notifyOfCompletedRefund(
+    deps,
+    refund,
+    payees.filter(({ payerId }) => payerId !== payeeId),
+  )
 }

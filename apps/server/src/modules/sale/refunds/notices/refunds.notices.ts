@@ -88,21 +88,36 @@ export const discountReturned = ({ id, orderId, amountVnd }: { id: string; order
   reason: 'Bạn nhận tin này vì lần hoàn tiền trước đã trừ ưu đãi ấy.',
 })
 
-function saysDone({ code, amountVnd, duesVnd, channel }: About) {
+type Completed = About & { /** Returned to those who paid it with an older membership. */ othersVnd: number }
+
+function saysDone({ code, amountVnd, duesVnd, othersVnd, channel }: Completed) {
   if (amountVnd > 0) return `Yêu cầu **${code}** đã hoàn tất: **${formatVnd(amountVnd)}** đã được hoàn ${where[channel]}.`
   const none = `Yêu cầu **${code}** đã hoàn tất.`
-  return duesVnd > 0 ? none : `${none} Món này không mất tiền nên không có khoản nào được hoàn.`
+  return duesVnd + othersVnd > 0 ? none : `${none} Món này không mất tiền nên không có khoản nào được hoàn.`
 }
 
 /** The part that paid open instalments. */
 const keptForParts = ({ duesVnd }: About) => (duesVnd > 0 ? ` **${formatVnd(duesVnd)}** được trừ vào các kỳ trả góp chưa trả.` : '')
+const returnedToOthers = ({ othersVnd }: Completed) =>
+  othersVnd > 0 ? ` **${formatVnd(othersVnd)}** trả bằng gói cũ đã trở về người mua gói ấy.` : ''
 
-export const refundCompleted = (refund: About): Notice => ({
+export const refundCompleted = (refund: Completed): Notice => ({
   ...common(refund),
   event: `refund.completed ${refund.id}`,
   type: 'REFUND_DONE',
   title: refund.amountVnd > 0 ? `Đã hoàn ${formatVnd(refund.amountVnd)}` : 'Đã huỷ món bạn yêu cầu',
-  text: `${saysDone(refund)}${keptForParts(refund)}`,
+  text: `${saysDone(refund)}${keptForParts(refund)}${returnedToOthers(refund)}`,
+})
+
+/** To the buyer of the membership that an upgrade replaced: another person paid for the upgrade, and it is refunded. */
+export const creditReturned = ({ id, amountVnd }: Pick<About, 'id' | 'amountVnd'>): Notice => ({
+  category: 'TRANS',
+  event: `refund.credit_returned ${id}`,
+  type: 'CREDIT_RETURNED',
+  title: `${formatVnd(amountVnd)} vào số dư học tập`,
+  text: `Gói nâng cấp từ gói bạn đã mua vừa được hoàn tiền, nên phần chưa dùng của gói cũ, **${formatVnd(amountVnd)}**, trở về số dư học tập của bạn.`,
+  url: '/account/my-orders',
+  reason: 'Bạn nhận tin này vì bạn đã mua gói cũ.',
 })
 
 export const refundRejected = ({ note, ...refund }: About & { note: string }): Notice => ({

@@ -1,6 +1,7 @@
 import type { previewRefund as api, RefundChannel } from '@khue/contracts/sale/refunds'
 import type { Reply } from '@khue/contracts/endpoint'
 import { listPeople } from '#modules/people/people'
+import { listUpgradePayers } from '#modules/sale/orders'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import type { Reclaimed } from '../reclaiming/discount-claims.service.ts'
@@ -11,6 +12,7 @@ const explanation = {
   BALANCE: 'Vào số dư học tập sau khi Khuê duyệt; dùng cho lần mua sau.',
   BANK: 'Về tài khoản ngân hàng của bạn, sau khi hai người của Khuê duyệt.',
 } as const satisfies Record<RefundChannel, string>
+const saysOthers = 'Phần trả bằng gói cũ trở về số dư học tập của người đã mua gói ấy.'
 const saysAtOnce = 'Vào số dư học tập ngay lập tức; dùng cho lần mua sau.'
 
 function whyReclaimed({ name, because, isUnpaid }: Reclaimed) {
@@ -29,6 +31,8 @@ export async function showPreview(
 ): Promise<Reply<typeof api>> {
   const { order, lines, totalVnd, duesVnd, points, reclaimed, ways } = await previewRefund(deps, buyer, wanted)
   const people = await listPeople(deps, [...new Set(lines.map(({ line }) => line.learnerId))])
+  const payers = lines.some(({ line }) => line.creditVnd > 0) ? await listUpgradePayers(deps, order.id) : []
+  const isPaidByOthers = payers.some(({ payerId }) => payerId !== order.buyerId)
   return {
     orderId: order.id,
     orderCode: order.code,
@@ -39,7 +43,7 @@ export async function showPreview(
       paid: line.paidVnd,
       amount: amountVnd,
       isPossible,
-      explanation,
+      explanation: isPossible && isPaidByOthers ? `${explanation} ${saysOthers}` : explanation,
       lessons,
       days,
     })),
