@@ -18,6 +18,10 @@ const moves: Record<ApprovalStatus, Partial<Record<ApprovalEvent, ApprovalStatus
 
 export const canMoveApproval = (from: ApprovalStatus, event: ApprovalEvent) => moves[from][event] !== undefined
 
+/** Whether it still waits for a decision, and its deadline has not passed. */
+export const canApprove = ({ status, expiresAt }: { status: ApprovalStatus; expiresAt: Date }, now: Date) =>
+  canMoveApproval(status, 'APPROVE') && expiresAt > now
+
 export function moveApproval(from: ApprovalStatus, event: ApprovalEvent): ApprovalStatus {
   const to = moves[from][event]
   if (!to) throw approvalError.APPROVAL_STATUS_LOCKED({ status: from })

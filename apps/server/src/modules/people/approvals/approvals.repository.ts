@@ -47,14 +47,14 @@ export const takeDueApprovals = (db: Db) =>
 
 type Decision = Pick<typeof approvals.$inferInsert, 'decidedBy' | 'decidedSessionId' | 'decidedDevice' | 'decisionReason'>
 
-/** Takes effect after the delay of its kind. Returns whether that is now. */
+/** Takes effect after the delay of its kind. Returns whether that is now; undefined after the deadline. */
 export async function setApproved(db: Db, id: string, decision: Decision) {
   const effectiveAt = sql`now() + make_interval(hours => ${approvals.delayHours})`
   const isDueAtOnce = sql`case when ${approvals.delayHours} = 0 then now() end`
   const [row] = await db
     .update(approvals)
     .set({ ...decision, status: 'APPROVED', decidedAt: sql`now()`, effectiveAt, duePublishedAt: isDueAtOnce })
-    .where(eq(approvals.id, id))
+    .where(and(eq(approvals.id, id), sql`${approvals.expiresAt} > now()`))
     .returning({ isDue: sql<boolean>`${approvals.effectiveAt} <= now()` })
   return row
 }

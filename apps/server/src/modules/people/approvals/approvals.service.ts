@@ -104,7 +104,8 @@ async function approve(deps: Deps, row: Row, decision: Decided) {
     await refuseOwnCase(deps, { id: decision.decidedBy }, row.beneficiaryIds)
   }
   const approved = await stored.setApproved(deps.db, row.id, decision)
-  if (approved?.isDue) await publish(deps, approvalDue, { approvalId: row.id, kind: row.kind, subjectId: row.subjectId })
+  if (!approved) throw approvalError.APPROVAL_STATUS_LOCKED({ status: row.status }) // its deadline has passed
+  if (approved.isDue) await publish(deps, approvalDue, { approvalId: row.id, kind: row.kind, subjectId: row.subjectId })
 }
 
 export async function lockApproval({ db }: Deps, id: string) {

@@ -1,36 +1,17 @@
 import { decideApproval, listApprovals, withdrawApproval } from '@khue/contracts/people/approvals'
 import { listAudit } from '@khue/contracts/ground/audit'
-import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { linkGuardian } from '#modules/people/people'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
-import { approvalKind, requestApproval, withdrawOpenApprovals } from './index.ts'
+import { approvalActions, kind } from './approvals.testing.ts'
+import { withdrawOpenApprovals } from './index.ts'
 import { assertIndependent } from './independence.service.ts'
-import { moveApprovalsOn } from './carry-out.service.ts'
-import { personalData } from './personal-data.ts'
 
 const app = await testApp()
 const { call, given, deps, pool, deliverEvents } = app
-
-/** Nothing subscribes to it in this test: it stays APPROVED. */
-const kind = approvalKind({ name: 'PROMOTION', payload: z.strictObject({ note: z.string() }), delayHours: 24 })
-const sessionIdOf = async ({ accountId }: TestPerson) =>
-  (await pool.query<{ id: string }>(`select id from sessions where account_id = $1 order by created_at limit 1`, [accountId])).rows[0]!.id
-
-type Wanted = { beneficiaryIds?: string[]; consenterId?: string; subjectId?: string; subjectPersonId?: string }
-async function ask(as: TestPerson, wanted: Wanted = {}) {
-  const actor = { id: as.id, accountId: as.accountId, sessionId: await sessionIdOf(as), roles: ['admin'] as const }
-  const asked = { subjectId: uuidv7(), summary: 'bật một khuyến mãi', payload: { note: 'a' }, reason: 'Khai giảng', ...wanted }
-  return (await requestApproval(deps, kind, { actor, ...asked })).id
-}
-const decide = (as: TestPerson, id: string, verdict: 'APPROVED' | 'REFUSED' = 'APPROVED') =>
-  call(decideApproval, { as, params: { id }, body: { verdict, reason: 'Đã xem' } })
-const openOf = async (as: TestPerson) => (await call(listApprovals, { as })).data.items
-const noticesOf = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+const { ask, decide, openOf, noticesOf } = approvalActions(app)
 
 test('a second admin approves once, what was asked is shown, and each step is audited and notified', async () => {
   const [one, two] = [await given.admin({ name: 'Người Xin' }), await given.admin({ name: 'Người Duyệt' })]
@@ -190,65 +171,6 @@ test('who gains by it, or their household, does not approve; a person approves g
   expect((await decide(two, own)).data.status).toBe('APPROVED')
 })
 
-/** Who reads a request, by what connects them to it. */
-const readers = {
-  'who asked': ({ one }: Roles) => one,
-  'an independent admin': ({ two }: Roles) => two,
-  'who loses by it': ({ loser }: Roles) => loser,
-  'of the household of who loses by it': ({ kin }: Roles) => kin,
-  'who gains by it': ({ winner }: Roles) => winner,
-  'made an admin by who asked': ({ made }: Roles) => made,
-}
-type Roles = Record<'one' | 'two' | 'loser' | 'kin' | 'winner' | 'made', TestPerson>
-const roles: Roles = {
-  one: await given.admin(),
-  two: await given.admin(),
-  loser: await given.admin(),
-  kin: await given.admin(),
-  winner: await given.admin(),
-  made: await given.admin(),
-}
-const childOfBoth = await given.student()
-for (const { id } of [roles.loser, roles.kin]) await linkGuardian(deps, { guardianId: id, childId: childOfBoth.id })
-await pool.query(`update person_roles set granted_by = $1 where person_id = $2`, [roles.one.id, roles.made.id])
-
-const act = {
-  approve: (as: TestPerson, id: string) => decide(as, id),
-  refuse: (as: TestPerson, id: string) => decide(as, id, 'REFUSED'),
-  withdraw: (as: TestPerson, id: string) => call(withdrawApproval, { as, params: { id } }),
-}
-const states = { PENDING: [], APPROVED: ['approve'], REFUSED: ['refuse'] } as const
-
-test.each(Object.keys(readers))('the list offers exactly what the server allows: %s', async (reader) => {
-  const as = readers[reader as keyof typeof readers](roles)
-  for (const [state, steps] of Object.entries(states))
-    for (const action of ['approve', 'refuse', 'withdraw'] as const) {
-      const id = await ask(roles.one, { consenterId: roles.loser.id, beneficiaryIds: [roles.winner.id] })
-      for (const step of steps) expect((await act[step](roles.two, id)).status).toBe(200)
-      const { items } = (await call(listApprovals, { as, query: { view: state === 'REFUSED' ? 'ENDED' : 'OPEN' } })).data
-      const offers = items.find((item) => item.id === id)!.actions
-      expect([state, action, (await act[action](as, id)).status === 200]).toEqual([state, action, offers.includes(action)])
-    }
-})
-
-test('a page of many requests takes no more statements than that of one', async () => {
-  const [one, reader] = [await given.admin(), await given.admin()]
-  const statements = async () => {
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    const { items } = (await call(listApprovals, { as: reader, query: { view: 'OPEN' } })).data
-    const count = query.mock.calls.length
-    query.mockRestore()
-    return { count, items: items.length }
-  }
-  await pool.query(`update approvals set status = 'EXPIRED', ended_at = now() where status in ('PENDING', 'APPROVED')`)
-  const add = () => ask(one, { beneficiaryIds: [roles.winner.id], consenterId: roles.loser.id })
-  await add()
-  await statements() // fills caches
-  const first = await statements()
-  for (let round = 0; round < 4; round += 1) await add()
-  expect(await statements()).toEqual({ count: first.count, items: 5 })
-})
-
 test('the database keeps what was asked and what has ended', async () => {
   const one = await given.admin()
   const id = await ask(one)
@@ -259,22 +181,6 @@ test('the database keeps what was asked and what has ended', async () => {
   await expect(pool.query(`update approvals set status = 'PENDING', ended_at = null where id = $1`, [id])).rejects.toMatchObject({
     constraint: 'approvals_ended_immutable',
   })
-})
-
-test('a request that nobody decides expires after 14 days, once', async () => {
-  const one = await given.admin()
-  const id = await ask(one)
-  const fresh = await ask(one)
-  await pool.query(`update approvals set expires_at = now() where id = $1`, [id])
-  await Promise.all([moveApprovalsOn(deps), moveApprovalsOn(deps)])
-  await moveApprovalsOn(deps)
-  const { items } = (await call(listApprovals, { as: one, query: { view: 'MINE' } })).data
-  expect(items.map((item) => [item.id, item.status])).toEqual([
-    [fresh, 'PENDING'],
-    [id, 'EXPIRED'],
-  ])
-  await deliverEvents()
-  expect((await noticesOf(one)).filter((type) => type === 'APPROVAL_EXPIRED')).toHaveLength(1)
 })
 
 test('what one admin changes ends an approved request as if it were withdrawn: audited, published, and who asked is notified', async () => {
@@ -293,40 +199,4 @@ test('what one admin changes ends an approved request as if it were withdrawn: a
   expect(rows).toMatchObject([{ payload: { status: 'WITHDRAWN', askedBy: one.id } }])
   await deliverEvents()
   expect(await noticesOf(one)).toContain('APPROVAL_WITHDRAWN')
-})
-
-test('a request that is due calls its kind once; while that fails, the list says so and an admin ends it', async () => {
-  const [one, two] = [await given.admin(), await given.admin()]
-  const id = await ask(one) // its subject is no promotion: carrying it out fails
-  await decide(two, id)
-  const due = async (minutes: number) => {
-    await pool.query(`update approvals set effective_at = now() - make_interval(mins => $2) where id = $1`, [id, minutes])
-    await Promise.all([moveApprovalsOn(deps), moveApprovalsOn(deps)])
-    await deliverEvents().catch(() => undefined)
-    const { rowCount } = await pool.query(`select from outbox where name = 'approval.due' and payload->>'approvalId' = $1`, [id])
-    return rowCount
-  }
-  const shown = async () => (await openOf(two)).find((item) => item.id === id)
-  expect(await due(0)).toBe(1)
-  expect(await shown()).toMatchObject({ status: 'APPROVED', isLate: false })
-  expect([await due(60), await due(6000)]).toEqual([1, 1])
-  expect(await shown()).toMatchObject({ status: 'APPROVED', isLate: true, actions: ['refuse'] })
-  expect((await decide(two, id, 'REFUSED')).data).toMatchObject({ status: 'REFUSED', isLate: false })
-})
-
-const collected = async ({ id }: TestPerson) => Object.values(await personalData.collect(deps, id)).flat()
-
-test('a person’s data has what they asked, decided, and what was asked about them, with their own reasons alone', async () => {
-  const [one, two, three] = [await given.admin(), await given.admin(), await given.admin()]
-  await decide(two, await ask(one, { subjectPersonId: three.id }))
-  const common = {
-    'Nội dung': 'bật một khuyến mãi',
-    'Trạng thái': 'APPROVED',
-    'Xin lúc': expect.any(String),
-    'Quyết định lúc': expect.any(String),
-  }
-  expect(await collected(one)).toEqual([{ ...common, 'Vai trò của bạn': 'người xin', 'Lý do xin': 'Khai giảng' }])
-  expect(await collected(two)).toEqual([{ ...common, 'Vai trò của bạn': 'người duyệt', 'Lý do quyết định': 'Đã xem' }])
-  expect(await collected(three)).toEqual([{ ...common, 'Vai trò của bạn': 'người được nói đến' }])
-  expect(await collected(await given.admin())).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { recordAudit } from '#modules/ground/audit'
-import { filterPeopleByRole, listUsers, refuseOwnCase } from '#modules/people/people'
+import { lockAdmins, refuseOwnCase } from '#modules/people/people'
 import { AppError } from '#platform/errors'
 import { type Deps, transact } from '#platform/deps'
 import { publishAll, subscriber } from '#platform/outbox/domain-events'
@@ -69,10 +69,9 @@ async function refusalOf(judge: () => Promise<void>) {
 /** Both are still admins with active accounts, still independent, and the one who approved does not gain by it now. */
 async function judgePersons(deps: Deps, { askedBy, decidedBy, consenterId, beneficiaryIds }: stored.ApprovalRow) {
   if (decidedBy === null) throw approvalError.NO_LONGER_ADMIN()
-  const ids = [askedBy, decidedBy]
-  const admins = await filterPeopleByRole(deps, ids, 'admin')
-  const users = await listUsers(deps.db, ids)
-  if (!ids.every((id) => admins.has(id)) || users.some(({ status }) => status !== 'ACTIVE')) throw approvalError.NO_LONGER_ADMIN()
+  const admins = await lockAdmins(deps) // so that neither is locked, or loses the role, before the effect
+  const isActive = (id: string) => admins.some(({ personId, status }) => personId === id && status === 'ACTIVE')
+  if (!isActive(askedBy) || !isActive(decidedBy)) throw approvalError.NO_LONGER_ADMIN()
   if (decidedBy === consenterId) return
   await assertIndependent(deps, askedBy, decidedBy)
   await refuseOwnCase(deps, { id: decidedBy }, beneficiaryIds)

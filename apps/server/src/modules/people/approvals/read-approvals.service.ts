@@ -4,7 +4,7 @@ import type { Query } from '@khue/contracts/endpoint'
 import { listHousehold, listPeople, peopleError } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
-import { canMoveApproval, isLate, violations } from './approval.ts'
+import { canApprove, canMoveApproval, isLate, violations } from './approval.ts'
 import { approvalError } from './approvals.errors.ts'
 import * as stored from './approvals.repository.ts'
 
@@ -38,8 +38,8 @@ async function describe(deps: Deps, actor: Actor, found: readonly Found[]): Prom
 type Reading = { actor: Actor; people: ReadonlyMap<string, PersonCard>; household: ReadonlySet<string>; now: Date }
 
 /** Why the reader may not approve, as a sentence. */
-function obstacleOf({ row, violation }: Found, { actor, household }: Reading) {
-  if (!canMoveApproval(row.status, 'APPROVE') || actor.id === row.askedBy || actor.id === row.consenterId) return null
+function obstacleOf({ row, violation }: Found, { actor, household, now }: Reading) {
+  if (!canApprove(row, now) || actor.id === row.askedBy || actor.id === row.consenterId) return null
   if (violation) return violations[violation]().message
   return row.beneficiaryIds.some((id) => household.has(id)) ? peopleError.OWN_CASE().message : null
 }
@@ -74,13 +74,13 @@ function describeOne(found: Found, reading: Reading): Approval {
 }
 
 function actionsOf(
-  { status, askedBy, consenterId }: stored.ApprovalRow,
-  { actor, household }: Reading,
+  { status, askedBy, consenterId, expiresAt }: stored.ApprovalRow,
+  { actor, household, now }: Reading,
   obstacle: string | null,
 ): ApprovalAction[] {
   if (askedBy === actor.id) return canMoveApproval(status, 'WITHDRAW') ? ['withdraw'] : []
   const actions: ApprovalAction[] = []
-  if (canMoveApproval(status, 'APPROVE') && obstacle === null) actions.push('approve')
+  if (canApprove({ status, expiresAt }, now) && obstacle === null) actions.push('approve')
   if (canMoveApproval(status, 'REFUSE') && !(consenterId !== null && household.has(consenterId))) actions.push('refuse')
   return actions
 }

@@ -115,7 +115,9 @@ async function judgeRemoval(deps: Deps, id: string) {
 }
 
 export const adminRoleRevocation = {
-  judge: async (deps: Deps, { subjectId }: Approved<typeof adminRoleRemoval.payload>) => void (await judgeRemoval(deps, subjectId)),
+  judge: async (deps: Deps, { subjectId }: Approved<typeof adminRoleRemoval.payload>) => {
+    if (!(await judgeRemoval(deps, subjectId))) throw usersAdminError.ADMIN_CHANGED_MEANWHILE()
+  },
   run: async (deps: Deps, { id: approvalId, subjectId: id, askedBy, approvedBy, reason }: Approved<typeof adminRoleRemoval.payload>) => {
     const revoked = await deleteRole(deps.db, id, 'admin')
     if (revoked.length === 0) return

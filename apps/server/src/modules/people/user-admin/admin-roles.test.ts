@@ -3,9 +3,12 @@ import { listAudit } from '@khue/contracts/ground/audit'
 import { getProfile } from '@khue/contracts/people/identity'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { grantRole, lockUser, revokeRole, searchUsers } from '@khue/contracts/people/user-admin'
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { modules } from '../../registry.ts'
-import { linkGuardian } from '#modules/people/people'
+import { linkGuardian, lockAdmins } from '#modules/people/people'
+import { transact } from '#platform/deps'
+import { untilWaitsOrEnds } from '#testing/waiting-queries'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 
@@ -149,6 +152,33 @@ test.each([
   expect(items[0]?.lapseReason).toBeTruthy()
   expect((await pool.query(`select from person_roles where person_id = $1 and role = 'admin'`, [three.third.id])).rowCount).toBe(0)
   expect(await noticesOf(three.founder)).toContain('APPROVAL_LAPSED')
+})
+
+test('the grant lapses when the admin who asked is locked in the same moment', async () => {
+  const [founder, other, third, fourth] = [await given.admin(), await given.admin(), await given.admin(), await given.parent(adult)]
+  await grant(other, fourth)
+  await decide(third)
+  await pool.query(`update approvals set effective_at = now() where status = 'APPROVED'`)
+  await job('approvals:move-on')
+  let applying: Promise<unknown> = Promise.resolve()
+  await transact(deps, async (inside) => {
+    await lockAdmins(inside)
+    applying = deliverEvents()
+    await untilWaitsOrEnds(deps, applying)
+    await inside.db.execute(sql`update accounts set status = 'LOCKED' where id = ${other.accountId}`)
+  })
+  await applying
+  expect(await isAdmin(fourth)).toBe(false)
+  expect((await call(listApprovals, { as: founder, query: { view: 'ENDED' } })).data.items[0]).toMatchObject({ status: 'LAPSED' })
+})
+
+test('taking the role away lapses when it was lost meanwhile', async () => {
+  const [founder, other, third] = [await given.admin(), await given.admin(), await given.admin()]
+  await revoke(founder, third)
+  await pool.query(`delete from person_roles where person_id = $1`, [third.id])
+  await decide(other)
+  await deliverEvents()
+  expect((await call(listApprovals, { as: founder, query: { view: 'MINE' } })).data.items[0]).toMatchObject({ status: 'LAPSED' })
 })
 
 test('the grant lapses when the admin who asked is no longer one; within the day any admin can stop it', async () => {
