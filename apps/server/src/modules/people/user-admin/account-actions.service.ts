@@ -2,7 +2,7 @@ import type { AuditAction } from '@khue/contracts/ground/audit'
 import type { Role } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/ground/audit'
 import { type Deps, transact } from '#platform/deps'
-import { deleteRole, insertRole, listUsers } from '#modules/people/people'
+import { deleteRole, insertRole, listUsers, refuseOwnCase } from '#modules/people/people'
 import { endOtherSessions, evictSession, listOpenSessionIds } from '#modules/people/sessions'
 import { lockUserAccount } from './account.service.ts'
 import type { AdminCommand } from './admin-command.ts'
@@ -20,17 +20,19 @@ async function recheckRoles({ db }: Deps, accountId: string) {
   for (const sessionId of await listOpenSessionIds(db, { accountId })) evictSession(sessionId)
 }
 
-/** Roles with rights over others or with income: nobody gives or takes them for themselves. */
+/** Roles with rights over others or with income: nobody gives or takes them for themselves or their household. */
 const powerfulRoles: ReadonlySet<Role> = new Set(['admin', 'master', 'teacher', 'tutor'])
 
-const assertNotOwnRole = ({ actor, id, role }: RoleCommand) => {
+/** The admin role of a relative takes a second, independent admin like any other. */
+async function assertNotOwnRole(deps: Deps, { actor, id, role }: RoleCommand) {
   if (id === actor.id && powerfulRoles.has(role)) throw usersAdminError.CANNOT_CHANGE_OWN_ACCOUNT()
+  if (role !== 'admin' && powerfulRoles.has(role)) await refuseOwnCase(deps, actor, [id])
 }
 
 /** A child without an account can be given a role. The admin role takes a second admin: `grantAdminRole`. */
 export async function grantRole(deps: Deps, command: RoleCommand) {
   const { actor, id, role } = command
-  assertNotOwnRole(command)
+  await assertNotOwnRole(deps, command)
   const { accountId, user } = await transact(deps, async (deps) => {
     const account = role === 'admin' ? undefined : await findAccount(deps, id)
     if (role === 'admin') await grantAdminRole(deps, command)
@@ -53,7 +55,7 @@ async function findAccount(deps: Deps, id: string) {
 /** The admin role takes a second admin: `requestAdminRemoval`. */
 export async function revokeRole(deps: Deps, command: RoleCommand) {
   const { actor, id, role } = command
-  assertNotOwnRole(command)
+  await assertNotOwnRole(deps, command)
   const { accountId, user } = await transact(deps, async (deps) => {
     const [found] = await listUsers(deps.db, [id])
     if (!found) throw usersAdminError.USER_NOT_FOUND()

@@ -7,7 +7,7 @@ import {
   withdrawOpenApprovals,
 } from '#modules/people/approvals'
 import { recordAudit } from '#modules/ground/audit'
-import { listUsers, lockAccountOf, lockAdmins, setAccountStatus } from '#modules/people/people'
+import { listUsers, lockAccountOf, lockAdmins, refuseOwnCase, setAccountStatus } from '#modules/people/people'
 import { endOtherSessions } from '#modules/people/sessions'
 import { type Deps, transact } from '#platform/deps'
 import { lockUserAccount } from './account.service.ts'
@@ -89,7 +89,7 @@ async function notifyOfAdmin(deps: Deps, id: string, what: 'bị khoá' | 'đư�
     await notifyAdmins(deps, { title: `Tài khoản của một quản trị viên ${what}`, text: `Tài khoản của ${user.name} vừa ${what}.` })
 }
 
-/** Asks a second admin about the account of an admin, except where a single one is active. Throws YOU_ARE_LOCKED, APPROVAL_ALREADY_ASKED. */
+/** Asks a second admin about the account of an admin, except where a single one is active. Throws YOU_ARE_LOCKED, OWN_CASE, APPROVAL_ALREADY_ASKED. */
 export const unlockUser = (deps: Deps, command: AdminCommand) =>
   transact(deps, async (deps) => {
     const { actor, id } = command
@@ -97,7 +97,9 @@ export const unlockUser = (deps: Deps, command: AdminCommand) =>
     const admins = await lockAdminsFor(deps, actor.id)
     const account = await lockUserAccount(deps, id)
     if (account.status === 'LOCKED') {
-      if (admins.some(({ personId }) => personId === id) && countActive(admins) >= enoughForTwo)
+      const isAdmin = admins.some(({ personId }) => personId === id)
+      if (!isAdmin) await refuseOwnCase(deps, actor, [id])
+      if (isAdmin && countActive(admins) >= enoughForTwo)
         await requestApproval(deps, adminUnlock, {
           ...asked(command),
           summary: 'mở khoá một quản trị viên',

@@ -8,6 +8,7 @@ import {
   listPeople,
   listRelatives,
   listUsers,
+  refuseOwnCase,
   searchPeopleIds,
   showPhone,
 } from '#modules/people/people'
@@ -74,11 +75,12 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
 
 export const describeUsers = async (deps: Deps, ids: readonly string[]) => ({ items: [...(await listPeople(deps, ids)).values()] })
 
-/** Writes the audit row before it reveals them. Throws TOO_MANY_LOOKUPS. */
+/** Writes the audit row before it reveals them. Throws TOO_MANY_LOOKUPS, OWN_CASE. */
 export const revealIdentifiers = (deps: Deps, actor: Actor, id: string, reason: string) =>
   transact(deps, async (deps) => {
     const [user] = await listUsers(deps.db, [id])
     if (!user) throw usersAdminError.USER_NOT_FOUND()
+    await refuseOwnCase(deps, actor, [id])
     await assertFewLookups(deps, actor.id)
     await recordAudit(deps, { actor, action: 'user.identifiers-revealed', subject: { kind: 'person', id }, reason })
     const own = user.accountId ? await listIdentifiersOfAccounts(deps.db, [user.accountId]) : []
