@@ -194,7 +194,7 @@ test('no one reviews their own proof, and only admins review', async () => {
   await call(changeProfile, { as: both, body: { ...profile, name: 'Võ Minh Dũng' } })
   await save(both)
   await submit(both)
-  expect((await judge(both.id, { verdict: 'APPROVED' }, both)).code).toBe('PROOF_STATUS_LOCKED')
+  expect((await judge(both.id, { verdict: 'APPROVED' }, both)).code).toBe('OWN_CASE')
   expect((await judge(both.id, { verdict: 'APPROVED' }, await given.teacher())).status).toBe(403)
   expect((await open(both.id, await given.teacher())).status).toBe(403)
 })

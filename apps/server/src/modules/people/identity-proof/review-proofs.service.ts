@@ -1,7 +1,7 @@
 import type { reviewIdentityProof, listIdentityProofs } from '@khue/contracts/people/identity-proof'
 import type { Body, Query } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/ground/audit'
-import { describePerson, lockPeople, listPeople, setVerified } from '#modules/people/people'
+import { describePerson, lockPeople, listPeople, refuseOwnCase, setVerified } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
@@ -29,13 +29,14 @@ export async function listProofs(deps: Deps, { status, ...asked }: Query<typeof 
   return { items, ...cappedTotal(total), ...next }
 }
 
-/** Shows a proof to an admin, after logging who views it and why. Drafts are visible to their owner only. */
+/** Shows a proof to an admin, after logging who views it and why. Drafts are visible to their owner only. Throws OWN_CASE for one's household. */
 export const openProof = (deps: Deps, actor: Actor, personId: string, reason: string) =>
   transact(deps, async (inside) => {
     await lockPeople(inside, [personId])
     const row = await stored.findProof(inside.db, personId)
     const person = await describePerson(inside, personId)
     if (!row || !person || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
+    await refuseOwnCase(inside, actor, [personId])
     await stored.insertView(inside.db, { personId, viewerId: actor.id, reason })
     await recordAudit(inside, { actor, action: 'identity-proof.opened', subject: { kind: 'person', id: personId }, reason })
     return {
@@ -53,13 +54,13 @@ async function requireSeen(deps: Deps, { id: viewerId }: Actor, personId: string
   if (!hasSeen) throw proofError.PROOF_NOT_REVIEWED()
 }
 
-/** Throws ID_NUMBER_TAKEN when the number is already approved for another person, also in a race. */
+/** Throws OWN_CASE, and ID_NUMBER_TAKEN when the number is already approved for another person, also in a race. */
 export const reviewProof = (deps: Deps, actor: Actor, personId: string, judged: Body<typeof reviewIdentityProof>) =>
   transact(deps, async (inside) => {
     await lockPeople(inside, [personId])
     const row = await stored.findProof(inside.db, personId, { lock: true })
     if (!row || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
-    if (personId === actor.id) throw proofError.PROOF_STATUS_LOCKED() // no one reviews their own proof
+    await refuseOwnCase(inside, actor, [personId])
     const status = moveProof(row.status, judged.verdict)
     if (status === 'APPROVED') await requireSeen(inside, actor, personId)
     const reason = judged.verdict === 'REJECTED' ? judged.reason : undefined

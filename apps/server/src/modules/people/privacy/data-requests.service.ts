@@ -3,7 +3,7 @@ import type { DataRequest, handleDataRequest, listDataRequests, sendDataRequest 
 import type { Body, Query } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
-import { lockSubject, listPeople } from '#modules/people/people'
+import { lockSubject, listPeople, refuseOwnCase } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -97,11 +97,12 @@ async function withPeople(deps: Deps, rows: readonly stored.RequestRow[]) {
   })
 }
 
-/** Moves a request to its next status; each step is audited. */
+/** Moves a request to its next status; each step is audited. Throws OWN_CASE for a request of the admin's household. */
 export const handleRequest = (deps: Deps, actor: Actor, id: string, handled: Body<typeof handleDataRequest>) =>
   transact(deps, async (inside) => {
     const row = await stored.lockRequest(inside.db, id)
     if (!row) throw privacyError.DATA_REQUEST_NOT_FOUND()
+    await refuseOwnCase(inside, actor, [row.personId])
     const status = moveRequest(row, handled.step)
     const moved = await stored.updateRequest(inside.db, id, { status, ...changeOf(inside, row, handled) })
     const reason = 'reason' in handled ? handled.reason : undefined
