@@ -4,6 +4,7 @@ import type { Body, Query, Reply } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/ground/audit'
 import { describeParticipants, findChatBanEnd, hideMessage, listEvidence, listMinors, banFromChat } from '#modules/community/chat'
 import { notify } from '#modules/people/notifications'
+import { refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, type PagePosition, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
@@ -63,12 +64,19 @@ async function showCases(deps: Deps, rows: readonly stored.CaseRow[]): Promise<C
   })
 }
 
-/** Shows a moderator the messages of a case; the access is logged before they see them. */
+/** Who is reported, or reports, or is of the household of one of them, neither learns who reported nor decides. Throws OWN_CASE. */
+async function refuseOwnChatCase(deps: Deps, actor: Actor, { id, personId }: stored.CaseRow) {
+  const reports = await stored.listReports(deps.db, [id])
+  await refuseOwnCase(deps, actor, [personId, ...reports.map(({ reporterId }) => reporterId)])
+}
+
+/** Shows a moderator the messages of a case; the access is logged before they see them. Throws OWN_CASE. */
 export const openCase = (deps: Deps, actor: Actor, id: string): Promise<Reply<typeof openChatCase>> =>
   transact(deps, async (deps) => {
     const row = await stored.findCase(deps.db, id)
     const [head] = row ? await showCases(deps, [row]) : []
     if (!row || !head) throw moderationError.CHAT_CASE_NOT_FOUND()
+    await refuseOwnChatCase(deps, actor, row)
     await recordAudit(deps, { actor, action: 'chat-case.opened', subject: { kind: 'person', id: row.personId }, details: { case: id } })
     const [messages, given] = [await listEvidence(deps, actor, row), await stored.listReports(deps.db, [id])]
     const people = await describeParticipants(deps, [
@@ -107,7 +115,7 @@ export const decideCase = (deps: Deps, actor: Actor, id: string, { decision, hid
     if (!row) throw moderationError.CHAT_CASE_NOT_FOUND()
     if (row.closedAt) throw moderationError.CHAT_CASE_CLOSED()
     const { personId, roomId, seq } = row
-    if (personId === actor.id) throw moderationError.CHAT_CASE_SELF_DECISION()
+    await refuseOwnChatCase(deps, actor, row)
     const hides = decision === 'HIDE' || (hidesMessage && decision !== 'DISMISS')
     if (hides && seq === 0) throw moderationError.CHAT_CASE_NO_MESSAGE()
     if (hides) await hideMessage(deps, { roomId, seq })

@@ -186,7 +186,7 @@ test('no moderator decides about themselves', async () => {
   await send(judge, id, 'Em lười quá')
   await report(learner, id, 1)
   const [found] = await waiting(judge)
-  expect((await decide(found?.id ?? '', { decision: 'DISMISS' }, judge)).code).toBe('CHAT_CASE_SELF_DECISION')
+  expect((await decide(found?.id ?? '', { decision: 'DISMISS' }, judge)).code).toBe('OWN_CASE')
   expect((await decide(found?.id ?? '', { decision: 'DISMISS' })).status).toBe(200)
 })
 

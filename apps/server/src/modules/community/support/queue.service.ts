@@ -2,7 +2,7 @@ import type { listSupportQueue } from '@khue/contracts/community/support'
 import type { Query, Reply } from '@khue/contracts/endpoint'
 import { addHelper, describeParticipants, removeHelper } from '#modules/community/chat'
 import { recordAudit } from '#modules/ground/audit'
-import { filterPeopleByRole, listPeopleOfRole } from '#modules/people/people'
+import { filterPeopleByRole, isOwnCase, listPeopleOfRole, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, type PagePosition, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
@@ -56,7 +56,7 @@ const lockOpen = async ({ db }: Deps, id: string) => {
 export const take = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const row = await lockOpen(deps, id)
-    if (row.customerId === actor.id) throw supportError.SUPPORT_SELF_ASSIGNMENT()
+    await refuseOwnCase(deps, actor, [row.customerId])
     if (row.agentId === actor.id) return
     if (row.agentId && (await filterPeopleByRole(deps, [row.agentId], 'admin')).has(row.agentId))
       throw supportError.SUPPORT_ALREADY_CLAIMED()
@@ -68,7 +68,7 @@ export const handOver = (deps: Deps, actor: Actor, id: string, personId: string)
   transact(deps, async (deps) => {
     const row = await lockOpen(deps, id)
     if (row.agentId !== actor.id) throw supportError.SUPPORT_NOT_YOURS()
-    if (row.customerId === personId) throw supportError.SUPPORT_SELF_ASSIGNMENT()
+    if (await isOwnCase(deps, personId, [row.customerId])) throw supportError.SUPPORT_SELF_ASSIGNMENT()
     if (!(await filterPeopleByRole(deps, [personId], 'admin')).has(personId)) throw supportError.SUPPORT_AGENT_UNKNOWN()
     if (personId !== actor.id) await assignTo(deps, row, actor, personId)
   })

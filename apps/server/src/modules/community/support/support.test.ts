@@ -139,7 +139,7 @@ test('only the customer, the agent and the guardians of a child can read a reque
   }
   expect((await call(listRooms, { as: mother })).data.items.find((room) => room.id === id)?.roomRole).toBe('GUARDIAN')
   const admin = await given.admin()
-  expect((await take(admin, await asked(admin))).code).toBe('SUPPORT_SELF_ASSIGNMENT')
+  expect((await take(admin, await asked(admin))).code).toBe('OWN_CASE')
 })
 
 test('sending again returns the same request', async () => {
