@@ -1,5 +1,6 @@
 import type { InvoiceBuyer } from '@khue/contracts/sale/invoice-buyer'
 import { recordAudit } from '#modules/ground/audit'
+import { refuseOwnCase } from '#modules/people/people'
 import { getSoldOrder, lockSoldOrder } from '#modules/sale/orders'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -15,10 +16,10 @@ type Row = stored.InvoiceRow
 async function hold(deps: Deps, id: string) {
   const found = await stored.findInvoice(deps.db, id)
   if (!found) throw invoiceError.INVOICE_NOT_FOUND()
-  await lockSoldOrder(deps, { id: found.orderId })
+  const { buyerId } = await lockSoldOrder(deps, { id: found.orderId })
   const row = await stored.lockInvoice(deps.db, id)
   if (!row) throw invoiceError.INVOICE_NOT_FOUND()
-  return { row, seen: seenOf(row, await stored.listAdjusted(deps.db, [id])) }
+  return { row, buyerId, seen: seenOf(row, await stored.listAdjusted(deps.db, [id])) }
 }
 
 /** Makes it due for the job's next run, to be submitted or queried. */
@@ -31,9 +32,11 @@ export const retryInvoice = (deps: Deps, admin: Actor, id: string) =>
 
 type Wanted = { buyer: InvoiceBuyer; reason: string }
 
+/** Throws OWN_CASE for an invoice of the admin's household. */
 export const replaceInvoice = (deps: Deps, admin: Actor, id: string, { buyer, reason }: Wanted) =>
   transact(deps, async (deps) => {
-    const { row, seen } = await hold(deps, id)
+    const { row, buyerId, seen } = await hold(deps, id)
+    await refuseOwnCase(deps, admin, [buyerId])
     refuseEnding(seen)
     const newId = await changeInvoiceBuyer(deps, row, { buyer, reason })
     await note(deps, admin, row, { action: 'invoice.replaced', reason, details: { newId } })
@@ -66,10 +69,11 @@ async function changeInvoiceBuyer(deps: Deps, row: Row, { buyer, reason }: Wante
   return id
 }
 
-/** Requests a cancellation: the job submits it, and the invoice stands until the provider has agreed. */
+/** Requests a cancellation: the job submits it, and the invoice stands until the provider has agreed. Throws OWN_CASE. */
 export const cancelInvoice = (deps: Deps, admin: Actor, id: string, reason: string) =>
   transact(deps, async (deps) => {
-    const { row, seen } = await hold(deps, id)
+    const { row, buyerId, seen } = await hold(deps, id)
+    await refuseOwnCase(deps, admin, [buyerId])
     refuseEnding(seen)
     moveInvoice(row.state, 'CANCEL') // checks only: the state changes when the provider has agreed
     await stored.setInvoice(deps.db, id, { reason, refusal: null }, ['cancelledAt', 'nextPollAt'])
