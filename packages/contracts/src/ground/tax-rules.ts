@@ -74,6 +74,7 @@ export const addVatRule = endpoint({
     reason: Reason,
   }),
   reply: TaxRules,
+  recentSignIn: true,
 })
 export const addWithholdingRule = endpoint({
   method: 'POST',
@@ -92,6 +93,7 @@ export const addWithholdingRule = endpoint({
     reason: Reason,
   }),
   reply: TaxRules,
+  recentSignIn: true,
 })
 
 /** Calculates tax by the rules of a day and explains each step in words. Books nothing. */

@@ -74,6 +74,7 @@ export const changeCourse = endpoint({
   }),
   reply: EditedCourse,
   limit,
+  recentSignIn: true,
 })
 
 export const EditedClass = z.object({ ...named, kind: z.enum(classKinds), isGone: z.boolean() })
@@ -118,4 +119,5 @@ export const changeLiveClass = endpoint({
   body: z.strictObject({ title: courseTitle.optional(), isGone: z.literal(true).optional() }),
   reply: EditedClass,
   limit,
+  recentSignIn: true,
 })

@@ -89,4 +89,5 @@ export const writeOffInstalments = endpoint({
   summary: 'Không thu tiếp các kỳ còn lại của một đơn trả góp, ghi thành tổn thất',
   body: z.strictObject({ orderId: Id, reason: TypedText.min(1).max(500) }),
   reply: z.object({ plan: Plan }),
+  recentSignIn: true,
 })

@@ -62,6 +62,7 @@ export const createPlan = endpoint({
   summary: 'Mở bán một gói thành viên mới',
   body: PlanFields.extend({ sku: Sku, isOnSale: z.boolean().default(true) }),
   reply: AdminPlan,
+  recentSignIn: true,
 })
 export const changePlan = endpoint({
   method: 'PUT',
@@ -71,6 +72,7 @@ export const changePlan = endpoint({
   params: OnePlan,
   body: PlanFields.extend({ version: z.int().describe('Phiên bản đã xem; có bản mới hơn thì không đổi gì') }),
   reply: AdminPlan,
+  recentSignIn: true,
 })
 export const setPlanOnSale = endpoint({
   method: 'POST',
@@ -80,4 +82,5 @@ export const setPlanOnSale = endpoint({
   params: OnePlan,
   body: z.strictObject({ isOnSale: z.boolean() }),
   reply: AdminPlan,
+  recentSignIn: true,
 })

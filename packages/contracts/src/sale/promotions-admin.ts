@@ -186,6 +186,7 @@ export const changePromotion = endpoint({
   summary: 'Sửa một khuyến mãi; đã được dùng thì luật của nó không đổi nữa',
   body: PromotionDraft,
   reply: Promotion,
+  recentSignIn: true,
 })
 export const movePromotion = endpoint({
   ...one,
@@ -239,6 +240,7 @@ export const withdrawPromotionCode = endpoint({
   summary: 'Thu hồi một mã: không ai dùng được nữa',
   body: z.strictObject({ code: TypedCode }),
   reply: PromotionCodeRow,
+  recentSignIn: true,
 })
 export const previewPromotion = endpoint({
   method: 'POST',

@@ -69,6 +69,7 @@ export const createReward = endpoint({
   summary: 'Mời đổi điểm lấy voucher của một khuyến mãi có mã',
   body: RewardDraft.extend({ promotionId: Id }),
   reply: z.object({ id: z.uuid() }),
+  recentSignIn: true,
 })
 export const changeReward = endpoint({
   method: 'PUT',
@@ -78,4 +79,5 @@ export const changeReward = endpoint({
   params: z.object({ id: Id }),
   body: RewardDraft.extend({ isOffered: z.boolean() }),
   reply: z.object({ id: z.uuid() }),
+  recentSignIn: true,
 })
