@@ -15,6 +15,7 @@ export const promotionError = errorTable({
   VOUCHER_INVALID: [409, 'Mã không dùng được nữa. Hãy kiểm tra lại.'],
   REWARD_NOT_FOUND: [404, 'Phần quà này hiện không đổi được'],
   REWARD_CHANGED: [409, 'Số điểm của phần quà vừa thay đổi. Hãy xem lại trước khi đổi.'],
+  REWARD_OWN_PRICE: [403, 'Bạn hoặc người trong gia đình bạn đã đặt số điểm cho phần quà này nên không đổi được.'],
   REWARD_REQUEST_REUSED: [409, 'Lần đổi này đã dùng cho một phần quà khác. Hãy tải lại trang rồi đổi lại.'],
   REWARD_OUT_OF_STOCK: [409, 'Phần quà này vừa được đổi hết'],
   REWARD_STOCK_TOO_LOW: [409, 'Số phần không thể ít hơn số đã đổi'],

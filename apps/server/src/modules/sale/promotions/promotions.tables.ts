@@ -190,6 +190,8 @@ export const rewards = pgTable(
     stock: integer(),
     given: integer().notNull().default(0),
     isOffered: boolean().notNull().default(true),
+    /** Who set its price last: neither they nor their household exchange points for it. Null: not recorded. */
+    pricedBy: uuid().references(() => people.id),
   },
   (t) => [
     check('rewards_points', sql`${t.points} > 0`),

@@ -39,14 +39,20 @@ export async function addGiven(db: Db, id: string) {
   return reward
 }
 
-export async function insertReward(db: Db, draft: Draft & { promotionId: string }) {
+export async function insertReward(db: Db, draft: Draft & { promotionId: string; pricedBy: string }) {
   const id = uuidv7()
   await db.insert(rewards).values({ id, ...draft })
   return id
 }
 
-export async function setReward(db: Db, id: string, change: Draft & { isOffered: boolean }) {
-  const [reward] = await db.update(rewards).set(change).where(eq(rewards.id, id)).returning()
+/** `by` counts as who priced it only when the price changes. */
+export async function setReward(db: Db, id: string, { by, ...change }: Draft & { isOffered: boolean; by: string }) {
+  const pricedBy = sql`case when ${rewards.points} = ${change.points} then ${rewards.pricedBy} else ${by}::uuid end`
+  const [reward] = await db
+    .update(rewards)
+    .set({ ...change, pricedBy })
+    .where(eq(rewards.id, id))
+    .returning()
   return reward
 }
 

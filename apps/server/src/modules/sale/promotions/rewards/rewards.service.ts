@@ -9,6 +9,7 @@ import {
 } from '@khue/contracts/sale/rewards'
 import { recordAudit } from '#modules/ground/audit'
 import { countUsable, holdPoints, lockPoints, settlePoints } from '#modules/money/points'
+import { isOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
@@ -37,7 +38,7 @@ export async function readRewards(deps: Deps, personId: string): Promise<Reply<t
 
 /**
  * Exchanges points for a voucher, both or neither, in one transaction; once per `requestId`. Throws REWARD_NOT_FOUND, REWARD_CHANGED when its price
- * differs from the one seen, REWARD_REQUEST_REUSED, REWARD_OUT_OF_STOCK, INSUFFICIENT_POINTS.
+ * differs from the one seen, REWARD_OWN_PRICE for the household of who priced it, REWARD_REQUEST_REUSED, REWARD_OUT_OF_STOCK, INSUFFICIENT_POINTS.
  */
 export const redeem = (
   deps: Deps,
@@ -54,6 +55,7 @@ export const redeem = (
     if (!found?.isInForce || !found.reward.isOffered) throw promotionError.REWARD_NOT_FOUND()
     const reward = await stored.addGiven(deps.db, id).catch(refuseGone)
     if (!reward) throw promotionError.REWARD_NOT_FOUND() // withdrawn in the meantime
+    if (await isOwnCase(deps, actor.id, [reward.pricedBy])) throw promotionError.REWARD_OWN_PRICE()
     if (reward.points !== seenPoints) throw promotionError.REWARD_CHANGED({ points: reward.points })
     const whole = new Date(deps.clock().getTime() + rewardVoucherDays * 86_400_000)
     const { endsAt } = found.promotion
@@ -107,7 +109,7 @@ export const offerReward = (deps: Deps, actor: Pick<Actor, 'id'>, draft: Body<ty
   transact(deps, async (deps) => {
     const { entry } = await getPromotion(deps, draft.promotionId)
     if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_IS_AUTOMATIC()
-    const id = await stored.insertReward(deps.db, draft)
+    const id = await stored.insertReward(deps.db, { ...draft, pricedBy: actor.id })
     await audit(deps, actor, { action: 'reward.created', id, details: draft })
     return { id }
   })
@@ -115,7 +117,7 @@ export const offerReward = (deps: Deps, actor: Pick<Actor, 'id'>, draft: Body<ty
 /** Throws REWARD_NOT_FOUND, REWARD_STOCK_TOO_LOW when the new stock is below what was given. */
 export const reviseReward = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, change: Body<typeof changeReward>) =>
   transact(deps, async (deps) => {
-    const reward = await stored.setReward(deps.db, id, change).catch(refuseTooFew)
+    const reward = await stored.setReward(deps.db, id, { ...change, by: actor.id }).catch(refuseTooFew)
     if (!reward) throw promotionError.REWARD_NOT_FOUND()
     await audit(deps, actor, { action: 'reward.changed', id, details: change })
     return { id }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import * as api from '@khue/contracts/sale/rewards'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
+import { linkGuardian } from '#modules/people/people'
 import { holdUses, promotions, quote, settleUses } from '#modules/sale/promotions'
 import { trackBalances } from '#testing/ledger'
 import { pointActions } from '#testing/points'
@@ -51,6 +52,22 @@ test('a person with too few points gets our own error text, and nothing is given
   expect((await call(listMyVouchers, { as: student })).data.items).toEqual([])
   await give(student, 1)
   expect((await redeem(student, id, 500)).status).toBe(200) // the failed attempt did not use up the only one
+})
+
+test('neither who priced a reward nor their household exchanges points for it', async () => {
+  const [two, child] = [await given.admin(), await given.student()]
+  await linkGuardian(deps, { guardianId: admin.id, childId: child.id })
+  const { id } = await offer(1)
+  for (const person of [admin, child, two]) await give(person, 10)
+  for (const person of [admin, child]) expect((await redeem(person, id, 1)).code).toBe('REWARD_OWN_PRICE')
+  const change = (as: TestPerson, points: number) =>
+    call(api.changeReward, { as, params: { id }, body: { name: 'Voucher', points, stock: null, isOffered: true } })
+  await change(two, 1) // the same price is still the first one's
+  expect((await redeem(admin, id, 1)).code).toBe('REWARD_OWN_PRICE')
+  expect((await redeem(two, id, 1)).status).toBe(200)
+  await change(two, 2)
+  expect((await redeem(two, id, 2)).code).toBe('REWARD_OWN_PRICE')
+  expect((await redeem(child, id, 2)).status).toBe(200)
 })
 
 test('of two exchanges at once with points for one, one succeeds', rounds, async () => {

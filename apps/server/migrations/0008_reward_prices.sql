@@ -1,0 +1,2 @@
+ALTER TABLE "rewards" ADD COLUMN "priced_by" uuid;--> statement-breakpoint
+ALTER TABLE "rewards" ADD CONSTRAINT "rewards_priced_by_people_id_fk" FOREIGN KEY ("priced_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;
