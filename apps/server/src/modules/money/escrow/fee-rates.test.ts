@@ -51,6 +51,27 @@ test('with a rate of their own, or as the only admin, they set the general one a
   expect((await set(founder, day(6))).data.isAsked).toBe(false)
 })
 
+test('a rate that is set again for a day is the work of whoever set it last', async () => {
+  const [first, second] = [await given.admin(), await given.admin()]
+  const seller = await given.teacher()
+  for (const as of [first, second]) await set(as, day(8), seller.id)
+  const { items } = (await call(listFeeRates, { as: first, query: { sellerId: seller.id } })).data
+  expect(items.filter((rate) => rate.seller !== null)).toMatchObject([{ from: day(8), setBy: { id: second.id } }])
+})
+
+test('what was approved lapses when the household of who approved sells by then', async () => {
+  const [seller, second] = [await given.admin(), await given.admin()]
+  await teaches(seller)
+  await set(seller, day(9))
+  const [asked] = (await call(listApprovals, { as: second })).data.items
+  await call(decideApproval, { as: second, params: { id: asked!.id }, body: { verdict: 'APPROVED', reason: 'Đã xem' } })
+  await teaches(second)
+  await deliverEvents()
+  const { items } = (await call(listApprovals, { as: seller, query: { view: 'MINE' } })).data
+  expect(items[0]).toMatchObject({ id: asked!.id, status: 'LAPSED' })
+  expect(await rateFrom(seller, day(9))).toBeUndefined()
+})
+
 test('what was approved lapses once its first day has begun', async () => {
   const [seller, second] = [await given.admin(), await given.admin()]
   await teaches(seller)

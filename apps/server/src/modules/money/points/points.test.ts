@@ -1,6 +1,7 @@
 import { listAudit } from '@khue/contracts/ground/audit'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { listPointEntries } from '@khue/contracts/money/points'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'
@@ -93,4 +94,22 @@ test('a person whose points expire within a month is notified once', async () =>
   await notifyOfExpiry(deps)
   const types = [await noticesOf(soon), await noticesOf(later), await noticesOf(over)]
   expect(types.map((all) => all.filter((type) => type === 'POINTS_ENDING').length)).toEqual([1, 0, 0])
+})
+
+test('nobody is left out where a page of lots that expire ends in the middle of theirs', async () => {
+  const people = [await given.student(), await given.student(), await given.student()]
+  const days = 60 // two people fill a page of a hundred
+  for (const { id } of people)
+    await deps.db.execute(sql`
+      insert into point_lots (id, person_id, type, amount, remaining, since, expires_at, source_kind, source_id)
+      select gen_random_uuid(), ${id}::uuid, 'RP', 1, 1, now(), now() + interval '25 days' + n * interval '1 hour', 'admin', ${id} || n
+      from generate_series(1, ${days}) as n`)
+  await notifyOfExpiry(deps)
+  const { rows } = await deps.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from notifications where type = 'POINTS_ENDING' and person_id in (${sql.join(
+      people.map(({ id }) => sql`${id}::uuid`),
+      sql`, `,
+    )})
+    group by person_id`)
+  expect(rows.map(({ count }) => count)).toEqual([days, days, days])
 })

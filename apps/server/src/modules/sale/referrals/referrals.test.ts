@@ -18,6 +18,7 @@ const app = await testApp({ env: vnpayEnv })
 const { call, given, deps, deliverEvents } = app
 const { at, promote } = await promotionActions(app)
 await sellPlan(deps)
+await sellPlan(deps, { sku: 'SUB-SMALL', months: 1, priceVnd: 150_000, name: 'Sao Nhỏ' })
 
 type Person = Awaited<ReturnType<typeof given.parent>>
 const codeOf = async (as: Person) => (await call(contract.createReferralCode, { as })).data.code
@@ -26,8 +27,8 @@ const mine = async (as: Person, cursor?: string) => (await call(contract.getMyRe
 const decide = async () => referrals.jobs?.[0]?.run(deps, {})
 const vouchersOf = async (as: Person) => (await call(listMyVouchers, { as, query: {} })).data.items.map(({ source }) => source)
 
-async function buy(as: Person) {
-  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
+async function buy(as: Person, sku = 'SUB-6M') {
+  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
   await deliverEvents()
@@ -80,6 +81,8 @@ test('a person who enters a code and the person who invited them are rewarded on
   await call(movePromotion, { ...at(id), body: { state: 'ACTIVE' } })
   await Promise.all([decide(), decide()])
   expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([['REFERRAL'], ['REFERRAL']])
+  const { items: vouchers } = (await call(listMyVouchers, { as: fresh, query: {} })).data
+  expect(Math.round((Date.parse(vouchers[0]?.expiresAt ?? '') - Date.now()) / 86_400_000)).toBe(90)
   const [notice] = (await call(loadNotifications, { as: friend, headers: msgApp })).data.items
   expect(notice).toMatchObject({ type: 'REFERRAL_REWARDED', url: '/account/settings/vouchers' })
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED' }])
@@ -214,6 +217,29 @@ test('both get what was promised when the code was entered, not what is offered 
   await offering(20, decide)
   for (const person of [friend, fresh]) expect((await call(getMyPoints, { as: person })).data.usable).toBe(200)
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED', reward: '200 điểm thưởng', reason: null }])
+})
+
+test('both get the voucher that was promised while its promotion runs, not the newest one', async () => {
+  await promote({ explanation: 'Giảm 80.000đ', on: { isReferralReward: true } })
+  const { friend, fresh } = await invitedBuyer()
+  const newer = await promote({ explanation: 'Giảm 10.000đ', on: { isReferralReward: true } })
+  await decide()
+  await call(movePromotion, { ...at(newer.id), body: { state: 'ENDED' } })
+  for (const as of [friend, fresh])
+    expect((await call(listMyVouchers, { as, query: {} })).data.items).toMatchObject([{ source: 'REFERRAL', explanation: 'Giảm 80.000đ' }])
+})
+
+test.each([
+  ['more than today, and not reached', 2_000_000, 'SUB-6M', { state: 'REFUSED', reason: 'NO_PURCHASE' }],
+  ['less than today, and reached', 100_000, 'SUB-SMALL', { state: 'REWARDED', reason: null }],
+] as const)('the smallest purchase that counts is the one promised when the code was entered: %s', async (_, minTotalVnd, sku, decided) => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  await deps.db.execute(sql`update referral_entries set min_total_vnd = ${minTotalVnd}, entered_at = now() - interval '181 days'
+    where account_id = ${fresh.accountId}`)
+  await longAgo(await buy(fresh, sku))
+  await decide()
+  expect((await mine(friend)).invited).toMatchObject([decided])
 })
 
 test('a promised voucher whose promotion has ended is replaced by what is offered now', async () => {

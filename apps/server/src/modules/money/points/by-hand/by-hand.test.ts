@@ -74,6 +74,8 @@ test('what one admin may give alone counts by receiver and day, and more waits f
   const wish = { amount: 1, requestId: uuidv7() }
   expect((await give(admin, student, wish)).data).toEqual({ given: 0, name: student.name, isAsked: true })
   expect((await give(admin, student, wish)).data.isAsked).toBe(true)
+  expect((await give(await given.admin(), student, { amount: 1 })).data.isAsked).toBe(true) // what others have given counts, too
+  await decide(admin, 'REFUSED')
   expect(await usable(student)).toBe(1000)
   expect((await decide(admin)).code).toBe('SAME_PERSON_TWICE')
   expect((await decide(other)).data).toMatchObject({ status: 'APPROVED', kind: 'POINTS_BY_HAND', summary: 'tặng 1 điểm' })
@@ -93,12 +95,13 @@ test('the receiver’s household does not approve, and what was refused or withd
   expect((await give(admin, student, { amount: 2000 })).code).toBe('POINTS_RECEIVER_LIMIT')
   await decide(third, 'REFUSED')
   expect((await give(admin, student, wish)).code).toBe('POINTS_GIFT_DROPPED')
-  await give(admin, student, { amount: 2000 })
+  expect((await give(admin, student, { amount: 2000 })).data.isAsked).toBe(true)
   const { items } = (await call(listApprovals, { as: admin, query: { view: 'MINE' } })).data
   await call(withdrawApproval, { as: admin, params: { id: items[0]!.id } })
   await deliverEvents()
   expect(await usable(student)).toBe(0)
   expect((await give(admin, student, { amount: 1000 })).data.given).toBe(1000)
+  expect((await give(admin, student, { amount: 2000 })).data.isAsked).toBe(true)
 })
 
 test('a giver and a receiver have bounds of a day, also for parallel gifts', async () => {

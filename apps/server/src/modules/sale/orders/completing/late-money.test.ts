@@ -55,10 +55,10 @@ async function payByGateway(paymentUrl: string) {
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: `${Date.now()}${Math.random()}`.slice(0, 20) }) })
   await deliverEvents()
 }
-async function transfer(amountVnd: number, memo: string) {
+async function transfer(amountVnd: number, memo: string, then = deliverEvents) {
   const { url, headers, body } = sepayWebhook({ amountVnd, memo })
   await app.app.fastify.inject({ method: 'POST', url, headers, payload: body })
-  await deliverEvents()
+  await then()
 }
 const orderOf = async ({ as, id }: { as: TestPerson; id: string }) => {
   const { status, timeline } = (await call(getOrder, { as, query: { id } })).data
@@ -227,7 +227,7 @@ async function lateMoney(sku: string) {
   return { ...order, checkout: code, item: item! }
 }
 /** As the site sends it: under an idempotency key, so that the whole request is one transaction. */
-const resolve = async (id: string, action: 'APPLY' | 'ASSIGN' | 'TO_BALANCE', code?: string) => {
+const resolve = async (id: string, action: 'APPLY' | 'ASSIGN' | 'TO_BALANCE' | 'REFUND', code?: string) => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const body = { action, note: 'Đã gọi', ...(code && { code }) }
   const answer = await call(resolveSuspense, { as: admin, params: { id }, body, headers })
@@ -240,19 +240,31 @@ test.each([
   ['that has begun', (id: string) => begin(id, 1)],
   ['that is over', (id: string) => begin(id, 95)],
   ['that was withdrawn', (id: string) => withdrawClass(deps, id)],
-] as const)('late money cannot be applied to a class %s: nothing moves, and it can still be credited', async (_, change) => {
-  const { id, sku } = await liveClass()
-  const { item, ...order } = await lateMoney(sku)
-  await change(id)
-  const [gained, before] = [await trackBalances(deps), await orderOf(order)]
-  const refused = await resolve(item.id, 'APPLY')
-  expect([refused.status, refused.code]).toEqual([409, 'SUSPENSE_ORDER_UNDELIVERABLE'])
-  expect([await gained(), await orderOf(order)]).toEqual([{}, before])
-  const { data } = await call(listSuspense, { as: admin, query: { term: order.checkout } })
-  expect(data.items).toMatchObject([{ id: item.id, state: 'OPEN', decision: null }])
-  expect((await resolve(item.id, 'TO_BALANCE')).status).toBe(200)
-  expect(await balanceOf(order.as)).toBe(324_000)
-})
+] as const)(
+  'late money cannot be applied to a class %s: nothing moves, and it can be credited, like money assigned to it',
+  async (_, change) => {
+    const { id, sku } = await liveClass()
+    const { item, ...order } = await lateMoney(sku)
+    await change(id)
+    const [gained, before] = [await trackBalances(deps), await orderOf(order)]
+    const refused = await resolve(item.id, 'APPLY')
+    expect([refused.status, refused.code]).toEqual([409, 'SUSPENSE_ORDER_UNDELIVERABLE'])
+    expect([await gained(), await orderOf(order)]).toEqual([{}, before])
+    const { data } = await call(listSuspense, { as: admin, query: { term: order.checkout } })
+    expect(data.items).toMatchObject([{ id: item.id, state: 'OPEN', decision: null }])
+    expect((await resolve(item.id, 'TO_BALANCE')).status).toBe(200)
+    expect(await balanceOf(order.as)).toBe(324_000)
+    await transfer(324_000, 'khong co ma')
+    await assignUnknown(order.checkout)
+    expect([(await orderOf(order)).status, await balanceOf(order.as)]).toEqual(['CANCELLED', 648_000])
+  },
+)
+
+/** Assigns the newest unidentified money to a checkout. */
+async function assignUnknown(code: string) {
+  const unknown = (await call(listSuspense, { as: admin, query: { state: 'OPEN', name: 'UNKNOWN' } })).data.items[0]!
+  expect((await resolve(unknown.id, 'ASSIGN', code)).data).toMatchObject({ state: 'ASSIGNED' })
+}
 
 test('late money that can be applied completes its order in the same moment', async () => {
   const { sku } = await liveClass()
@@ -269,9 +281,33 @@ test('unidentified money assigned to an order that cannot be delivered stays wit
   const { code } = (await start(order, 'VIETQR')).data
   await transfer(324_000, 'khong co ma')
   await begin(id, 1)
-  const unknown = (await call(listSuspense, { as: admin, query: { state: 'OPEN', name: 'UNKNOWN' } })).data.items[0]!
-  expect((await resolve(unknown.id, 'ASSIGN', code)).data).toMatchObject({ state: 'ASSIGNED' })
+  await assignUnknown(code)
   expect([(await orderOf(order)).status, await balanceOf(order.as)]).toEqual(['AWAITING_PAYMENT', 324_000])
+})
+
+test('a balance that was reserved and returned does not help assigned money to pay', async () => {
+  const buyer = await given.student()
+  await credit(buyer, 100_000)
+  const order = await place((await liveClass()).sku, buyer)
+  const body = { ids: [order.id], method: 'VIETQR', useBalance: true } as const
+  const { code } = (await call(startCheckout, { as: buyer, body })).data
+  await call(cancelOrder, { as: buyer, body: { id: order.id } })
+  await transfer(224_000, 'khong co ma')
+  await assignUnknown(code)
+  expect([(await orderOf(order)).status, await balanceOf(buyer)]).toEqual(['CANCELLED', 324_000])
+})
+
+test('money for a withdrawn class that an admin decided to refund meanwhile is not credited as well', async () => {
+  const { id, sku } = await liveClass()
+  const order = await place(sku)
+  const { code } = (await start(order, 'VIETQR')).data
+  await withdrawClass(deps, id)
+  await deliverEvents()
+  await transfer(324_000, code, () => Promise.resolve())
+  const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
+  await resolve(item!.id, 'REFUND')
+  expect((await call(listSuspense, { as: admin, query: { term: code } })).data.items).toMatchObject([{ state: 'REFUND_DUE' }])
+  expect(await balanceOf(order.as)).toBe(0)
 })
 
 test('unidentified money can be assigned to a checkout whose paid order was refused', async () => {
@@ -282,8 +318,7 @@ test('unidentified money can be assigned to a checkout whose paid order was refu
   await transfer(324_000, code)
   expect(await balanceOf(order.as)).toBe(324_000)
   await transfer(100_000, 'khong co ma')
-  const unknown = (await call(listSuspense, { as: admin, query: { state: 'OPEN', name: 'UNKNOWN' } })).data.items[0]!
-  expect((await resolve(unknown.id, 'ASSIGN', code)).data).toMatchObject({ state: 'ASSIGNED' })
+  await assignUnknown(code)
   expect([(await orderOf(order)).status, await balanceOf(order.as)]).toEqual(['CANCELLED', 424_000])
 })
 

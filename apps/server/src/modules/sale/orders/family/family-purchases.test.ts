@@ -20,7 +20,8 @@ import { insertPurchase } from './purchases.repository.ts'
 
 const app = await testApp({ env: vnpayEnv })
 const { call, given, pool, deps, deliverEvents } = app
-const { ask, family, placed, aloneOf, asked, approve, refuse, requestsOf, purchaseOf, rule, payBy, noticesOf } = await familyActions(app)
+const { ask, family, placed, aloneOf, asked, approve, refuse, requestsOf, purchaseOf, rule, payBy, isUnread, noticesOf } =
+  await familyActions(app)
 
 const expire = async () => familyRequests.jobs?.[0]?.run(deps, {})
 
@@ -40,6 +41,7 @@ test('a child asks, its mother approves and pays, and the child becomes the memb
   expect((await approve(mother, requestId)).data).toEqual({ status: 'APPROVED' })
   expect((await purchaseOf(mother, requestId)).data).toMatchObject({ state: 'PREPARING', child: 'Phạm Bảo An' })
   await deliverEvents()
+  for (const guardian of [mother, father]) expect(await isUnread(guardian, 'Con nhờ bạn mua giúp')).toBe(false)
   const { state, orderIds } = (await purchaseOf(mother, requestId)).data
   expect(state).toBe('AWAITING')
   expect((await call(getOrder, { as: child, query: { id } })).data.status).toBe('CANCELLED')
@@ -240,6 +242,17 @@ test('what the child has paid itself meanwhile, also in a later order, is not of
   const { orderIds } = (await purchaseOf(other.mother, both)).data
   const orders = await Promise.all(orderIds.map(async (id) => (await call(getOrder, { as: other.mother, query: { id } })).data))
   expect(orders.flatMap(({ lines }) => lines).map(({ sku, isGift }) => [sku, isGift])).toEqual([['SUB-1M', true]])
+})
+
+test('what the child paid before it asked is bought again', async () => {
+  const { mother, father, child } = await family()
+  await rule(father, child, 'ALWAYS')
+  await payBy(child, [await placed(child)])
+  await rule(father, child, 'NEVER')
+  const requestId = await asked(child, [await placed(child)])
+  await approve(mother, requestId)
+  await deliverEvents()
+  expect((await purchaseOf(mother, requestId)).data).toMatchObject({ state: 'AWAITING', failure: null })
 })
 
 test('the last seat of a run goes from the child to its guardian, and to nobody in between', async () => {

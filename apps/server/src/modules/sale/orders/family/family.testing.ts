@@ -51,6 +51,8 @@ export async function familyActions({ call, given, pool, deps, deliverEvents }: 
       await call(vnpayCallback, { query: vnpayCallbackFields(data.paymentUrl) })
       await deliverEvents()
     },
+    isUnread: async (as: TestPerson, title: string) =>
+      (await call(loadNotifications, { as, headers: msgApp })).data.items.some((notice) => notice.title === title && !notice.isRead),
     noticesOf: async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ title }) => title),
   }
 }

@@ -9,6 +9,7 @@ import type { TestPerson } from '#testing/people'
 import { promotionActions } from '#testing/promotions'
 import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
 import { familyActions, yearsAgo } from './family.testing.ts'
 
 const app = await testApp({ env: vnpayEnv })
@@ -93,9 +94,12 @@ test('a guardian alone sets how far a child pays alone, each month anew, and two
   const more = await placed(child, 'SUB-1M')
   expect(await start(child, [more])).toMatchObject({ code: 'GUARDIAN_MUST_PAY', details: { monthlyLimit: 1_100_000, spent: 990_000 } })
   expect((await aloneOf(child, more)).explanation).toBe('Bạn được tự trả đến 1.100.000đ mỗi tháng, tháng này còn 110.000đ.')
-  await pool.query(`update orders set completed_at = completed_at - interval '40 days' where buyer_id = $1 and status = 'COMPLETED'`, [
-    child.id,
-  ])
+  const monthBegins = `date_trunc('month', now() at time zone 'Asia/Ho_Chi_Minh') at time zone 'Asia/Ho_Chi_Minh'`
+  const completedAt = (moment: string) =>
+    pool.query(`update orders set completed_at = ${moment} where buyer_id = $1 and status = 'COMPLETED'`, [child.id])
+  await completedAt(monthBegins)
+  expect((await start(child, [more])).code).toBe('GUARDIAN_MUST_PAY')
+  await completedAt(`${monthBegins} - interval '1 second'`)
   expect((await start(child, [more])).status).toBe(200)
   await rule(father, child, 'NEVER')
   expect((await start(child, [more])).code).toBe('GUARDIAN_MUST_PAY')
@@ -118,8 +122,23 @@ test('a child and all its guardians, also the one who chose, are notified how fa
   )
 })
 
-test('a rule ends with the guardianship of the guardian who set it', async () => {
+test('of two payments of a child the second counts the first, also while that is not yet stored', async () => {
+  const { mother, child } = await family()
+  await rule(mother, child, 'LIMITED', 1_100_000)
+  const orders = [await placed(child), await placed(child, 'SUB-1M')]
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query('lock table checkouts in share mode') // nobody stores a checkout meanwhile
+  const answers = Promise.all(orders.map((id) => start(child, [id])))
+  await untilQueriesWait(app.deps, 2)
+  await held.query('commit')
+  held.release()
+  expect((await answers).map(({ code }) => code ?? 'PAYS').toSorted()).toEqual(['GUARDIAN_MUST_PAY', 'PAYS'])
+})
+
+test('a rule ends with the guardianship of the guardian who set it, or changed it last', async () => {
   const { mother, father, child } = await family()
+  await rule(mother, child, 'LIMITED', 500_000)
   await rule(father, child, 'ALWAYS')
   expect((await call(endLink, { as: father, params: { personId: child.id } })).status).toBe(200)
   expect((await start(child, [await placed(child)])).code).toBe('GUARDIAN_MUST_PAY')

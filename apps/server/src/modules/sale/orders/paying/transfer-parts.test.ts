@@ -168,6 +168,20 @@ test('a part that an admin credits does not count any more, and only one of the 
   ]).toContainEqual([status, received, balance])
 })
 
+test('a part that an admin has credited does not pay once the rest is whole', async () => {
+  const order = await waiting()
+  await transfer(100_000, order.code)
+  const [first] = await itemsOf(order.code)
+  await call(resolveSuspense, { as: admin, params: { id: first!.id }, body: { action: 'TO_BALANCE', note: '' } })
+  await transfer(124_000, order.code)
+  await transfer(200_000, order.code)
+  expect(await stateOf(order)).toMatchObject({ status: 'COMPLETED', balance: 100_000 })
+  expect((await itemsOf(order.code)).map(({ state, amount }) => [state, amount])).toEqual([
+    ['APPLIED', 124_000],
+    ['CREDITED', 100_000],
+  ])
+})
+
 test('the old QR pays a price that a code has lowered, and the surplus is credited', async () => {
   const order = await waiting()
   const { code: cheaper } = await promote({ effect: 'PERCENT', value: 10 })

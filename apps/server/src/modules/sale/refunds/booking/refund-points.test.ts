@@ -77,6 +77,23 @@ test('the value of earned points that are spent is withheld from the refund, as 
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: 981_000, PROMOTION_COSTS: -9_000, POINTS_ISSUED: -9 })
 })
 
+test('points are taken back by the rule under which they were granted, whatever it is by now', async () => {
+  const buyer = await given.student()
+  const id = await bought(buyer)
+  await earned()
+  await deps.db.execute(sql`update point_lots set since = since - interval '3 days' where person_id = ${buyer.id}`)
+  await deps.db.execute(sql`insert into point_rules (effective_on, vnd_per_point, worth_vnd, max_percent, monthly_cap, months_valid)
+    select current_date - 1, 20000, worth_vnd, max_percent, monthly_cap, months_valid from point_rules order by effective_on limit 1`)
+  try {
+    expect((await preview(buyer, id)).points).toMatchObject({ clawedBack: 99, missing: 0 })
+    await monthAgo(id)
+    const { total, points } = await preview(buyer, id)
+    expect(points.clawedBack).toBe(99 - Math.floor((990_000 - total) / 10_000))
+  } finally {
+    await deps.db.execute(sql`delete from point_rules where vnd_per_point = 20000`)
+  }
+})
+
 test('buying and refunding repeatedly earns no points', async () => {
   const buyer = await given.student()
   for (const isEarned of [true, false]) {
