@@ -142,3 +142,14 @@ function afterPayment(order: OrderSituation): ReturnSituation {
 /** Whether the situation can still change without the user. */
 export const isOpenSituation = (situation: OrderSituation | ReturnSituation) =>
   situation === 'waiting' || situation === 'activating' || situation === 'confirming' || situation === 'mismatch'
+
+/** The surplus of a payment is recorded on its own, at times before the payment; it is read behind it. */
+export function surplusAfterPayment(timeline: OrderDetail['timeline']) {
+  const paid = new Set(timeline.flatMap(({ kind, checkoutCode }) => (kind === 'PAID' ? checkoutCode : [])))
+  const surplus = timeline.filter(({ kind, checkoutCode }) => kind === 'SURPLUS_CREDITED' && paid.has(checkoutCode))
+  return timeline
+    .filter((event) => !surplus.includes(event))
+    .flatMap((event) =>
+      event.kind === 'PAID' ? [event, ...surplus.filter(({ checkoutCode }) => checkoutCode === event.checkoutCode)] : event,
+    )
+}

@@ -123,6 +123,13 @@ test('events are shown in Vietnamese time, with amount and code', () => {
   expect(timeline[0]).toMatchObject({ at: '00:05 21/11/2026', label: 'Đã nhận tiền', note: '990.000đ\u00A0· HVABCDEFGH' })
 })
 
+test('the surplus of a payment is read behind the payment, also when it was recorded before', () => {
+  const paid = { at: '2026-11-20T09:00:01.000Z', kind: 'PAID' as const, amount: 540_000, checkoutCode: 'HVABCDEFGH', moneyId: null }
+  const surplus = { ...paid, at: '2026-11-20T09:00:00.000Z', kind: 'SURPLUS_CREDITED' as const, amount: 10_000, moneyId: 'm' }
+  const { timeline } = toOrderView(given({ timeline: [surplus, paid] }))
+  expect(timeline.map(({ label }) => label)).toEqual(['Đã nhận tiền', 'Phần chuyển dư, ghi vào số dư học tập'])
+})
+
 test('money in suspense is shown, and differently once it is to be refunded', () => {
   const moneyId = '0192b3c4-0000-7000-8000-000000000003'
   const over = { at: '2026-11-20T09:00:00.000Z', kind: 'MONEY_OVER' as const, amount: 991_000, checkoutCode: 'HVABCDEFGH', moneyId }

@@ -9,6 +9,7 @@ import {
   type OrderSituation,
   orderSituation,
   unsoldReason,
+  surplusAfterPayment,
 } from './order-situation.ts'
 import { ordersText as text } from './orders.text.ts'
 
@@ -202,7 +203,7 @@ export function toOrderView(order: OrderDetail, { isLocked = false } = {}): Orde
     mismatchedCodes: kept.flatMap(({ kind, state, checkoutCode }) =>
       state === 'KEPT' && kind !== 'MONEY_SHORT' && checkoutCode ? [checkoutCode] : [],
     ),
-    timeline: order.timeline.map(({ at, kind, amount, checkoutCode }, index) => ({
+    timeline: surplusAfterPayment(order.timeline).map(({ at, kind, amount, checkoutCode }, index) => ({
       key: `${at} ${index}`,
       at: formatDateTime(at),
       label: kind === 'DELIVERED' && order.lines.some((line) => line.kind !== 'SUB') ? text.delivered : text.events[kind],
