@@ -39,7 +39,7 @@ const ApprovalPanel = ({ id, title, summary, href, subject, askedBy, status, dat
       </div>
       <span className={`${tag.tag} ${status.tone ? tag[status.tone] : ''}`}>{status.label}</span>
     </div>
-    <p className={styles.words}>{summary}</p>
+    {summary !== title && <p className={styles.words}>{summary}</p>}
     <p className="sm muted">{dates}</p>
     {words.map(({ label, value }) => (
       <p key={label} className={styles.words}>

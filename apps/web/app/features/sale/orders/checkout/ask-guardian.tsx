@@ -21,7 +21,7 @@ export const AskLayout = ({ asking, summary }: { asking: Asking; summary: ReactN
         <Ask {...asking} />
       </section>
     </div>
-    <div className={styles.side}>{summary}</div>
+    <div className={asking.state === 'ASK' && !asking.isAsked ? styles.side : styles.sideLast}>{summary}</div>
   </div>
 )
 
