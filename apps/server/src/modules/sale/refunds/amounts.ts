@@ -116,8 +116,8 @@ export function withhold(parts: readonly Part[], withheldVnd: number): Part[] {
 }
 
 /** Assigns the amount for open instalments to the only part of such a refund. */
-export const owing = ([part, ...others]: readonly Part[], duesVnd = 0): Part[] =>
-  part && duesVnd > 0 ? [{ ...part, duesVnd }, ...others] : [...(part ? [part] : []), ...others]
+export const owing = (parts: readonly Part[], duesVnd = 0): Part[] =>
+  parts.map((part, at) => (at === 0 && duesVnd > 0 ? { ...part, duesVnd } : part))
 
 /** Fills the parts with the lines' amounts in order, each line as far as the part has room. */
 export function fillParts<L extends { amountVnd: number }>(parts: readonly Part[], lines: readonly L[]) {
