@@ -1,6 +1,6 @@
 import { refundChannels, refundStates } from '@khue/contracts/sale/refunds'
 import { expect, test } from 'vitest'
-import { actionsOf, canMove, isOver, moveRefund, refundEvents, fourEyesViolation } from './refund.ts'
+import { actionsOf, canMove, isOver, isWaiting, moveRefund, readPanel, refundEvents, fourEyesViolation } from './refund.ts'
 
 const allowed: Record<(typeof refundChannels)[number], Record<string, string>> = {
   BALANCE: {
@@ -47,6 +47,11 @@ test.each(refundChannels)('a refund by %s has only the transitions of its table'
     }
 })
 
+test('a refund waits until it is decided and is over when it is paid or refused', () => {
+  expect(refundStates.filter(isWaiting)).toEqual(['REQUESTED', 'CHECKED'])
+  expect(refundStates.filter(isOver).toSorted()).toEqual(['DONE', 'REJECTED', 'WITHDRAWN'])
+})
+
 test('a refund in a final state stays there', () => {
   for (const state of refundStates.filter(isOver))
     for (const channel of refundChannels)
@@ -61,6 +66,7 @@ test('a refund that was approved once can be neither rejected nor withdrawn', ()
 })
 
 const seen = { channel: 'BANK', state: 'REQUESTED', isOwed: false, requestedBy: 'buyer', payeeId: 'buyer', approvedBy: null } as const
+const overdue = { ...seen, channel: 'GATEWAY', state: 'SENT', isGatewayOverdue: true } as const
 test.each([
   { name: 'a stranger checks', refund: seen, by: 'admin', why: null, actions: ['check', 'reject'] },
   { name: 'the admin who asked', refund: { ...seen, requestedBy: 'admin' }, by: 'admin', why: 'REFUND_SELF_APPROVAL', actions: ['reject'] },
@@ -98,19 +104,52 @@ test.each([
   { name: 'approved anew', refund: { ...seen, channel: 'BALANCE', isOwed: true }, by: 'other', why: null, actions: ['approve'] },
   {
     name: 'a gateway that does not answer',
-    refund: { ...seen, channel: 'GATEWAY', state: 'SENT', isGatewayOverdue: true },
+    refund: overdue,
     by: 'admin',
     why: null,
     actions: ['given', 'not-given'],
   },
   {
+    name: 'one that does not answer, for the admin who gets it',
+    refund: { ...overdue, payeeId: 'admin' },
+    by: 'admin',
+    why: 'REFUND_SELF_APPROVAL',
+    actions: [],
+  },
+  { name: 'one that was not asked yet', refund: { ...overdue, state: 'APPROVED' }, by: 'admin', why: null, actions: [] },
+  { name: 'one that paid', refund: { ...overdue, state: 'DONE' }, by: 'admin', why: null, actions: [] },
+  {
     name: 'the portal read by one admin',
-    refund: { ...seen, channel: 'GATEWAY', state: 'SENDING', isGatewayOverdue: true, portalStatus: 'REFUNDED', portalCheckedBy: 'admin' },
+    refund: { ...overdue, state: 'SENDING', portalStatus: 'REFUNDED', portalCheckedBy: 'admin' },
     by: 'admin',
     why: null,
     actions: ['not-given'],
   },
+  {
+    name: 'the portal read otherwise by one admin',
+    refund: { ...overdue, portalStatus: 'NOT_REFUNDED', portalCheckedBy: 'admin' },
+    by: 'admin',
+    why: null,
+    actions: ['given'],
+  },
+  {
+    name: 'the portal read by another admin',
+    refund: { ...overdue, portalStatus: 'REFUNDED', portalCheckedBy: 'other' },
+    by: 'admin',
+    why: null,
+    actions: ['given', 'not-given'],
+  },
 ] as const)('$name', ({ refund, by, why, actions }) => {
   expect(fourEyesViolation(refund, by)).toBe(why)
   expect(actionsOf(refund, by)).toEqual(actions)
+})
+
+test.each([
+  ['the first reading is kept', { portalStatus: null, portalCheckedBy: null }, 'REFUNDED', 'KEPT'],
+  ['another reading replaces it', { portalStatus: 'NOT_REFUNDED', portalCheckedBy: 'other' }, 'REFUNDED', 'KEPT'],
+  ['the same admin again proves nothing', { portalStatus: 'REFUNDED', portalCheckedBy: 'admin' }, 'REFUNDED', 'SAME_ADMIN'],
+  ['two admins read that the buyer was paid', { portalStatus: 'REFUNDED', portalCheckedBy: 'other' }, 'REFUNDED', 'FINISHED'],
+  ['two admins read that the buyer was not paid', { portalStatus: 'NOT_REFUNDED', portalCheckedBy: 'other' }, 'NOT_REFUNDED', 'REFUSED'],
+] as const)("the gateway's portal: %s", (_name, reading, outcome, effect) => {
+  expect(readPanel(reading, outcome, 'admin')).toBe(effect)
 })
