@@ -1,6 +1,20 @@
-import { orderFilters, orderStatuses } from '@khue/contracts/sale/orders'
+import { orderEventKinds, orderFilters, orderStatuses } from '@khue/contracts/sale/orders'
 import { expect, test } from 'vitest'
-import { canMove, moveStatus, classifyUnusableMoney, orderEvents, statusesOf } from './order.ts'
+import {
+  canMove,
+  classifyUnusableMoney,
+  isAboutMoney,
+  isForWholeOrders,
+  isOpen,
+  isUpgrade,
+  moveStatus,
+  orderEvents,
+  planIntent,
+  purposeOf,
+  statusesOf,
+  upgradeIntent,
+  upgradeItemKey,
+} from './order.ts'
 
 const expected = {
   'AWAITING_PAYMENT PAID': 'COMPLETED',
@@ -34,7 +48,11 @@ test.each(allowed)('an order that is $status and $event becomes $to', ({ status,
 
 test.each(refused)('an order that is $status cannot be $event', ({ status, event }) => {
   expect(canMove(status, event)).toBe(false)
-  expect(() => moveStatus(status, event)).toThrow(expect.objectContaining({ code: 'ORDER_STATUS_LOCKED' }))
+  expect(() => moveStatus(status, event)).toThrow(expect.objectContaining({ code: 'ORDER_STATUS_LOCKED', details: { status } }))
+})
+
+test('an order is open until it is paid or cancelled', () => {
+  expect(orderStatuses.filter(isOpen)).toEqual(['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'])
 })
 
 test('money for an order that needs none is DOUBLE where another payment completed it, else LATE', () => {
@@ -61,4 +79,49 @@ test('every filter maps to stored statuses', () => {
     expect(meant.length).toBeGreaterThan(0)
     expect(orderStatuses).toEqual(expect.arrayContaining(meant))
   }
+})
+
+test('requests with the same intent are the same order: the same plan for the same learner', () => {
+  const [own, other] = [planIntent({ sku: 'SUB-6M', learnerId: 'an' }), planIntent({ sku: 'SUB-6M', learnerId: 'binh' })]
+  expect(planIntent({ sku: 'SUB-6M', learnerId: 'an' })).toBe(own)
+  expect(new Set([own, other, planIntent({ sku: 'SUB-1M', learnerId: 'an' })]).size).toBe(3)
+})
+
+test('upgrades of one membership to any plan share one key, and each target is its own intent', () => {
+  const [half, year] = [upgradeIntent({ lineId: 'line', sku: 'SUB-6M' }), upgradeIntent({ lineId: 'line', sku: 'SUB-12M' })]
+  expect(half).not.toBe(year)
+  for (const intent of [half, year]) expect(intent.startsWith(upgradeItemKey('line'))).toBe(true)
+  expect(upgradeItemKey('line')).not.toBe(upgradeItemKey('another'))
+})
+
+test.each([
+  [upgradeIntent({ lineId: 'line', sku: 'SUB-6M' }), true],
+  [planIntent({ sku: 'SUB-6M', learnerId: 'an' }), false],
+])('the intent "%s" is an upgrade: %s', (intent, expected) => {
+  expect(isUpgrade(intent)).toBe(expected)
+})
+
+test.each([
+  ['one order', ['a'], false, ['orders a', true]],
+  ['several orders', ['a', 'b'], false, ['orders a b', true]],
+  ['the first instalment of one', ['a'], true, ['first part of orders a', false]],
+] as const)('a payment for %s', (_name, ids, isFirstPart, [purpose, isWhole]) => {
+  expect(purposeOf(ids, isFirstPart)).toBe(purpose)
+  expect(isForWholeOrders(purpose)).toBe(isWhole)
+})
+
+test('a payment for later instalments is not for whole orders', () => {
+  expect(isForWholeOrders('instalments a 2 3')).toBe(false)
+})
+
+test('entries of the history about suspense items', () => {
+  expect(orderEventKinds.filter(isAboutMoney)).toEqual([
+    'MONEY_LATE',
+    'MONEY_DOUBLE',
+    'MONEY_SHORT',
+    'MONEY_OVER',
+    'MONEY_CREDITED',
+    'SURPLUS_CREDITED',
+    'REFUND_DECIDED',
+  ])
 })
