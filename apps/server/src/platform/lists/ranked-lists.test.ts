@@ -1,70 +1,22 @@
-import { maxRanked } from '@khue/contracts/text-fits'
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { countFacets } from '@khue/ranked-lists/facet-counts'
 import { planFetch, type List, type Sample, type KeyRange, keyRangeFor, keyRangeUpTo } from '@khue/ranked-lists/key-ranges'
 import { sampleForLargeCount } from '@khue/ranked-lists/samples'
 import { countUpToLimit } from '@khue/ranked-lists/counts'
 import { listAfter, listIds } from '@khue/ranked-lists/lists'
-import { listIdsByText } from './ranked-search.ts'
 import { bucketOf, type Buckets } from '@khue/ranked-lists/buckets'
 import { hasEntry, isBetween } from '@khue/ranked-lists/selectivity'
+import { byId, bySold, growListed, has, ids, list, listed, type Row } from './listed.testing.ts'
 import { matchesPrefixWords, matchesWords } from './text-conditions.ts'
 import { readTerm } from './text-search.ts'
 
 const { deps } = await testApp()
 const { db } = deps
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const listed = pgTable('listed', {
-  id: uuid().primaryKey(),
-  title: text().notNull(),
-  soldCount: integer().notNull(),
-  kind: integer().notNull(),
-  facets: text().array().notNull(),
-  search: tsvector().generatedAlwaysAs(sql`vn_search(title, 'A')`),
-  titleFolded: text().generatedAlwaysAs(sql`vn_folded(title)`),
-})
-const size = 8000
-
-type Row = { id: string; title: string; soldCount: number; kind: number; facets: string[] }
 let rows: Row[] = []
-
 beforeAll(async () => {
-  await db.execute(sql`create table listed (id uuid primary key, title text not null, sold_count integer not null, kind integer not null,
-    facets text[] not null, search tsvector generated always as (vn_search(title, 'A')) stored,
-    title_folded text generated always as (vn_folded(title)) stored)`)
-  // kind 7 is rare and stands at the very end of the order: a short index scan does not find it
-  await db.execute(sql`insert into listed (id, title, sold_count, kind, facets)
-    select md5(n::text)::uuid, case when n % 3 = 0 then 'Toán' else 'Văn' end || ' lớp ' || n % 12 || case when n % 100 = 0 then ' nâng cao' else '' end,
-      case when n > 7990 then 0 else (n * 7919) % 1000 + 1 end, case when n > 7990 then 7 else n % 5 end,
-      array['g:' || n % 12, 'd:' || n % 7, 'd:' || n % 3 + 7, case when n % 2 = 0 then 'trial' else 'paid' end]
-    from generate_series(1, ${size}) as n`)
-  await db.execute(sql`create index on listed (sold_count desc, id desc)`)
-  await db.execute(sql`create index on listed using gin (facets)`)
-  await db.execute(sql`create index on listed using gin (search)`)
-  await db.execute(
-    sql`create function listed_buckets(integer) returns text[] language sql immutable as 'select array[''sold:'' || public.bucket_of($1)]'`,
-  )
-  await db.execute(sql`create index listed_found on listed using gin (search, facets, listed_buckets(sold_count))`)
-  await db.execute(sql`analyze listed`)
-  rows = await db
-    .select({ id: listed.id, title: listed.title, soldCount: listed.soldCount, kind: listed.kind, facets: listed.facets })
-    .from(listed)
-})
-
-const byId = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
-const bySold = (a: Row, b: Row) => b.soldCount - a.soldCount || byId(a, b)
-const ids = (list: readonly Pick<Row, 'id'>[]) => list.map(({ id }) => id)
-const has = (entry: string) => sql`${listed.facets} @> array[${entry}]::text[]`
-const list = (narrowed?: SQL): List => ({
-  table: listed,
-  id: listed.id,
-  within: gte(listed.kind, 0),
-  narrowed,
-  order: { key: listed.soldCount },
+  rows = await growListed(db)
 })
 
 const bucketsTo = (highest: SQL | number): Buckets => ({
@@ -234,76 +186,4 @@ test('a list continues after any row, in either direction, by an index condition
     sql`explain select id from ${listed} where ${from(list(), soldCount).within} order by sold_count desc, id desc limit 20`,
   )
   expect(JSON.stringify(plan.rows)).toContain('Index Cond: (ROW(sold_count, id) <')
-})
-
-const search = (term: string, page: { limit: number; offset: number }) =>
-  listIdsByText(db, { ...list(), searched: listed, term: readTerm(term) }, page)
-
-describe('a search', () => {
-  test('ranks all fitting rows below the ranking limit', async () => {
-    const found = rows.filter(({ title }) => title.includes('nâng cao'))
-    expect(found.length).toBeLessThan(maxRanked)
-    expect(await search('nâng cao', { limit: 500, offset: 0 })).toEqual(ids(found.toSorted(bySold)))
-  })
-
-  test('above the limit ranks the first rows and exact titles; across pages each row appears once', async () => {
-    const found = rows.filter(({ title }) => title.startsWith('Toán')).toSorted(bySold)
-    expect(found.length).toBeGreaterThan(maxRanked)
-    const pages = []
-    for (let offset = 0; offset < found.length; offset += 400) pages.push(...(await search('toán', { limit: 400, offset })))
-    expect(new Set(pages)).toEqual(new Set(ids(found)))
-    expect(pages).toHaveLength(found.length)
-    expect(pages).toEqual(ids(found)) // no exact title: all fit equally
-  })
-
-  test('exact titles come before titles that only contain the words', async () => {
-    const exact = rows.filter(({ title }) => title === 'Toán lớp 0').toSorted(bySold)
-    const found = rows.filter(({ title }) => title.startsWith('Toán lớp 0'))
-    expect(exact.length).toBeGreaterThan(maxRanked)
-    const all = [...(await search('toan lop 0', { limit: 400, offset: 0 })), ...(await search('toan lop 0', { limit: 400, offset: 400 }))]
-    expect(all.slice(0, maxRanked)).toEqual(ids(exact).slice(0, maxRanked))
-    expect(all.toSorted()).toEqual(ids(found).toSorted())
-  })
-})
-
-test('counts are exact up to 1000 and say "more" beyond', async () => {
-  expect(await countUpToLimit(db, list(eq(listed.kind, 7)))).toBe(10)
-  expect(await countUpToLimit(db, list())).toBe(1001)
-})
-
-const count = (fits: (row: Row) => boolean) => Math.min(rows.filter(fits).length, 1001)
-
-test('the count of a choice ignores the filter of its own facet', async () => {
-  const grades = Array.from({ length: 13 }, (_, n) => `g:${n}`)
-  const days = Array.from({ length: 10 }, (_, n) => `d:${n}`)
-  const counted = await countFacets(db, {
-    table: listed,
-    facets: listed.facets,
-    within: gte(listed.kind, 0),
-    by: {
-      grade: { chosen: has('g:3'), choices: grades },
-      day: { choices: days },
-      trial: { choices: ['trial'] },
-      sold: { chosen: gte(listed.soldCount, 500), choices: { 500: gte(listed.soldCount, 500), 900: gte(listed.soldCount, 900) } },
-    },
-  })
-  const each = (choices: readonly string[], fits: (row: Row) => boolean) =>
-    Object.fromEntries(choices.map((choice) => [choice, count((row) => fits(row) && row.facets.includes(choice))]))
-  const [isGrade3, isSold] = [(row: Row) => row.facets.includes('g:3'), (row: Row) => row.soldCount >= 500]
-  expect(counted).toEqual({
-    grade: each(grades, isSold),
-    day: each(days, (row) => isGrade3(row) && isSold(row)),
-    trial: each(['trial'], (row) => isGrade3(row) && isSold(row)),
-    sold: { 500: count((row) => isGrade3(row) && isSold(row)), 900: count((row) => isGrade3(row) && row.soldCount >= 900) },
-  })
-})
-
-test('a choice that the first rows leave undecided is counted by itself', async () => {
-  const counted = await countFacets(db, {
-    table: listed,
-    facets: listed.facets,
-    within: undefined,
-    by: { kind: { choices: ['g:5', 'trial', 'g:99'] } },
-  })
-  expect(counted).toEqual({ kind: { 'g:5': rows.filter((row) => row.facets.includes('g:5')).length, trial: 1001, 'g:99': 0 } })
 })
