@@ -1,7 +1,7 @@
 import { listUpgradePayers } from '#modules/sale/orders'
 import type { Deps } from '#platform/deps'
 import { splitByPayer } from '../amounts.ts'
-import { listRequest, type RefundRow } from '../refunds.repository.ts'
+import { listRequests, type RefundRow } from '../refunds.repository.ts'
 
 export type Payee = { payerId: string; vnd: number }
 
@@ -13,7 +13,7 @@ export async function payeesOf(deps: Deps, { id, requestId, orderId, payeeId, am
   if (!payeeId) return []
   const payers = orderId ? await listUpgradePayers(deps, orderId) : []
   if (payers.every(({ payerId }) => payerId === payeeId)) return [{ payerId: payeeId, vnd: amountVnd }]
-  const earlier = (await listRequest(deps.db, requestId)).filter((row) => row.id < id) // money from outside goes back first
+  const earlier = (await listRequests(deps.db, [requestId])).filter((row) => row.id < id) // money from outside goes back first
   const from = earlier.reduce((sum, row) => sum + row.amountVnd + row.withheldVnd, withheldVnd)
   return splitByPayer(payers, { from, amountVnd })
 }
