@@ -289,8 +289,7 @@ test('a balance that was reserved and returned does not help assigned money to p
   const buyer = await given.student()
   await credit(buyer, 100_000)
   const order = await place((await liveClass()).sku, buyer)
-  const body = { ids: [order.id], method: 'VIETQR' as const, useBalance: true }
-  const { code } = (await call(startCheckout, { as: buyer, body })).data
+  const { code } = (await call(startCheckout, { as: buyer, body: { ids: [order.id], method: 'VIETQR', useBalance: true } })).data
   await call(cancelOrder, { as: buyer, body: { id: order.id } })
   await transfer(224_000, 'khong co ma')
   await assignUnknown(code)
