@@ -101,7 +101,7 @@ export const listUsedBy = (db: Db, promotionIds: readonly string[], of: { person
 
 export const listConditions = (db: Db, ids: readonly string[]) =>
   db
-    .select({ id: promotions.id, conditions: promotions.conditions })
+    .select({ id: promotions.id, effect: promotions.effect, value: promotions.value, conditions: promotions.conditions })
     .from(promotions)
     .where(inArray(promotions.id, [...ids]))
 

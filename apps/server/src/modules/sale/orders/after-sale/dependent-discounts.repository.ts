@@ -3,6 +3,7 @@ import type { Db } from '#platform/postgres/db'
 import { orderLineDiscounts, orderLines, orders } from '../orders.tables.ts'
 
 const open = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'] as const
+const bought = ['COMPLETED', 'REFUNDED'] as const
 const columns = {
   lineId: orderLines.id,
   name: orderLines.name,
@@ -10,9 +11,15 @@ const columns = {
   promotionId: sql<string>`${orderLineDiscounts.promotionId}`,
   discountVnd: orderLineDiscounts.amountVnd,
   priceVnd: orderLines.priceVnd,
+  /** What earlier promotions left of the price when this one applied. */
+  leftVnd: sql`${orderLines.priceVnd} - coalesce(sum(${orderLineDiscounts.amountVnd}) over (
+    partition by ${orderLines.id} order by ${orderLineDiscounts.step} rows between unbounded preceding and 1 preceding), 0)`.mapWith(
+    Number,
+  ),
   paidVnd: sql`${orderLines.priceVnd} - ${orderLines.discountVnd}`.mapWith(Number),
   placedAt: orders.createdAt,
   completedAt: orders.completedAt,
+  isBought: sql<boolean>`${inArray(orders.status, bought)}`,
   /** It can still be paid. */
   isUnpaid: sql<boolean>`${inArray(orders.status, open)}`,
 }
@@ -34,13 +41,10 @@ export const listBoughtCheaperSince = (db: Db, orderId: string, learnerIds: read
   return listDiscounted(db).where(and(inArray(orderLines.learnerId, [...learnerIds]), isNoPart, or(isLater, inArray(orders.status, open))))
 }
 
-/** Lines bought in the same basket as this order that a promotion made cheaper. */
+/** Lines placed in the same basket as this order that a promotion made cheaper. */
 export const listBasket = (db: Db, orderId: string) =>
   listDiscounted(db).where(
-    and(
-      sql`coalesce(${orders.placementId}, ${orders.id}) = (select coalesce(placement_id, id) from ${orders} as own where own.id = ${orderId}::uuid)`,
-      inArray(orders.status, ['COMPLETED', 'REFUNDED']),
-    ),
+    sql`coalesce(${orders.placementId}, ${orders.id}) = (select coalesce(placement_id, id) from ${orders} as own where own.id = ${orderId}::uuid)`,
   )
 
 /** The promotions that still make these lines cheaper: none in an order that ended unpaid. */

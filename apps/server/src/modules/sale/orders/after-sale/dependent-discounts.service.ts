@@ -10,7 +10,7 @@ export type Dependent = Pick<Discounted, 'name' | 'promotionId' | 'discountVnd' 
   /** The line whose refund undoes the condition. */
   conditionLineId: string
   discountedLineId: string
-  because: 'MEMBER' | 'MIN_TOTAL'
+  because: 'MEMBER' | 'MIN_TOTAL' | 'GROUP'
 }
 
 type Refunding = {
@@ -22,8 +22,8 @@ type Refunding = {
 }
 
 /**
- * Discounts that stay with other lines although their condition is undone by this refund: members' prices of those who used a refunded membership, and
- * discounts for a basket whose total falls below what they require.
+ * Discounts that stay with other lines although their condition is undone by this refund: members' prices of those who used a refunded membership,
+ * discounts for a basket whose total falls below what they require, and those of a group of items of which one is refunded.
  */
 export async function listDependentDiscounts(deps: Deps, refunding: Refunding): Promise<Dependent[]> {
   return [...(await ofMembers(deps, refunding)), ...(await ofBasket(deps, refunding))]
@@ -57,18 +57,40 @@ async function ofMembers(deps: Deps, { order, lineIds }: Refunding): Promise<Dep
 const couldUse = ({ personId, from, until }: User, { learnerId, placedAt, completedAt }: Discounted) =>
   learnerId === personId && (!from || completedAt === null || completedAt >= from) && (!until || placedAt < until)
 
-/** A promotion that needs a smallest total falls for the lines that stay, when they no longer reach it. */
 async function ofBasket(deps: Deps, { order, lineIds, goneIds }: Refunding): Promise<Dependent[]> {
-  const [conditionLineId] = lineIds
-  const basket = conditionLineId ? await listBasket(deps.db, order.id) : []
+  if (lineIds.length === 0) return []
+  const basket = await listBasket(deps.db, order.id)
   const conditions = await listRefundableConditions(deps, idsOf(basket))
+  /** The lines of these to refund, and those that then stay bought. */
+  const partsOf = (lines: readonly Discounted[]) => {
+    const bought = lines.filter(({ isBought }) => isBought)
+    return {
+      refunded: bought.filter(({ lineId }) => lineIds.includes(lineId)),
+      kept: bought.filter(({ lineId }) => !goneIds.has(lineId) && !lineIds.includes(lineId)),
+    }
+  }
   return [...Map.groupBy(basket, ({ promotionId }) => promotionId)].flatMap(([promotionId, lines]) => {
-    const minTotal = conditions.get(promotionId)?.minTotal ?? 0
-    const kept = lines.filter(({ lineId }) => !goneIds.has(lineId) && !lineIds.includes(lineId))
-    const isTouched = lines.some(({ lineId }) => lineIds.includes(lineId))
-    if (!isTouched || minTotal === 0 || kept.reduce((sum, { priceVnd }) => sum + priceVnd, 0) >= minTotal) return []
-    return kept.map((line) => dependent(line, conditionLineId!, 'MIN_TOTAL')) // there is one: the promotion is touched
+    const { minTotal = 0, groupSize = null } = conditions.get(promotionId) ?? {}
+    const groups = groupSize === null ? [] : groupsOf(lines, groupSize).map(partsOf)
+    return [...ofTotal(partsOf(lines), minTotal), ...groups.flatMap(ofGroup)]
   })
+}
+
+type Parts = { refunded: readonly Discounted[]; kept: readonly Discounted[] }
+
+/** A promotion that needs a smallest total falls for the lines that stay, when they no longer reach it. */
+function ofTotal({ refunded: [first], kept }: Parts, minTotal: number) {
+  if (!first || minTotal === 0 || kept.reduce((sum, { priceVnd }) => sum + priceVnd, 0) >= minTotal) return []
+  return kept.map((line) => dependent(line, first.lineId, 'MIN_TOTAL'))
+}
+
+/** Of a group some items were free because of the others: it falls with each of them. */
+const ofGroup = ({ refunded, kept }: Parts) => refunded.flatMap(({ lineId }) => kept.map((line) => dependent(line, lineId, 'GROUP')))
+
+/** The groups as the promotion formed them: the dearest items first. */
+function groupsOf(lines: readonly Discounted[], size: number) {
+  const dearestFirst = lines.toSorted((a, b) => b.leftVnd - a.leftVnd)
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, at) => dearestFirst.slice(at * size, (at + 1) * size))
 }
 
 const idsOf = (lines: readonly Discounted[]) => [...new Set(lines.map(({ promotionId }) => promotionId))]

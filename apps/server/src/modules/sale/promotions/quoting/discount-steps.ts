@@ -60,7 +60,7 @@ function applyPerItem(offer: EligibleOffer, left: readonly number[]): Given[] {
   return Array.from({ length: groups }, (_, group) => dearestFirst.slice(group * offer.value, (group + 1) * offer.value)).flatMap(
     (group) => {
       const free = group.slice(-(offer.freeCount ?? 1)).reduce((sum, at) => sum + leftOf(left, at), 0)
-      return split(free, group, left) // over the whole group: refunding one item does not change the price of the others
+      return split(free, group, left) // over the whole group, so that no item is free by itself
     },
   )
 }

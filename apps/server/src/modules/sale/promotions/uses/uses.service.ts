@@ -67,7 +67,12 @@ export const lockUses = ({ db }: Deps, inPlay: { placementIds: readonly string[]
 /** What these promotions require that a later refund can undo, by promotion: a membership of the learner, or a smallest total. */
 export async function listRefundableConditions({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listConditions(db, ids) : []
-  return new Map(rows.map(({ id, conditions: { isForMembers, minTotal } }) => [id, { isForMembers, minTotal }]))
+  return new Map(
+    rows.map(({ id, effect, value, conditions: { isForMembers, minTotal } }) => [
+      id,
+      { isForMembers, minTotal, groupSize: effect === 'BUY_N' ? value : null },
+    ]),
+  )
 }
 
 /** Codes that these placements use. */

@@ -15,8 +15,8 @@ export type Reclaimed = Dependent & { vnd: number }
 type Refunding = { id: string; paidVnd: number; amountVnd: number }
 
 /**
- * The discounts that a refund of these lines withholds, because it undoes their condition: each in proportion to what stays bought, and a member's price
- * also in proportion to what is refunded of the membership; never more than `mostVnd` together, and none twice.
+ * The discounts that a refund of these lines withholds, because it undoes their condition: each in proportion to what stays bought, and those of a member
+ * or a group also in proportion to what is refunded of the membership or of the group's item; never more than `mostVnd` together, and none twice.
  */
 export async function reclaimDiscounts(
   deps: Deps,
@@ -31,8 +31,8 @@ export async function reclaimDiscounts(
   let left = mostVnd
   const taken = new Set<string>()
   return found.flatMap((one) => {
-    const key = `${one.discountedLineId} ${one.promotionId}`
-    const lostVnd = undonePart(one, lines) // what loses its condition
+    const key = keyOf(one)
+    const lostVnd = Math.max(...found.filter((some) => keyOf(some) === key).map((some) => undonePart(some, lines))) // what loses its condition
     const vnd =
       claimed.has(key) || taken.has(key) ? 0 : Math.min(left, keptOf({ ...one, discountVnd: lostVnd }, refunded.get(one.discountedLineId)))
     taken.add(key)
@@ -41,10 +41,12 @@ export async function reclaimDiscounts(
   })
 }
 
-/** The days of a membership that were used have earned their part of the members' price; a smallest total is reached or not. */
+const keyOf = ({ discountedLineId, promotionId }: Dependent) => `${discountedLineId} ${promotionId}`
+
+/** Used days of a membership and taught lessons of a group's item have earned their part of the discount; a smallest total is reached or not. */
 function undonePart({ because, conditionLineId, discountVnd }: Dependent, lines: readonly Refunding[]) {
   const condition = lines.find(({ id }) => id === conditionLineId)
-  if (because !== 'MEMBER' || !condition || condition.paidVnd === 0) return discountVnd
+  if (because === 'MIN_TOTAL' || !condition || condition.paidVnd === 0) return discountVnd
   return Math.floor((discountVnd * condition.amountVnd) / condition.paidVnd)
 }
 

@@ -17,6 +17,7 @@ const saysAtOnce = 'Vào số dư học tập ngay lập tức; dùng cho lần 
 
 function whyReclaimed({ name, because, isUnpaid }: Reclaimed) {
   if (because === 'MIN_TOTAL') return `Phần còn lại của đơn không đủ mức tối thiểu của ưu đãi, nên phần giảm của “${name}” được trừ lại.`
+  if (because === 'GROUP') return `“${name}” được giảm vì mua cùng món được hoàn, nên phần giảm ấy được trừ lại theo phần được hoàn.`
   const common = 'Hoàn gói thì phần giảm ấy được trừ lại theo phần gói được hoàn'
   return isUnpaid
     ? `“${name}” đang chờ thanh toán với giá thành viên nhờ gói này. ${common}, và trở lại số dư học tập nếu đơn ấy không được thanh toán; nếu không mua nữa, bạn hãy huỷ đơn ấy trước.`
