@@ -22,7 +22,7 @@ import {
   notifyOfMoneySetAside,
   notifyOfRefundDecision,
 } from './notices/notify-buyers.service.ts'
-import { endOrdersWith } from './withdrawing/withdrawn-things.service.ts'
+import { endOrdersWith } from './withdrawing/withdrawn-items.service.ts'
 
 export const orderSubscribers = [
   // slow: each order has its own transaction

@@ -4,7 +4,7 @@ import { endUnpaid } from '../ending/end-orders.service.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { linesWithdrawn } from '../orders.events.ts'
 import type { Order } from '../orders.repository.ts'
-import { listLinesWith, listOrderIdsWith, lockOrder, type Thing } from './withdrawn-things.repository.ts'
+import { listLinesWith, listOrderIdsWith, lockOrder, type Thing } from './withdrawn-items.repository.ts'
 
 /**
  * A course or class will not take place: cancels the unpaid orders with it, and publishes the lines of the completed ones. One transaction per order,
