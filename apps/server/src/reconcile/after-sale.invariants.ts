@@ -41,7 +41,7 @@ const isWithdrawn = `case l.kind when 'LL' then exists (select from open_classes
 
 export const afterSaleInvariants: readonly Invariant[] = [
   {
-    name: 'withdrawn_things_are_given_back',
+    name: 'withdrawn_items_are_refunded',
     description:
       'The platform keeps no money of a course or class that it has ended: what is left is refunded, or a request or event is pending.',
     sql: `

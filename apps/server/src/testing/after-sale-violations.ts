@@ -9,7 +9,7 @@ const lineOf = (kind: string, where = 'true') =>
 
 /** For each after-sale invariant, every SQL statement that violates it. */
 export const afterSaleViolations: Record<string, string | readonly string[]> = {
-  withdrawn_things_are_given_back: `update courses set state = 'GONE'`,
+  withdrawn_items_are_refunded: `update courses set state = 'GONE'`,
   recorded_money_is_released_by_allowance: `update escrows set release_allowed_at = null, release_allowed_for = null where is_recorded`,
   taught_lines_are_delivered: [
     `delete from entitlements where source_id in (${lineOf('CO')})`,

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { coolingOffEndsAt, type Thing, usableUntil } from './enrolment.ts'
+import { coolingOffEndsAt, type SoldItem, usableUntil } from './enrolment.ts'
 
 const now = new Date('2026-11-22T20:00:00+07:00')
-const live = (startsAt: string, endsAt: string): Thing => ({ kind: 'LL', live: { startsAt: new Date(startsAt), endsAt: new Date(endsAt) } })
+const live = (startsAt: string, endsAt: string): SoldItem => ({
+  kind: 'LL',
+  live: { startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+})
 
-test.each<[string, Thing, string]>([
+test.each<[string, SoldItem, string]>([
   ['a recorded course: 24 months', { kind: 'CO', run: null }, '2028-11-23T00:00:00+07:00'],
   ['a run: six months after its end', { kind: 'CO', run: { startsOn: '2026-12-01', endsOn: '2027-03-31' } }, '2027-10-01T00:00:00+07:00'],
   [
@@ -20,8 +23,8 @@ test.each<[string, Thing, string]>([
   ['a class: thirty days after it', live('2026-12-01T19:00:00+07:00', '2026-12-01T20:30:00+07:00'), '2026-12-31T20:30:00+07:00'],
   ['a class without a time', { kind: 'LL', live: { startsAt: null, endsAt: null } }, '2027-11-23T00:00:00+07:00'],
   ['lessons with a tutor', { kind: 'TN' }, '2027-11-23T00:00:00+07:00'],
-])('%s', (_name, thing, until) => {
-  expect(usableUntil(thing, now)).toEqual(new Date(until))
+])('%s', (_name, item, until) => {
+  expect(usableUntil(item, now)).toEqual(new Date(until))
 })
 
 test('a day that a month does not have becomes its last', () => {

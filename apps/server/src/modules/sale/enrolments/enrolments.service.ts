@@ -7,7 +7,7 @@ import { openEscrow, untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { coolingOffEndsAt, type Thing, usableUntil } from './enrolment.ts'
+import { coolingOffEndsAt, type SoldItem, usableUntil } from './enrolment.ts'
 import { lineDelivered, linesUndeliverable } from './enrolments.events.ts'
 
 /** A line of a paid order that is not a plan. */
@@ -102,8 +102,8 @@ type To = { orderId: string; learnerId: string; source: 'LINE' | 'GIFT' }
 
 async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, source }: To, times: Times) {
   const { lineId, kind, refId } = line
-  const thing = thingOf(line, times)
-  const until = usableUntil(thing, deps.clock())
+  const item = itemOf(line, times)
+  const until = usableUntil(item, deps.clock())
   const { isNew } = await grantUse(deps, {
     personId: learnerId,
     kind: kind,
@@ -127,13 +127,13 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
     lessons,
     listVnd: priceVnd - (discountVnd - platformDiscountVnd), // the list price less the seller's own discount: what the seller sells it for
     paidVnd: priceVnd - discountVnd,
-    coolingOffEndsAt: coolingOffEndsAt(thing, line.coolingOffDays),
-    isRecorded: thing.kind === 'CO' && thing.run === null,
+    coolingOffEndsAt: coolingOffEndsAt(item, line.coolingOffDays),
+    isRecorded: item.kind === 'CO' && item.run === null,
   })
   await publish(deps, lineDelivered, { lineId, orderId, learnerId, kind: kind, refId })
 }
 
-function thingOf({ kind, refId, batchId }: TaughtLine, { runs, classes }: Times): Thing {
+function itemOf({ kind, refId, batchId }: TaughtLine, { runs, classes }: Times): SoldItem {
   if (kind === 'TN') return { kind }
   if (kind === 'CO') return { kind, run: batchId ? (runs.get(batchId) ?? null) : null }
   return { kind, live: classes.get(refId) ?? { startsAt: null, endsAt: null } }

@@ -55,7 +55,7 @@ function deliverBatch(deps: Deps, limit: number) {
 }
 
 async function notifyReceiver(deps: Deps, gift: stored.BoughtGift, receiverId: string) {
-  const [giverName, thing] = [await nameOf(deps, gift.giverId), await sayThing(deps, gift)]
+  const [giverName, thing] = [await nameOf(deps, gift.giverId), await nameGiftItem(deps, gift)]
   await notify(deps, [receiverId], boughtGiftOffered({ ...gift, giverName, thing }))
 }
 
@@ -63,7 +63,7 @@ const triedForSeconds = 86_400
 
 /** Once per gift; the giver's own words stay on the card. */
 async function inviteReceiver(deps: Deps, gift: stored.BoughtGift) {
-  const [giverName, thing] = [await nameOf(deps, gift.giverId), await sayThing(deps, gift)]
+  const [giverName, thing] = [await nameOf(deps, gift.giverId), await nameGiftItem(deps, gift)]
   const params = giftWaitsForYou({ giverName, thing, signUpUrl: new URL('/sign-up', deps.config.publicUrl).href })
   if (!gift.receiverPhone) return
   await queueMessage(deps, { phone: gift.receiverPhone }, { template: 'notice', params }, triedForSeconds).catch((error: unknown) => {
@@ -103,7 +103,7 @@ export async function claimBought(deps: Deps, { code, claimedBy, receiverType, l
   await deliverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
   if (gift.giverId && gift.giverId !== claimedBy) {
     const claimant = await nameOf(deps, claimedBy)
-    await notify(deps, [gift.giverId], boughtGiftClaimed({ ...gift, orderId, claimant, thing: await sayThing(deps, gift) }))
+    await notify(deps, [gift.giverId], boughtGiftClaimed({ ...gift, orderId, claimant, thing: await nameGiftItem(deps, gift) }))
   }
 }
 
@@ -186,7 +186,7 @@ export async function describeBought(deps: Deps, lineIds: readonly string[]) {
 
 const wordOf = ({ kind, name }: { kind: string; name: string }) => `${kind === 'SUB' ? 'Gói' : 'Khoá học'} ${name}`
 
-async function sayThing(deps: Deps, { orderLineId }: stored.BoughtGift) {
+async function nameGiftItem(deps: Deps, { orderLineId }: stored.BoughtGift) {
   const line = (await describeGiftLines(deps, [orderLineId])).get(orderLineId)
   return line ? wordOf(line) : ''
 }

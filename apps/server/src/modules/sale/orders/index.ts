@@ -49,7 +49,7 @@ export { lockInstalments, shrinkInstalments } from './instalments/instalments.se
 export { listFirstPurchases } from './after-sale/first-purchases.service.ts'
 export { deliverGift, lockGiftOrder } from './completing/deliver-gift.service.ts'
 export { describeGiftLines } from './after-sale/after-sale.service.ts'
-export { listLinesOfThing } from './withdrawing/withdrawn-items.service.ts'
+export { listLinesOfItem } from './withdrawing/withdrawn-items.service.ts'
 export { regainSeat } from './seats/hold-seats.service.ts'
 export { listOrderCards } from './reading/order-cards.service.ts'
 export { payOrders } from './paying/pay-orders.service.ts'

@@ -80,7 +80,7 @@ export async function listInvited(db: Db, referrerId: string, place: PagePositio
 export const countInvited = (db: Db, referrerId: string) => db.$count(referralEntries, eq(referralEntries.referrerId, referrerId))
 
 /** Undecided entries, a page by account id; locked, so that each is decided once. */
-export const lockOpen = (db: Db, { after, limit }: { after: string; limit: number }) =>
+export const lockUndecided = (db: Db, { after, limit }: { after: string; limit: number }) =>
   db
     .select({
       accountId: referralEntries.accountId,

@@ -115,7 +115,7 @@ export const decideEntries = (deps: Deps) => handleInOrder((after) => decideSome
 
 const decideSome = (deps: Deps, after: string) =>
   transact(deps, async (deps) => {
-    const entries = await stored.lockOpen(deps.db, { after, limit: batchSize })
+    const entries = await stored.lockUndecided(deps.db, { after, limit: batchSize })
     const paysPoints = entries.some(({ rewardPoints }) => rewardPoints !== null) || deps.config.REFERRAL_POINTS > 0
     if (paysPoints)
       await lockPoints(
@@ -132,7 +132,7 @@ const decideSome = (deps: Deps, after: string) =>
     return entries.length === batchSize ? entries.at(-1)?.accountId : undefined
   })
 
-type Entry = Awaited<ReturnType<typeof stored.lockOpen>>[number]
+type Entry = Awaited<ReturnType<typeof stored.lockUndecided>>[number]
 
 /** First purchases by buyer, each judged by the smallest total that was promised with its code. */
 async function listPurchasesOf(deps: Deps, entries: readonly Entry[]) {

@@ -160,7 +160,7 @@ export const setRefund = (db: Db, id: string, change: Change, stamps: readonly S
 const unseen = { state: 'REQUESTED', approvedBy: null, approvedAt: null, secondApprovedBy: null, secondApprovedAt: null } as const
 
 /** Changes the amounts and clears earlier approvals, which were for other amounts. */
-export const setCounted = (db: Db, id: string, sums: Pick<RefundRow, 'amountVnd' | 'withheldVnd' | 'duesVnd'>) =>
+export const setAmounts = (db: Db, id: string, sums: Pick<RefundRow, 'amountVnd' | 'withheldVnd' | 'duesVnd'>) =>
   db
     .update(refunds)
     .set({ ...unseen, ...sums })
@@ -191,7 +191,7 @@ export const upsertLine = (db: Db, row: NewRefundLine) =>
     .onConflictDoUpdate({ target: [refundLines.refundId, refundLines.orderLineId], set: { ...row, isCounted: true } })
 
 /** Stops counting the lines of refunds that ended unpaid: they can be requested again. */
-export const setLinesOff = (db: Db, refundIds: readonly string[]) =>
+export const cancelLines = (db: Db, refundIds: readonly string[]) =>
   db
     .update(refundLines)
     .set({ isCounted: false })

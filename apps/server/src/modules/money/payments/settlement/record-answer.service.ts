@@ -31,7 +31,7 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
     }
     const amountVnd = answer.namesNoSum && outcome !== 'PAID' ? found.checkout.amountVnd : answer.amountVnd
     if (found.checkout.amountVnd !== amountVnd) {
-      await receiveOtherSum(deps, answer, found)
+      await receiveUnequalSum(deps, answer, found)
       return 'WRONG_AMOUNT'
     }
     if (!outcome) return 'NOT_UNDERSTOOD'
@@ -66,11 +66,11 @@ async function receiveUnexpectedMoney(deps: Deps, answer: GatewayAnswer, as: Rec
  * Enough money pays, also more than enough, or a rest that makes earlier parts whole. Where one code accepts one payment, an insufficient one uses it
  * up: the attempt ends, and paying again opens another.
  */
-async function receiveOtherSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
+async function receiveUnequalSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
   const { amountVnd, outcome } = answer
   const name = classify(found, amountVnd ?? 0)
   const settles = !isSuspense(name) || name === 'LATE'
-  if (amountVnd !== undefined && outcome === 'PAID' && settles) return payWithOtherSum(deps, { ...answer, amountVnd }, found)
+  if (amountVnd !== undefined && outcome === 'PAID' && settles) return payWithUnequalSum(deps, { ...answer, amountVnd }, found)
   const receipt = await receiveUnexpectedMoney(deps, answer, name, found)
   if (!receipt || name !== 'SHORT') return
   if (found.checkout.isClosed) await creditParts(deps, { ...found.checkout, partsVnd: found.checkout.partsVnd + (amountVnd ?? 0) }) // waits for no rest
@@ -80,7 +80,7 @@ async function receiveOtherSum(deps: Deps, answer: GatewayAnswer, found: Locked)
   await noteRefused(deps, found)
 }
 
-async function payWithOtherSum(deps: Deps, answer: GatewayAnswer & { amountVnd: number }, found: Locked) {
+async function payWithUnequalSum(deps: Deps, answer: GatewayAnswer & { amountVnd: number }, found: Locked) {
   const status = moveAttempt(found.attempt.status, 'PAID')
   const money = moneyOf(answer)
   if (!status || (await isBooked(deps.db, money)) || (await recogniseReceipt(deps.db, money))) return

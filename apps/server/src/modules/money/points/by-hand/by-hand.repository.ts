@@ -16,7 +16,7 @@ export async function findGift(db: Db, id: string) {
   return gift
 }
 
-export async function lockGift(db: Db, id: string) {
+export async function lockPointGift(db: Db, id: string) {
   const [gift] = await db.select().from(pointGifts).where(eq(pointGifts.id, id)).for('update')
   return gift
 }
@@ -34,7 +34,7 @@ export async function sumGifts(db: Db, { id, giverId, receiverId }: Pick<GiftRow
     .select({
       giver: sumOf(ofGiver),
       receiver: sumOf(ofReceiver),
-      alone: sumOf(sql`${ofReceiver} and ${pointGifts.state} = 'GIVEN'`),
+      receivedAlready: sumOf(sql`${ofReceiver} and ${pointGifts.state} = 'GIVEN'`),
     })
     .from(pointGifts)
     .where(
@@ -45,7 +45,7 @@ export async function sumGifts(db: Db, { id, giverId, receiverId }: Pick<GiftRow
         sql`${pointGifts.at} > now() - interval '24 hours'`,
       ),
     )
-  return sums ?? { giver: 0, receiver: 0, alone: 0 }
+  return sums ?? { giver: 0, receiver: 0, receivedAlready: 0 }
 }
 
 /** Gifts of a person, given and received. */

@@ -44,7 +44,7 @@ async function giveOnce(deps: Deps, actor: Actor, wish: Wish) {
   await lockPoints(deps, [wish.giverId, wish.receiverId]) // so that parallel gifts count each other
   const earlier = await stored.findGift(deps.db, wish.id)
   if (earlier) return stateOf(earlier, wish)
-  const state = await judgeAmount(deps, wish)
+  const state = await decideInitialState(deps, wish)
   // the same id with other people holds other locks: the unique key decides
   if (!(await stored.insertGift(deps.db, { ...wish, state }))) throw pointError.POINTS_REQUEST_REUSED()
   if (state === 'GIVEN') await give(deps, wish, {})
@@ -60,12 +60,12 @@ function stateOf({ state, ...earlier }: stored.GiftRow, wish: Wish) {
 }
 
 /** Whether the admin gives it alone or asks. */
-async function judgeAmount(deps: Deps, wish: Wish) {
+async function decideInitialState(deps: Deps, wish: Wish) {
   const { POINTS_ALONE_UP_TO, POINTS_PER_GIVER_AND_DAY, POINTS_PER_RECEIVER_AND_DAY } = deps.config
   const sums = await stored.sumGifts(deps.db, wish)
   if (sums.giver + wish.amount > POINTS_PER_GIVER_AND_DAY) throw pointError.POINTS_GIVER_LIMIT()
   if (sums.receiver + wish.amount > POINTS_PER_RECEIVER_AND_DAY) throw pointError.POINTS_RECEIVER_LIMIT()
-  return sums.alone + wish.amount > POINTS_ALONE_UP_TO ? 'ASKED' : 'GIVEN'
+  return sums.receivedAlready + wish.amount > POINTS_ALONE_UP_TO ? 'ASKED' : 'GIVEN'
 }
 
 const ask = (deps: Deps, actor: Actor, { id, receiverId, amount, reason }: Wish) =>
@@ -96,12 +96,12 @@ type ApprovedGift = Approved<typeof pointsByHand.payload>
 /** Judged again when it takes effect: giver and receiver may have become one household. */
 export const approvedGift = {
   judge: async (deps: Deps, { subjectId, askedBy, approvedBy }: ApprovedGift) => {
-    const gift = await stored.lockGift(deps.db, subjectId)
+    const gift = await stored.lockPointGift(deps.db, subjectId)
     if (gift?.state !== 'ASKED') throw pointError.POINTS_GIFT_DROPPED()
     for (const admin of [askedBy, approvedBy]) await refuseOwnCase(deps, { id: admin }, [gift.receiverId])
   },
   run: async (deps: Deps, { subjectId, approvedBy }: ApprovedGift) => {
-    const gift = await stored.lockGift(deps.db, subjectId)
+    const gift = await stored.lockPointGift(deps.db, subjectId)
     if (!gift) return
     await stored.setGiftState(deps.db, subjectId, 'GIVEN')
     await give(deps, gift, { approvedBy })
@@ -111,6 +111,6 @@ export const approvedGift = {
 /** A request that was refused, withdrawn, expired or lapsed frees the day's bounds. */
 export const dropGift = (deps: Deps, id: string) =>
   transact(deps, async (deps) => {
-    const gift = await stored.lockGift(deps.db, id)
+    const gift = await stored.lockPointGift(deps.db, id)
     if (gift?.state === 'ASKED') await stored.setGiftState(deps.db, id, 'DROPPED')
   })

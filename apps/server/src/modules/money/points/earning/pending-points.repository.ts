@@ -27,7 +27,7 @@ export const insertPendingPoints = (db: Db, promises: readonly NewPendingPoints[
 const isOpen = isNull(pointAccruals.grantedAt)
 const isOneOf = (lineIds: readonly string[]) => inArray(pointAccruals.orderLineId, [...lineIds])
 
-/** Reads without a lock: the caller locks the orders first, and then calls `lockOpen`. */
+/** Reads without a lock: the caller locks the orders first, and then calls `lockPendingPoints`. */
 export const listDue = (db: Db, limit: number) =>
   db
     .select({ orderLineId: pointAccruals.orderLineId })
@@ -36,7 +36,7 @@ export const listDue = (db: Db, limit: number) =>
     .orderBy(asc(pointAccruals.dueAt), asc(pointAccruals.orderLineId))
     .limit(limit)
 
-export const lockOpen = (db: Db, lineIds: readonly string[]) =>
+export const lockPendingPoints = (db: Db, lineIds: readonly string[]) =>
   db
     .select({ orderLineId: pointAccruals.orderLineId, personId: pointAccruals.personId })
     .from(pointAccruals)

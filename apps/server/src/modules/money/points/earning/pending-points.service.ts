@@ -26,7 +26,7 @@ type Kept = { orderLineId: string; keptVnd: number }
  */
 export const grantPendingPoints = (deps: Deps, kept: readonly Kept[]) =>
   transact(deps, async (deps) => {
-    const open = await stored.lockOpen(
+    const open = await stored.lockPendingPoints(
       deps.db,
       kept.map(({ orderLineId }) => orderLineId),
     )

@@ -5,20 +5,20 @@ import { type Notice, escapeMarks } from '#modules/people/notifications'
 import { formatDate, formatTime, formatVnd } from '#platform/vietnam/format'
 
 type Named = { id: string; code: string }
-type Thing = { sku: string; name: string; learnerName?: string | undefined; endsAt?: Date | undefined; isGift?: true }
+type BoughtItem = { sku: string; name: string; learnerName?: string | undefined; endsAt?: Date | undefined; isGift?: true }
 
 const pageOf = ({ id }: { id: string }) => `/account/my-orders/${id}`
 const becauseOrdered = (code: string) => `Bạn nhận tin này vì bạn đã đặt đơn hàng ${code}.`
 
-const isPlan = ({ sku }: Pick<Thing, 'sku'>) => isPlanSku(sku)
+const isPlan = ({ sku }: Pick<BoughtItem, 'sku'>) => isPlanSku(sku)
 
-function lineOf({ sku, name, learnerName, endsAt, isGift }: Thing) {
+function lineOf({ sku, name, learnerName, endsAt, isGift }: BoughtItem) {
   const thing = `${isPlan({ sku }) ? 'Gói ' : ''}**${escapeMarks(name)}**${learnerName ? ` của **${escapeMarks(learnerName)}**` : ''}`
   if (isGift) return `${thing} là quà tặng: Khuê sẽ trao cho người nhận.`
   return endsAt ? `${thing} dùng đến **${formatDate(endsAt)}**.` : `${thing} đang được mở.` // another module delivers it and sends its own notice
 }
 
-export const orderPaid = ({ id, code, totalVnd, items }: Named & { totalVnd: number; items: readonly Thing[] }): Notice => ({
+export const orderPaid = ({ id, code, totalVnd, items }: Named & { totalVnd: number; items: readonly BoughtItem[] }): Notice => ({
   event: `order.completed ${id}`,
   category: 'TRANS',
   type: 'ORDER_PAID',
@@ -29,7 +29,7 @@ export const orderPaid = ({ id, code, totalVnd, items }: Named & { totalVnd: num
 })
 
 /** To a learner for whom another person has paid. */
-export const boughtForYou = ({ id, buyerName, items }: { id: string; buyerName: string; items: readonly Thing[] }): Notice => ({
+export const boughtForYou = ({ id, buyerName, items }: { id: string; buyerName: string; items: readonly BoughtItem[] }): Notice => ({
   event: `order.completed ${id}`,
   category: 'PROD',
   ...(items.every(isPlan)

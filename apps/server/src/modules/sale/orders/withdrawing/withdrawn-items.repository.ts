@@ -4,17 +4,17 @@ import { orderColumns } from '../orders.repository.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
 /** A course or a live class. */
-export type Thing = { kind: 'CO' | 'LL'; refId: string }
+export type CourseOrClass = { kind: 'CO' | 'LL'; refId: string }
 
-const isOf = ({ kind, refId }: Thing) => and(eq(orderLines.refId, refId), eq(orderLines.kind, kind))
+const isOf = ({ kind, refId }: CourseOrClass) => and(eq(orderLines.refId, refId), eq(orderLines.kind, kind))
 
 /** Orders with a line of this course or class that are unpaid or completed, by id. */
-export async function listOrderIdsWith(db: Db, thing: Thing) {
+export async function listOrderIdsWith(db: Db, item: CourseOrClass) {
   const rows = await db
     .selectDistinct({ id: orders.id })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(isOf(thing), inArray(orders.status, ['AWAITING_PAYMENT', 'COMPLETED'])))
+    .where(and(isOf(item), inArray(orders.status, ['AWAITING_PAYMENT', 'COMPLETED'])))
     .orderBy(asc(orders.id))
   return rows.map(({ id }) => id)
 }
@@ -25,7 +25,7 @@ export async function lockOrder(db: Db, id: string) {
 }
 
 /** Lines of this course or class in unpaid and completed orders. */
-export const listLinesWith = (db: Db, thing: Thing, orderId?: string) =>
+export const listLinesWith = (db: Db, item: CourseOrClass, orderId?: string) =>
   db
     .select({
       id: orderLines.id,
@@ -40,7 +40,7 @@ export const listLinesWith = (db: Db, thing: Thing, orderId?: string) =>
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
-        isOf(thing),
+        isOf(item),
         inArray(orders.status, ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'COMPLETED']),
         orderId ? eq(orders.id, orderId) : undefined,
       ),

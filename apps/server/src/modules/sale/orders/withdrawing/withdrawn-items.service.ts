@@ -4,20 +4,20 @@ import { endUnpaid } from '../ending/end-orders.service.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { linesWithdrawn } from '../orders.events.ts'
 import type { Order } from '../orders.repository.ts'
-import { listLinesWith, listOrderIdsWith, lockOrder, type Thing } from './withdrawn-items.repository.ts'
+import { listLinesWith, listOrderIdsWith, lockOrder, type CourseOrClass } from './withdrawn-items.repository.ts'
 
 /**
  * A course or class will not take place: cancels the unpaid orders with it, and publishes the lines of the completed ones. One transaction per order,
  * because locking several could deadlock with buyers. An order whose payment has arrived completes; its line is then undeliverable. Idempotent.
  */
-export async function endOrdersWith(deps: Deps, thing: Thing) {
-  for (const id of await listOrderIdsWith(deps.db, thing)) await endOne(deps, id, thing)
+export async function endOrdersWith(deps: Deps, item: CourseOrClass) {
+  for (const id of await listOrderIdsWith(deps.db, item)) await endOne(deps, id, item)
 }
 
-const endOne = (deps: Deps, id: string, thing: Thing) =>
+const endOne = (deps: Deps, id: string, item: CourseOrClass) =>
   transact(deps, async (deps) => {
     const order = await lockOrder(deps.db, id)
-    const lines = await listLinesWith(deps.db, thing, id)
+    const lines = await listLinesWith(deps.db, item, id)
     if (order?.status === 'AWAITING_PAYMENT') return cancel(deps, order, lines[0]?.id ?? '')
     if (order?.status !== 'COMPLETED') return
     await publish(deps, linesWithdrawn, { orderId: id, lineIds: lines.map((line) => line.id) })
@@ -30,4 +30,4 @@ async function cancel(deps: Deps, order: Order, lineId: string) {
 }
 
 /** Lines of a course or class in orders that are unpaid or completed. */
-export const listLinesOfThing = ({ db }: Deps, thing: Thing) => listLinesWith(db, thing)
+export const listLinesOfItem = ({ db }: Deps, item: CourseOrClass) => listLinesWith(db, item)

@@ -38,11 +38,11 @@ async function readLines(deps: Deps, buyerId: string | undefined, items: readonl
   })
 }
 
-type Thing = { key: string; offer: ShownOffer; learnerId: string }
+type CartLine = { key: string; offer: ShownOffer; learnerId: string }
 
 /** Member prices of cart items, by key; see `quoteForMembers`. The caller has checked that the buyer may buy for the learners. */
-export const readMemberPrices = (deps: Deps, buyerId: string, things: readonly Thing[]) =>
-  quoteForMembers(deps, { buyerId, lines: things.map(({ offer, ...of }) => lineOf(offer, of)) })
+export const readMemberPrices = (deps: Deps, buyerId: string, lines: readonly CartLine[]) =>
+  quoteForMembers(deps, { buyerId, lines: lines.map(({ offer, ...of }) => lineOf(offer, of)) })
 
 /** Same for items of a list, for the viewer. */
 export async function readShownPrices(

@@ -11,7 +11,7 @@ import {
   type RefundLineRow,
   type RefundRow,
   setLine,
-  setCounted,
+  setAmounts,
   setRefund,
   upsertLine,
 } from '../refunds.repository.ts'
@@ -87,7 +87,7 @@ async function recountDues(deps: Deps, rows: readonly RefundRow[]) {
   const row = (await findRefund(deps.db, first.id)) ?? first
   const split = await lockDues(deps, first.orderId, row.amountVnd + row.duesVnd)
   if (!split || split.duesVnd === row.duesVnd) return false
-  await setCounted(deps.db, row.id, { ...split, withheldVnd: row.withheldVnd })
+  await setAmounts(deps.db, row.id, { ...split, withheldVnd: row.withheldVnd })
   return true
 }
 
@@ -115,7 +115,7 @@ async function shrink(deps: Deps, order: SoldOrder, { rows, lines, less }: Shrin
   const counted = new Set<string>()
   for (const [at, part] of fillParts(withhold(parts, withheldVnd), kept).entries()) {
     const refundId = rows[at]!.id // one part per row
-    await setCounted(deps.db, refundId, { amountVnd: part.amountVnd, withheldVnd: part.withheldVnd ?? 0, duesVnd: 0 }) // instalment deductions are counted afterwards
+    await setAmounts(deps.db, refundId, { amountVnd: part.amountVnd, withheldVnd: part.withheldVnd ?? 0, duesVnd: 0 }) // instalment deductions are counted afterwards
     for (const { line, amountVnd } of part.lines) {
       const lessons = less.get(line.lineId)?.leftLessons ?? line.lessons
       await upsertLine(deps.db, {

@@ -1,12 +1,12 @@
 import type { WithdrawalPreview } from '@khue/contracts/sale/refunds'
 import { untaught } from '#modules/money/escrow'
-import { listLinesOfThing } from '#modules/sale/orders'
+import { listLinesOfItem } from '#modules/sale/orders'
 import type { Deps } from '#platform/deps'
 import { listRefundedLines } from '../refunds.repository.ts'
 
 /** What ending a course or class now would refund and cancel. */
 export async function previewWithdrawal(deps: Deps, { kind, id }: { kind: 'CO' | 'LL'; id: string }): Promise<WithdrawalPreview> {
-  const lines = await listLinesOfThing(deps, { kind, refId: id })
+  const lines = await listLinesOfItem(deps, { kind, refId: id })
   const ids = lines.map((line) => line.id)
   const [held, refunded] = [await untaught(deps, ids), await listRefundedLines(deps.db, ids)]
   const paid = lines.filter((line) => line.status === 'COMPLETED' && !refunded.has(line.id) && held.get(line.id)?.leftLessons !== 0)

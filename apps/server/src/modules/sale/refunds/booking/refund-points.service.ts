@@ -79,13 +79,13 @@ export const holdRefundPoints = async (deps: Deps, order: SoldOrder, { requestId
 export const releaseRefundPoints = (deps: Deps, requestId: string) =>
   settlePoints(deps, { purpose: 'CLAWBACK', sourceIds: [requestId] }, 'RETURNED')
 
-type Decided = { requestId: string; lines: readonly { orderLineId: string; amountVnd: number; pointsBack: number }[] }
+type SettledRefund = { requestId: string; lines: readonly { orderLineId: string; amountVnd: number; pointsBack: number }[] }
 
 /**
  * Settles the points of an approved request, before anything else is booked: takes earned points and returns used ones. Lines whose points are still
  * pending get them for what stays paid, because a line is refunded only once.
  */
-export async function settleRefundPoints(deps: Deps, order: SoldOrder, { requestId, lines }: Decided) {
+export async function settleRefundPoints(deps: Deps, order: SoldOrder, { requestId, lines }: SettledRefund) {
   await settlePoints(deps, { purpose: 'CLAWBACK', sourceIds: [requestId] }, 'USED')
   await returnPoints(deps, { orderId: order.id, amount: sumOf(lines.map(({ pointsBack }) => pointsBack)), refundId: requestId })
   const backs = [...Map.groupBy(lines, ({ orderLineId }) => orderLineId)].map(([lineId, parts]) => ({

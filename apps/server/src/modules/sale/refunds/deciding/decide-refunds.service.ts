@@ -101,7 +101,7 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
       const state = moveRefund({ ...row, isOwed: isOwed(row) }, 'REJECT')
       await stored.setRefund(deps.db, row.id, { state, rejectedBy: admin.id, note }, ['endedAt'])
     }
-    await stored.setLinesOff(
+    await stored.cancelLines(
       deps.db,
       rows.map((row) => row.id),
     )

@@ -4,11 +4,11 @@ import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import type { RefundRow } from '../refunds.repository.ts'
 
-type Decided = Pick<RefundRow, 'payeeId' | 'requestedBy' | 'approvedBy' | 'state'>
+type RefundToJudge = Pick<RefundRow, 'payeeId' | 'requestedBy' | 'approvedBy' | 'state'>
 type Admin = Pick<Actor, 'id'>
 
 /** Nobody decides a refund to themselves or their household. Throws OWN_CASE. */
-export const assertNotOwnRefund = (deps: Deps, admin: Admin, rows: readonly Decided[]) =>
+export const assertNotOwnRefund = (deps: Deps, admin: Admin, rows: readonly RefundToJudge[]) =>
   refuseOwnCase(
     deps,
     admin,
@@ -16,7 +16,7 @@ export const assertNotOwnRefund = (deps: Deps, admin: Admin, rows: readonly Deci
   )
 
 /** The admin who asked on the buyer's behalf, and the first approver: who approves is independent of them. */
-const othersIn = ({ payeeId, requestedBy, approvedBy, state }: Decided) => [
+const othersIn = ({ payeeId, requestedBy, approvedBy, state }: RefundToJudge) => [
   ...(requestedBy !== null && requestedBy !== payeeId ? [requestedBy] : []),
   ...(state === 'CHECKED' && approvedBy !== null ? [approvedBy] : []),
 ]
@@ -25,15 +25,15 @@ const othersIn = ({ payeeId, requestedBy, approvedBy, state }: Decided) => [
  * Who approves is independent of the admin who asked on the buyer's behalf, and of the first approver. Throws ROLE_GIVEN_LATELY, SAME_HOUSEHOLD,
  * SAME_DEVICE.
  */
-export async function assertIndependentApproval(deps: Deps, admin: Admin, rows: readonly Decided[]) {
+export async function assertIndependentApproval(deps: Deps, admin: Admin, rows: readonly RefundToJudge[]) {
   for (const other of new Set(rows.flatMap(othersIn))) await assertIndependent(deps, other, admin.id)
 }
 
 /** Why an admin may neither decide nor approve each of these, as sentences for the desk; undefined where they may. */
-export async function readObstacles(deps: Deps, admin: Admin, rows: readonly Decided[]) {
+export async function readObstacles(deps: Deps, admin: Admin, rows: readonly RefundToJudge[]) {
   const household = new Set(rows.length > 0 ? await listHousehold(deps, admin.id) : [])
   const dependent = await listDependent(deps, [...new Set(rows.flatMap(othersIn))], admin.id)
-  return (row: Decided) => ({
+  return (row: RefundToJudge) => ({
     deciding: row.payeeId !== null && household.has(row.payeeId) ? peopleError.OWN_CASE().message : undefined,
     approving: othersIn(row)
       .map((other) => dependent.get(other)?.message)

@@ -178,7 +178,7 @@ export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
       const state = moveRefund({ ...row, isOwed: isOwed(row) }, 'WITHDRAW')
       await stored.setRefund(deps.db, row.id, { state }, ['endedAt'])
     }
-    await stored.setLinesOff(
+    await stored.cancelLines(
       deps.db,
       rows.map((row) => row.id),
     )
