@@ -1,7 +1,7 @@
 import type { RefundState } from '@khue/contracts/sale/refunds'
 import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/app/module'
-import { listOfPayee } from './refunds.repository.ts'
+import { listOfPayee } from './refund-lists.repository.ts'
 
 const stateNames: Record<RefundState, string> = {
   REQUESTED: 'Chờ duyệt',

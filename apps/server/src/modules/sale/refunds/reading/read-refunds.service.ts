@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps'
 import { cappedTotal } from '#platform/lists/cursors'
 import { actionsOf, canMove, isOver, fourEyesViolation } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
+import * as lists from '../refund-lists.repository.ts'
 import * as stored from '../refunds.repository.ts'
 import { readObstacles } from '../deciding/independent-admins.service.ts'
 import { isOwed } from '../approving/approve-refunds.service.ts'
@@ -51,7 +52,7 @@ const common = (row: Row, lines: Awaited<ReturnType<typeof linesByRefund>>) => (
 
 /** The payee's own refunds, newest first. */
 export async function listOwnRefunds(deps: Deps, payee: Actor, orderId?: string): Promise<MyRefund[]> {
-  const rows = await stored.listOfPayee(deps.db, payee.id, orderId)
+  const rows = await lists.listOfPayee(deps.db, payee.id, orderId)
   const lines = await linesByRefund(deps, rows)
   return rows.flatMap((row) => {
     if (!row.orderId) return []
@@ -85,7 +86,7 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
     await listPeople(deps, [...new Set(rows.flatMap(peopleOf))]),
   ]
   const named = (id: string | null) => (id === null ? null : { id, name: people.get(id)?.name ?? '' })
-  const silent = await stored.listSilent(
+  const silent = await lists.listSilent(
     deps.db,
     rows.map(({ id }) => id),
   )
@@ -152,11 +153,11 @@ export async function readRefund(deps: Deps, admin: Actor, id: string) {
 export const readRequest = async (deps: Deps, admin: Actor, requestId: string) =>
   describe(deps, admin, await stored.listRequests(deps.db, [requestId]))
 
-export async function listRefunds(deps: Deps, admin: Actor, filter: stored.RefundFilter) {
+export async function listRefunds(deps: Deps, admin: Actor, filter: lists.RefundFilter) {
   const oldestFirst = filter.silent === '1' || (filter.state !== undefined && !isOver(filter.state))
   const [rows, total] = [
-    await stored.listQueue(deps.db, filter, { limit: refundPageSize + 1, oldestFirst }),
-    await stored.countQueue(deps.db, filter),
+    await lists.listQueue(deps.db, filter, { limit: refundPageSize + 1, oldestFirst }),
+    await lists.countQueue(deps.db, filter),
   ]
   const page = rows.slice(0, refundPageSize)
   const last = rows.length > refundPageSize ? page.at(-1)?.id : undefined

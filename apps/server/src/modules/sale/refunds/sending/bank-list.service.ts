@@ -7,7 +7,8 @@ import { type Deps, transact } from '#platform/deps'
 import { type Sheet, spreadsheetFile } from '#platform/documents/spreadsheets'
 import { inVietnam } from '#platform/vietnam/time'
 import { refundError } from '../refunds.errors.ts'
-import { lockForBank, type RefundRow } from '../refunds.repository.ts'
+import type { RefundRow } from '../refunds.repository.ts'
+import { lockForBank } from './refunds-to-send.repository.ts'
 import { sealContext } from '../booking/accounts.service.ts'
 
 /** In the order of bank transfer forms. Account numbers stay text, so that leading zeros survive. */

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { moveRefund, readPanel as judgePanel, fourEyesViolation } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
+import { listSilent } from '../refund-lists.repository.ts'
 import * as stored from '../refunds.repository.ts'
 import { assertNotOwnRefund } from '../deciding/independent-admins.service.ts'
 import { isOwed } from '../approving/approve-refunds.service.ts'
@@ -43,7 +44,7 @@ async function lockSilentRefund(deps: Deps, admin: Actor, id: string) {
   if (!found) throw refundError.REFUND_NOT_FOUND()
   if (found.orderId) await lockSoldOrder(deps, { id: found.orderId })
   const refund = (await stored.lockRequest(deps.db, found.requestId)).find((row) => row.id === id)
-  if (!refund || !(await stored.listSilent(deps.db, [id])).has(id)) throw refundError.REFUND_STATE_LOCKED({ state: found.state })
+  if (!refund || !(await listSilent(deps.db, [id])).has(id)) throw refundError.REFUND_STATE_LOCKED({ state: found.state })
   const why = fourEyesViolation({ ...refund, isOwed: isOwed(refund) }, admin.id)
   if (why) throw refundError[why]()
   await assertNotOwnRefund(deps, admin, [refund])

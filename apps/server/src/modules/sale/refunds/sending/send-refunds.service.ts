@@ -3,6 +3,7 @@ import { lockSoldOrder } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
 import { moveRefund } from '../refund.ts'
 import * as stored from '../refunds.repository.ts'
+import * as queue from './refunds-to-send.repository.ts'
 import { settle } from '../booking/book-refunds.service.ts'
 
 /** Attempts to send a refund whose outcome is unknown; after that it is only queried. */
@@ -21,13 +22,13 @@ export async function sendApproved(deps: Deps) {
 
 const claimRefundToSend = (deps: Deps) =>
   transact(deps, async ({ db }) => {
-    await stored.lockRefundQueue(db)
-    return stored.claimRefundToSend(db)
+    await queue.lockRefundQueue(db)
+    return queue.claimRefundToSend(db)
   })
 
 /** Queries refunds that gateways have not finished; those that may not have arrived are sent again under the same id. */
 export async function querySentRefunds(deps: Deps) {
-  for (let refund = await stored.claimRefundToQuery(deps.db); refund; refund = await stored.claimRefundToQuery(deps.db)) {
+  for (let refund = await queue.claimRefundToQuery(deps.db); refund; refund = await queue.claimRefundToQuery(deps.db)) {
     const answer = refund.state === 'SENDING' ? await resend(deps, refund) : await ask(deps, refund)
     if (answer.outcome === 'UNKNOWN') logUnknown(deps, refund, answer)
     await note(deps, refund.id, answer)
