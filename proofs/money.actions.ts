@@ -1,4 +1,5 @@
-import { approveRefund, listRefunds, rejectRefund, withdrawRefund } from '@khue/contracts/sale/refunds'
+import { withdrawRefund } from '@khue/contracts/sale/refunds'
+import { approveRefund, listRefunds, rejectRefund } from '@khue/contracts/sale/refunds-admin'
 import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import { sql } from 'drizzle-orm'
 import { releaseLesson } from '#modules/money/escrow'

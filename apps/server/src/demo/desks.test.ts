@@ -1,5 +1,5 @@
 import { listSuspense } from '@khue/contracts/sale/suspense-desk'
-import { listRefunds } from '@khue/contracts/sale/refunds'
+import { listRefunds } from '@khue/contracts/sale/refunds-admin'
 import { expect, test } from 'vitest'
 import { listPlansOfBuyer } from '#modules/sale/orders'
 import { bankEnv } from '#testing/sale'

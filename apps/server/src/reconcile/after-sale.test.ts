@@ -5,6 +5,7 @@ import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import * as refunds from '@khue/contracts/sale/refunds'
+import * as refundDesk from '@khue/contracts/sale/refunds-admin'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { allowRelease, releaseLesson } from '#modules/money/escrow'
@@ -42,7 +43,7 @@ async function ask({ as, orderId }: Bought, channel: 'BALANCE' | 'BANK' = 'BALAN
   return (await call(refunds.requestRefund, { as, body: { ...body, ...(paymentAccountId && { paymentAccountId }) } })).data.items[0]!
 }
 const judge = (as: TestPerson, { id, amount }: { id: string; amount: number }) =>
-  call(refunds.approveRefund, { as, params: { id }, body: { amount } })
+  call(refundDesk.approveRefund, { as, params: { id }, body: { amount } })
 
 /** Requests a refund to a bank, which always waits for an admin. */
 async function requestBankRefund(bought: Bought) {
@@ -55,8 +56,8 @@ async function requestBankRefund(bought: Bought) {
 async function toBank(bought: Bought) {
   const refund = await requestBankRefund(bought)
   const seen = { params: { id: refund.id }, body: { amount: refund.amount } }
-  await call(refunds.checkRefund, { as: admin, ...seen })
-  await call(refunds.approveRefund, { as: second, ...seen })
+  await call(refundDesk.checkRefund, { as: admin, ...seen })
+  await call(refundDesk.approveRefund, { as: second, ...seen })
   return refund
 }
 
@@ -68,14 +69,14 @@ async function createHistory() {
   const kept = await buy(skus.secondRun)
   await releaseLesson(deps, { lineId: kept.lineId, lessonNo: 1 })
   const rejected = await requestBankRefund(kept)
-  await call(refunds.rejectRefund, { as: admin, params: { id: rejected.id }, body: { note: 'Đã học' } })
+  await call(refundDesk.rejectRefund, { as: admin, params: { id: rejected.id }, body: { note: 'Đã học' } })
   await requestBankRefund(await buy(skus.secondRun))
   const recorded = await buy(skus.recorded)
   await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() where line_id = ${recorded.lineId}`)
   await allowRelease(deps, [recorded.lineId], 'watched')
   await ask(await buy(skus.live))
   const paidOut = await toBank(await buy(skus.lessons))
-  await call(refunds.markRefundPaid, { as: admin, params: { id: paidOut.id }, body: { note: 'FT1' } })
+  await call(refundDesk.markRefundPaid, { as: admin, params: { id: paidOut.id }, body: { note: 'FT1' } })
   await toBank(await buy(skus.lessons))
   await members()
   await discounted()
@@ -123,7 +124,7 @@ async function unfit() {
     const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
     await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'REFUND' } })
     await deliverEvents()
-    const { items } = (await call(refunds.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data
+    const { items } = (await call(refundDesk.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data
     const back = items.find(({ subject }) => subject === 'SUSPENSE')
     if (isBack && back) await judge(admin, back)
   }

@@ -5,6 +5,7 @@ import { grantRole, revokeRole } from '@khue/contracts/people/user-admin'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { placeOrders } from '@khue/contracts/sale/orders'
 import * as refunds from '@khue/contracts/sale/refunds'
+import * as desk from '@khue/contracts/sale/refunds-admin'
 import { expect, test } from 'vitest'
 import { approvalViolations } from '#testing/approval-violations'
 import { eachViolation, invariantsBrokenBy } from '#testing/broken-invariants'
@@ -50,8 +51,8 @@ async function transfer(buyer: TestPerson, [first, second]: readonly [TestPerson
   const lineIds = seen.lines.map(({ lineId }) => lineId)
   const body = { orderId, lineIds, reason: 'Không học nữa', channel: 'BANK', total: seen.total, paymentAccountId } as const
   const { id, amount } = (await call(refunds.requestRefund, { as: buyer, body })).data.items[0]!
-  await call(refunds.checkRefund, { as: first, params: { id }, body: { amount } })
-  expect((await call(refunds.approveRefund, { as: second, params: { id }, body: { amount } })).data.state).toBe('APPROVED')
+  await call(desk.checkRefund, { as: first, params: { id }, body: { amount } })
+  expect((await call(desk.approveRefund, { as: second, params: { id }, body: { amount } })).data.state).toBe('APPROVED')
 }
 await createHistory()
 

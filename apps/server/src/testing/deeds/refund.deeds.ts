@@ -1,5 +1,6 @@
 import { addPaymentAccount } from '@khue/contracts/money/payment-accounts'
 import * as api from '@khue/contracts/sale/refunds'
+import * as desk from '@khue/contracts/sale/refunds-admin'
 import { sql } from 'drizzle-orm'
 import { refunds } from '#modules/sale/refunds'
 import { type Deed, type DeedWorld, row } from './deed.ts'
@@ -31,15 +32,15 @@ async function requested(world: DeedWorld, channel: Channel) {
 async function approvedForBank(world: DeedWorld) {
   const refund = await requested(world, 'BANK')
   const at = { params: { id: refund.id }, body: { amount: refund.amount } }
-  await world.call(api.checkRefund, { as: await world.given.admin(), ...at })
-  await world.call(api.approveRefund, { as: await world.given.admin(), ...at })
+  await world.call(desk.checkRefund, { as: await world.given.admin(), ...at })
+  await world.call(desk.approveRefund, { as: await world.given.admin(), ...at })
   return refund
 }
 
 /** A refund by a gateway that has not answered for more than a day. */
 async function unanswered(world: DeedWorld) {
   const refund = await requested(world, 'GATEWAY')
-  await world.call(api.approveRefund, { as: world.second, params: { id: refund.id }, body: { amount: refund.amount } })
+  await world.call(desk.approveRefund, { as: world.second, params: { id: refund.id }, body: { amount: refund.amount } })
   for (const job of refunds.jobs ?? []) await job.run(world.deps, {})
   await world.deps.db.execute(sql`update refunds set approved_at = approved_at - interval '25 hours' where id = ${refund.id}`)
   return refund
@@ -73,13 +74,13 @@ const refundDeed = (
 
 export const refundDeeds: readonly Deed[] = [
   {
-    endpoint: api.refundOnBehalf,
+    endpoint: desk.refundOnBehalf,
     prepare: async (world) => {
       const { as, orderId } = await bought(world)
       const { lines } = (await world.call(api.previewRefund, { as, query: { orderId } })).data
       const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), reason: 'Khách gọi điện', channel: 'BALANCE' as const }
       const act = async () => ({
-        answer: await world.call(api.refundOnBehalf, { as: world.admin, body }),
+        answer: await world.call(desk.refundOnBehalf, { as: world.admin, body }),
         rows: [
           row('refund.requested', ['order', orderId], { reason: body.reason, details: { lineIds: body.lineIds, channel: 'BALANCE' } }),
         ],
@@ -87,69 +88,69 @@ export const refundDeeds: readonly Deed[] = [
       return { act }
     },
   },
-  refundDeed(api.checkRefund, 'refund.checked', {
+  refundDeed(desk.checkRefund, 'refund.checked', {
     prepare: (world) => requested(world, 'BANK'),
-    send: ({ call, admin }, { id, amount }) => call(api.checkRefund, { as: admin, params: { id }, body: { amount, note } }),
+    send: ({ call, admin }, { id, amount }) => call(desk.checkRefund, { as: admin, params: { id }, body: { amount, note } }),
     reason: note,
   }),
-  refundDeed(api.approveRefund, 'refund.approved', {
+  refundDeed(desk.approveRefund, 'refund.approved', {
     prepare: (world) => requested(world, 'GATEWAY'),
-    send: ({ call, admin }, { id, amount }) => call(api.approveRefund, { as: admin, params: { id }, body: { amount, note } }),
+    send: ({ call, admin }, { id, amount }) => call(desk.approveRefund, { as: admin, params: { id }, body: { amount, note } }),
     reason: note,
   }),
-  refundDeed(api.approveRefund, 'refund.approved', {
+  refundDeed(desk.approveRefund, 'refund.approved', {
     how: 'second approval',
     prepare: async (world) => {
       const refund = await requested(world, 'BANK')
-      await world.call(api.checkRefund, { as: world.second, params: { id: refund.id }, body: { amount: refund.amount } })
+      await world.call(desk.checkRefund, { as: world.second, params: { id: refund.id }, body: { amount: refund.amount } })
       return refund
     },
-    send: ({ call, admin }, { id, amount }) => call(api.approveRefund, { as: admin, params: { id }, body: { amount, note } }),
+    send: ({ call, admin }, { id, amount }) => call(desk.approveRefund, { as: admin, params: { id }, body: { amount, note } }),
     reason: note,
   }),
-  refundDeed(api.rejectRefund, 'refund.rejected', {
+  refundDeed(desk.rejectRefund, 'refund.rejected', {
     prepare: (world) => requested(world, 'GATEWAY'),
-    send: ({ call, admin }, { id }) => call(api.rejectRefund, { as: admin, params: { id }, body: { note } }),
+    send: ({ call, admin }, { id }) => call(desk.rejectRefund, { as: admin, params: { id }, body: { note } }),
     reason: note,
   }),
-  refundDeed(api.openRefundAccount, 'refund.account-opened', {
+  refundDeed(desk.openRefundAccount, 'refund.account-opened', {
     prepare: approvedForBank,
-    send: ({ call, admin }, { id }) => call(api.openRefundAccount, { as: admin, params: { id } }),
+    send: ({ call, admin }, { id }) => call(desk.openRefundAccount, { as: admin, params: { id } }),
   }),
-  refundDeed(api.exportBankTransfers, 'refund.account-opened', {
+  refundDeed(desk.exportBankTransfers, 'refund.account-opened', {
     prepare: async (world) => {
       await world.deps.db.execute(sql`update refunds set state = 'DONE', ended_at = now() where channel = 'BANK' and state = 'APPROVED'`)
       return approvedForBank(world)
     },
-    send: ({ call, admin }) => call(api.exportBankTransfers, { as: admin, body: { format: 'CSV' } }),
+    send: ({ call, admin }) => call(desk.exportBankTransfers, { as: admin, body: { format: 'CSV' } }),
   }),
-  refundDeed(api.markRefundPaid, 'refund.paid', {
+  refundDeed(desk.markRefundPaid, 'refund.paid', {
     prepare: approvedForBank,
-    send: ({ call, admin }, { id }) => call(api.markRefundPaid, { as: admin, params: { id }, body: { note } }),
+    send: ({ call, admin }, { id }) => call(desk.markRefundPaid, { as: admin, params: { id }, body: { note } }),
     reason: note,
   }),
-  refundDeed(api.rerouteRefund, 'refund.rerouted', {
+  refundDeed(desk.rerouteRefund, 'refund.rerouted', {
     prepare: async (world) => {
       const refund = await unanswered(world)
       await world.deps.db.execute(sql`update refunds set state = 'FAILED', next_poll_at = null where id = ${refund.id}`)
       return { ...refund, details: { code: refund.code, amountVnd: refund.amount } as Refund['details'] }
     },
-    send: ({ call, admin }, { id }) => call(api.rerouteRefund, { as: admin, params: { id }, body: { note } }),
+    send: ({ call, admin }, { id }) => call(desk.rerouteRefund, { as: admin, params: { id }, body: { note } }),
     reason: note,
   }),
-  refundDeed(api.recordPanelOutcome, 'refund.panel-recorded', {
+  refundDeed(desk.recordPanelOutcome, 'refund.panel-recorded', {
     prepare: unanswered,
-    send: ({ call, admin }, { id }) => call(api.recordPanelOutcome, { as: admin, params: { id }, body: { outcome: 'REFUNDED', note } }),
+    send: ({ call, admin }, { id }) => call(desk.recordPanelOutcome, { as: admin, params: { id }, body: { outcome: 'REFUNDED', note } }),
     reason: note,
   }),
-  refundDeed(api.recordPanelOutcome, 'refund.panel-confirmed', {
+  refundDeed(desk.recordPanelOutcome, 'refund.panel-confirmed', {
     how: 'confirmed',
     prepare: async (world) => {
       const refund = await unanswered(world)
-      await world.call(api.recordPanelOutcome, { as: world.second, params: { id: refund.id }, body: { outcome: 'REFUNDED', note } })
+      await world.call(desk.recordPanelOutcome, { as: world.second, params: { id: refund.id }, body: { outcome: 'REFUNDED', note } })
       return refund
     },
-    send: ({ call, admin }, { id }) => call(api.recordPanelOutcome, { as: admin, params: { id }, body: { outcome: 'REFUNDED', note } }),
+    send: ({ call, admin }, { id }) => call(desk.recordPanelOutcome, { as: admin, params: { id }, body: { outcome: 'REFUNDED', note } }),
     reason: note,
   }),
 ]

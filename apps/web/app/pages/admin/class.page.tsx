@@ -1,5 +1,5 @@
 import * as contract from '@khue/contracts/offer/offer-admin'
-import { previewWithdrawal } from '@khue/contracts/sale/refunds'
+import { previewWithdrawal } from '@khue/contracts/sale/refunds-admin'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { slugWithCode } from '@khue/contracts/slug'
 import { Link } from 'react-router'

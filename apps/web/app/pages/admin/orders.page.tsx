@@ -1,6 +1,6 @@
 import { getOrderInstalments, writeOffInstalments } from '@khue/contracts/sale/instalments'
 import { getAnyOrder, searchAllOrders } from '@khue/contracts/sale/orders-admin'
-import { listRefunds, previewOnBehalf, refundOnBehalf } from '@khue/contracts/sale/refunds'
+import { listRefunds, previewOnBehalf, refundOnBehalf } from '@khue/contracts/sale/refunds-admin'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { AdminPlan } from '#app/features/sale/orders/instalments/admin/admin-plan.tsx'

@@ -10,7 +10,7 @@ import {
   rejectRefund,
   rerouteRefund,
   exportBankTransfers,
-} from '@khue/contracts/sale/refunds'
+} from '@khue/contracts/sale/refunds-admin'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { toRefundAdminView } from '#app/features/sale/refunds/admin/refund-admin-view.ts'

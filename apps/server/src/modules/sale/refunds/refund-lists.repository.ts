@@ -1,4 +1,5 @@
-import { type RefundChannel, type RefundState, gatewayRefundTimeoutHours } from '@khue/contracts/sale/refunds'
+import { type RefundChannel, type RefundState } from '@khue/contracts/sale/refunds'
+import { gatewayRefundTimeoutHours } from '@khue/contracts/sale/refunds-admin'
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { countCapped } from '#platform/lists/cursors'

@@ -1,4 +1,5 @@
-import type { RefundAction, RefundChannel, PanelOutcome, RefundState } from '@khue/contracts/sale/refunds'
+import type { RefundChannel, RefundState } from '@khue/contracts/sale/refunds'
+import type { RefundAction, PanelOutcome } from '@khue/contracts/sale/refunds-admin'
 import { refundError } from './refunds.errors.ts'
 
 /**

@@ -1,4 +1,5 @@
 import * as api from '@khue/contracts/sale/refunds'
+import * as desk from '@khue/contracts/sale/refunds-admin'
 import { type Api, serve } from '#platform/http/api'
 import { previewWithdrawal } from './automatic/preview-withdrawal.service.ts'
 import { exportBankTransfers } from './sending/bank-list.service.ts'
@@ -25,51 +26,51 @@ export function refundRoutes(app: Api) {
 }
 
 function refundAdminRoutes(app: Api) {
-  serve(app, api.listRefunds, ({ deps, actor, query }) => listRefunds(deps, actor, query))
+  serve(app, desk.listRefunds, ({ deps, actor, query }) => listRefunds(deps, actor, query))
 
-  serve(app, api.getRefund, ({ deps, actor, params }) => readRefund(deps, actor, params.id))
+  serve(app, desk.getRefund, ({ deps, actor, params }) => readRefund(deps, actor, params.id))
 
-  serve(app, api.exportBankTransfers, ({ deps, actor, body }) => exportBankTransfers(deps, actor, body.format))
+  serve(app, desk.exportBankTransfers, ({ deps, actor, body }) => exportBankTransfers(deps, actor, body.format))
 
-  serve(app, api.previewOnBehalf, ({ deps, query }) =>
+  serve(app, desk.previewOnBehalf, ({ deps, query }) =>
     showPreview(deps, undefined, { orderId: query.orderId, lineIds: query.lineIds === undefined ? undefined : [query.lineIds].flat() }),
   )
 
-  serve(app, api.refundOnBehalf, async ({ deps, actor, body }) => ({
+  serve(app, desk.refundOnBehalf, async ({ deps, actor, body }) => ({
     items: await readRequest(deps, actor, await requestOnBehalf(deps, actor, body)),
   }))
 
-  serve(app, api.checkRefund, async ({ deps, actor, params: { id }, body }) => {
+  serve(app, desk.checkRefund, async ({ deps, actor, params: { id }, body }) => {
     await decisions.checkRefund(deps, actor, id, body)
     return readRefund(deps, actor, id)
   })
 
-  serve(app, api.approveRefund, async ({ deps, actor, params: { id }, body }) => {
+  serve(app, desk.approveRefund, async ({ deps, actor, params: { id }, body }) => {
     await decisions.approveRefund(deps, actor, id, body)
     return readRefund(deps, actor, id)
   })
 
-  serve(app, api.rejectRefund, async ({ deps, actor, params: { id }, body }) => {
+  serve(app, desk.rejectRefund, async ({ deps, actor, params: { id }, body }) => {
     await decisions.rejectRefund(deps, actor, id, body.note)
     return readRefund(deps, actor, id)
   })
 
-  serve(app, api.markRefundPaid, async ({ deps, actor, params: { id }, body }) => {
+  serve(app, desk.markRefundPaid, async ({ deps, actor, params: { id }, body }) => {
     await decisions.markPaid(deps, actor, id, body.note)
     return readRefund(deps, actor, id)
   })
 
-  serve(app, api.rerouteRefund, async ({ deps, actor, params: { id }, body }) => {
+  serve(app, desk.rerouteRefund, async ({ deps, actor, params: { id }, body }) => {
     await decisions.reroute(deps, actor, id, body.note)
     return readRefund(deps, actor, id)
   })
 
-  serve(app, api.recordPanelOutcome, async ({ deps, actor, params: { id }, body }) => {
+  serve(app, desk.recordPanelOutcome, async ({ deps, actor, params: { id }, body }) => {
     await readPanel(deps, actor, id, body)
     return readRefund(deps, actor, id)
   })
 
-  serve(app, api.previewWithdrawal, ({ deps, query }) => previewWithdrawal(deps, query))
+  serve(app, desk.previewWithdrawal, ({ deps, query }) => previewWithdrawal(deps, query))
 
-  serve(app, api.openRefundAccount, ({ deps, actor, params }) => decisions.openAccount(deps, actor, params.id))
+  serve(app, desk.openRefundAccount, ({ deps, actor, params }) => decisions.openAccount(deps, actor, params.id))
 }

@@ -4,6 +4,7 @@ import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import * as api from '@khue/contracts/sale/refunds'
+import * as refundDesk from '@khue/contracts/sale/refunds-admin'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -48,7 +49,7 @@ async function ask(as: TestPerson, orderId: string, { channel = 'BALANCE', total
 }
 const isMember = async (as: TestPerson) => (await call(getMySubscription, { as })).data.expiredAt !== null
 const approve = (as: TestPerson, { id, amount }: { id: string; amount: number }) =>
-  call(api.approveRefund, { as, params: { id }, body: { amount } })
+  call(refundDesk.approveRefund, { as, params: { id }, body: { amount } })
 const accountOf = async (as: TestPerson) =>
   (await call(addPaymentAccount, { as, body: { bankBin: '970436', number: '0011002233445', holder: 'BUI GIA HAN' } })).data.id
 
@@ -134,29 +135,29 @@ test('a bank refund needs the approval of two admins, neither of them the reques
   expect(refund).toMatchObject({ state: 'REQUESTED', channel: 'BANK', amount: 990_000 })
   const one = { params: { id: refund!.id } }
   const seen = { ...one, body: { amount: 990_000 } }
-  expect((await call(api.approveRefund, { as: admin, ...seen })).code).toBe('REFUND_STATE_LOCKED')
-  expect((await call(api.openRefundAccount, { as: admin, ...one })).code).toBe('REFUND_STATE_LOCKED')
-  expect((await call(api.checkRefund, { as: admin, ...seen })).data).toMatchObject({
+  expect((await call(refundDesk.approveRefund, { as: admin, ...seen })).code).toBe('REFUND_STATE_LOCKED')
+  expect((await call(refundDesk.openRefundAccount, { as: admin, ...one })).code).toBe('REFUND_STATE_LOCKED')
+  expect((await call(refundDesk.checkRefund, { as: admin, ...seen })).data).toMatchObject({
     state: 'CHECKED',
     approvedBy: { id: admin.id },
     actions: ['reject'],
     disabledReason: 'Cần một quản trị viên thứ hai',
   })
-  expect((await call(api.approveRefund, { as: admin, ...seen })).code).toBe('REFUND_SECOND_ADMIN_REQUIRED')
+  expect((await call(refundDesk.approveRefund, { as: admin, ...seen })).code).toBe('REFUND_SECOND_ADMIN_REQUIRED')
   expect(await isMember(buyer)).toBe(true)
-  expect((await call(api.approveRefund, { as: second, ...seen })).data).toMatchObject({
+  expect((await call(refundDesk.approveRefund, { as: second, ...seen })).data).toMatchObject({
     state: 'APPROVED',
     secondApprovedBy: { id: second.id },
   })
   expect(await isMember(buyer)).toBe(false)
   expect((await gained()).REFUNDS_PAYABLE).toBe(990_000)
-  expect((await call(api.openRefundAccount, { as: second, ...one })).data).toMatchObject({
+  expect((await call(refundDesk.openRefundAccount, { as: second, ...one })).data).toMatchObject({
     number: '0011002233445',
     holder: 'BUI GIA HAN',
     amount: 990_000,
     memo: refund!.code,
   })
-  const paid = await call(api.markRefundPaid, { as: second, ...one, body: { note: 'FT26327000111' } })
+  const paid = await call(refundDesk.markRefundPaid, { as: second, ...one, body: { note: 'FT26327000111' } })
   expect(paid.data).toMatchObject({ state: 'DONE', note: 'FT26327000111' })
   const { REFUNDS_PAYABLE, BANK } = await gained()
   expect([REFUNDS_PAYABLE, BANK]).toEqual([undefined, -990_000])
@@ -167,7 +168,7 @@ test('a rejected refund shows the reason and can be requested again', async () =
   const id = await bought(buyer, 'SUB-12M')
   const [refund] = (await ask(buyer, id)).data.items
   expect(refund).toMatchObject({ state: 'REQUESTED', amount: 2_500_000 }) // too much for automatic approval
-  const { data } = await call(api.rejectRefund, { as: admin, params: { id: refund!.id }, body: { note: 'Đã dùng quá nửa' } })
+  const { data } = await call(refundDesk.rejectRefund, { as: admin, params: { id: refund!.id }, body: { note: 'Đã dùng quá nửa' } })
   expect(data).toMatchObject({ state: 'REJECTED', note: 'Đã dùng quá nửa' })
   expect((await call(api.listMyRefunds, { as: buyer, query: { orderId: id } })).data.items[0]?.note).toBe('Đã dùng quá nửa')
   expect((await ask(buyer, id)).data.items[0]?.state).toBe('REQUESTED')
@@ -178,7 +179,7 @@ test('an admin who requests a refund for a buyer cannot approve it', async () =>
   const id = await bought(buyer)
   const lineIds = (await preview(buyer, id)).lines.map(({ lineId }) => lineId)
   const body = { orderId: id, lineIds, reason: 'Khách gọi tổng đài', channel: 'BALANCE' as const }
-  const [refund] = (await call(api.refundOnBehalf, { as: admin, body })).data.items
+  const [refund] = (await call(refundDesk.refundOnBehalf, { as: admin, body })).data.items
   expect(refund).toMatchObject({ state: 'REQUESTED', requestedBy: { id: admin.id }, disabledReason: 'Người khác phải duyệt yêu cầu này' })
   expect((await approve(admin, refund!)).code).toBe('REFUND_SELF_APPROVAL')
   expect((await approve(second, refund!)).data.state).toBe('DONE')
@@ -248,10 +249,12 @@ test('suspense money that is to be refunded waits for its channel, and cannot be
   const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'REFUND' } })
   await deliverEvents()
-  const { items } = (await call(api.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data
+  const { items } = (await call(refundDesk.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data
   const refund = items.find(({ subject, payee }) => subject === 'SUSPENSE' && payee?.id === buyer.id)!
   expect(refund).toMatchObject({ amount: 500_000, channel: 'BALANCE', order: null, actions: ['approve'] })
-  expect((await call(api.rejectRefund, { as: admin, params: { id: refund.id }, body: { note: 'x' } })).code).toBe('REFUND_STATE_LOCKED')
+  expect((await call(refundDesk.rejectRefund, { as: admin, params: { id: refund.id }, body: { note: 'x' } })).code).toBe(
+    'REFUND_STATE_LOCKED',
+  )
   const gained = await trackBalances(deps)
   await approve(second, refund)
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -500_000, LEARNING_BALANCE: 500_000 })
@@ -270,7 +273,7 @@ test('a double payment, partly from the learning balance, is refunded by both ch
   expect(item).toMatchObject({ name: 'DOUBLE', amount: 2_500_000 })
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'REFUND' } })
   await deliverEvents()
-  const { items } = (await call(api.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data
+  const { items } = (await call(refundDesk.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data
   const owed = items.filter(({ subject, payee }) => subject === 'SUSPENSE' && payee?.id === buyer.id)
   expect(owed.map(({ channel, amount }) => `${channel} ${amount}`).toSorted()).toEqual(['BALANCE 990000', 'GATEWAY 1510000'])
   const gained = await trackBalances(deps)

@@ -1,4 +1,4 @@
-import type { WithdrawalPreview } from '@khue/contracts/sale/refunds'
+import type { WithdrawalPreview } from '@khue/contracts/sale/refunds-admin'
 import { untaught } from '#modules/money/escrow'
 import { listLinesOfItem } from '#modules/sale/orders'
 import type { Deps } from '#platform/deps'

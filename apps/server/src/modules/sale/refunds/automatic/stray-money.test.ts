@@ -3,7 +3,7 @@ import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { type SuspenseAction } from '@khue/contracts/money/suspense'
 import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
-import * as api from '@khue/contracts/sale/refunds'
+import * as refundDesk from '@khue/contracts/sale/refunds-admin'
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
@@ -32,7 +32,7 @@ async function decide(action: SuspenseAction, code?: string) {
   await deliverEvents()
   return decided
 }
-const owed = async () => (await call(api.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data.items
+const owed = async () => (await call(refundDesk.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data.items
 const agrees = async () => expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 
 test('unidentified money goes back to its account by bank transfer, with two approvals', async () => {
@@ -43,10 +43,10 @@ test('unidentified money goes back to its account by bank transfer, with two app
   const [refund] = await owed()
   expect(refund).toMatchObject({ subject: 'SUSPENSE', channel: 'BANK', payee: null, amount: 990_000, actions: ['check'] })
   const seen = { params: { id: refund!.id }, body: { amount: 990_000 } }
-  await call(api.checkRefund, { as: admin, ...seen })
-  expect((await call(api.approveRefund, { as: admin, ...seen })).code).toBe('REFUND_SECOND_ADMIN_REQUIRED')
-  expect((await call(api.approveRefund, { as: second, ...seen })).data.state).toBe('APPROVED')
-  expect((await call(api.markRefundPaid, { as: admin, params: seen.params, body: { note: 'FT26326' } })).data.state).toBe('DONE')
+  await call(refundDesk.checkRefund, { as: admin, ...seen })
+  expect((await call(refundDesk.approveRefund, { as: admin, ...seen })).code).toBe('REFUND_SECOND_ADMIN_REQUIRED')
+  expect((await call(refundDesk.approveRefund, { as: second, ...seen })).data.state).toBe('APPROVED')
+  expect((await call(refundDesk.markRefundPaid, { as: admin, params: seen.params, body: { note: 'FT26326' } })).data.state).toBe('DONE')
   expect(await gained()).toEqual({ SUSPENSE_UNKNOWN: -990_000, BANK: -990_000 })
   await agrees()
 })
@@ -65,7 +65,7 @@ test('money assigned to an order that another payment has completed can still be
   expect((await decide('REFUND')).data).toMatchObject({ state: 'REFUND_DUE', checkout: { code: both.code } })
   const [refund] = await owed()
   expect(refund).toMatchObject({ channel: 'BALANCE', payee: { id: first.buyer.id }, amount: 990_000 })
-  await call(api.approveRefund, { as: second, params: { id: refund!.id }, body: { amount: 990_000 } })
+  await call(refundDesk.approveRefund, { as: second, params: { id: refund!.id }, body: { amount: 990_000 } })
   expect(await gained()).toEqual({ SUSPENSE_UNKNOWN: -1_980_000, DEFERRED_REVENUE: 990_000, LEARNING_BALANCE: 990_000 })
   await agrees()
 })

@@ -6,6 +6,7 @@ import { getBalance } from '@khue/contracts/money/balance'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import * as refunds from '@khue/contracts/sale/refunds'
+import * as refundDesk from '@khue/contracts/sale/refunds-admin'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/sale/entitlements'
@@ -63,7 +64,8 @@ async function buy(as: TestPerson, wanted: readonly string[], learner = as) {
 }
 const withdraw = (id: string) => call(changeLiveClass, { as: admin, params: { id }, body: { isGone: true } })
 const endCourse = (id: string) => call(changeCourse, { as: admin, params: { id }, body: { state: 'GONE' } })
-const affected = async (kind: 'CO' | 'LL', id: string) => (await call(refunds.previewWithdrawal, { as: admin, query: { kind, id } })).data
+const affected = async (kind: 'CO' | 'LL', id: string) =>
+  (await call(refundDesk.previewWithdrawal, { as: admin, query: { kind, id } })).data
 const refundsOf = async (as: TestPerson, orderId: string) => (await call(refunds.listMyRefunds, { as, query: { orderId } })).data.items
 const statusOf = async (as: TestPerson, id: string) => (await call(getOrder, { as, query: { id } })).data.status
 const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data.balance
@@ -227,16 +229,16 @@ test('the desk can refund a withdrawn class in full, also just before it would h
   const buyer = await given.student()
   const orderId = await buy(buyer, [sku])
   await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute'`)
-  const seen = async () => (await call(refunds.previewOnBehalf, { as: admin, query: { orderId } })).data
+  const seen = async () => (await call(refundDesk.previewOnBehalf, { as: admin, query: { orderId } })).data
   expect((await seen()).total).toBe(0)
   await deps.db.execute(sql`update open_classes set removed_at = now() where id = ${id}`) // withdrawn before withdrawals were refunded
   const { total, lines } = await seen()
   expect([total, lines[0]!.explanation]).toEqual([99_000, 'Khuê đã huỷ món này: hoàn toàn bộ phần chưa học.'])
   const lineIds = lines.map(({ lineId }) => lineId)
   const body = { orderId, lineIds, reason: 'Lớp bị huỷ', channel: 'BALANCE' as const }
-  const asked = await call(refunds.refundOnBehalf, { as: admin, body })
+  const asked = await call(refundDesk.refundOnBehalf, { as: admin, body })
   const second = await given.admin()
-  await call(refunds.approveRefund, { as: second, params: { id: asked.data.items[0]!.id }, body: { amount: 99_000 } })
+  await call(refundDesk.approveRefund, { as: second, params: { id: asked.data.items[0]!.id }, body: { amount: 99_000 } })
   expect(await balanceOf(buyer)).toBe(99_000)
   await agrees()
 })
@@ -250,7 +252,7 @@ test('an undecided request is decided first, then the rest of the order is refun
   const [request] = (await call(refunds.requestRefund, { as: buyer, body })).data.items
   await withdraw(id)
   await deliverEvents()
-  await call(refunds.rejectRefund, { as: admin, params: { id: request!.id }, body: { note: 'Không' } })
+  await call(refundDesk.rejectRefund, { as: admin, params: { id: request!.id }, body: { note: 'Không' } })
   const states = async () => {
     await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
     await deliverEvents()
@@ -272,7 +274,7 @@ test('a request for another item of the order does not delay the refund', async 
   await withdraw(second.id)
   await deliverEvents()
   expect((await refundsOf(buyer, orderId)).map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'REQUESTED'])
-  await call(refunds.approveRefund, { as: admin, params: { id: request!.id }, body: { amount: 99_000 } })
+  await call(refundDesk.approveRefund, { as: admin, params: { id: request!.id }, body: { amount: 99_000 } })
   expect((await refundsOf(buyer, orderId)).map(({ state, amount }) => [state, amount])).toEqual([
     ['APPROVED', 99_000],
     ['APPROVED', 99_000],

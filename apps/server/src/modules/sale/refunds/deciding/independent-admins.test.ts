@@ -3,6 +3,7 @@ import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { placeOrders } from '@khue/contracts/sale/orders'
 import * as api from '@khue/contracts/sale/refunds'
+import * as desk from '@khue/contracts/sale/refunds-admin'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { linkGuardian } from '#modules/people/people'
@@ -35,7 +36,7 @@ async function wanted(buyer: TestPerson) {
   const refund = (await call(api.requestRefund, { as: buyer, body })).data.items[0]!
   return { orderId, lineIds, params: { id: refund.id }, body: { amount: refund.amount } }
 }
-const shownTo = async (as: TestPerson, params: { id: string }) => (await call(api.getRefund, { as, params })).data
+const shownTo = async (as: TestPerson, params: { id: string }) => (await call(desk.getRefund, { as, params })).data
 
 test('nobody decides a refund of their own household, at any step', async () => {
   const [mother, other, third] = [await given.admin(), await given.admin(), await given.admin()]
@@ -47,19 +48,19 @@ test('nobody decides a refund of their own household, at any step', async () => 
   const shown = await shownTo(mother, params)
   expect(shown.actions).toEqual([])
   expect(shown.disabledReason).toMatch(/gia đình bạn/)
-  for (const endpoint of [api.checkRefund, api.approveRefund])
+  for (const endpoint of [desk.checkRefund, desk.approveRefund])
     expect((await call(endpoint, { as: mother, params, body })).code).toBe('OWN_CASE')
-  for (const endpoint of [api.rejectRefund, api.markRefundPaid, api.rerouteRefund])
+  for (const endpoint of [desk.rejectRefund, desk.markRefundPaid, desk.rerouteRefund])
     expect((await call(endpoint, { as: mother, params, body: note })).code).toBe('OWN_CASE')
-  expect((await call(api.openRefundAccount, { as: mother, params })).code).toBe('OWN_CASE')
+  expect((await call(desk.openRefundAccount, { as: mother, params })).code).toBe('OWN_CASE')
   const onBehalf = { orderId, lineIds, reason: 'Gọi tổng đài', channel: 'BALANCE' } as const
-  expect((await call(api.refundOnBehalf, { as: mother, body: onBehalf })).code).toBe('OWN_CASE')
-  expect((await call(api.checkRefund, { as: other, params, body })).data.state).toBe('CHECKED')
-  expect((await call(api.approveRefund, { as: mother, params, body })).code).toBe('OWN_CASE')
+  expect((await call(desk.refundOnBehalf, { as: mother, body: onBehalf })).code).toBe('OWN_CASE')
+  expect((await call(desk.checkRefund, { as: other, params, body })).data.state).toBe('CHECKED')
+  expect((await call(desk.approveRefund, { as: mother, params, body })).code).toBe('OWN_CASE')
   await expect(pool.query(`update refunds set second_approved_by = $2 where id = $1`, [params.id, mother.id])).rejects.toMatchObject({
     constraint: 'refunds_independent',
   })
-  expect((await call(api.approveRefund, { as: third, params, body })).data.state).toBe('APPROVED')
+  expect((await call(desk.approveRefund, { as: third, params, body })).data.state).toBe('APPROVED')
 })
 
 test.each([
@@ -79,42 +80,42 @@ test.each([
   const [one, two, third, buyer] = [await given.admin(), await given.admin(), await given.admin(), await given.student()]
   const { params, body } = await wanted(buyer)
   await connect(one, two)
-  await call(api.checkRefund, { as: one, params, body })
+  await call(desk.checkRefund, { as: one, params, body })
   expect((await shownTo(two, params)).actions).not.toContain('approve')
   expect((await shownTo(third, params)).actions).toContain('approve')
-  expect((await call(api.approveRefund, { as: two, params, body })).code).toBe(code)
+  expect((await call(desk.approveRefund, { as: two, params, body })).code).toBe(code)
   await expect(pool.query(`update refunds set second_approved_by = $2 where id = $1`, [params.id, two.id])).rejects.toMatchObject({
     constraint: 'refunds_independent',
   })
-  expect((await call(api.approveRefund, { as: third, params, body })).data.state).toBe('APPROVED')
+  expect((await call(desk.approveRefund, { as: third, params, body })).data.state).toBe('APPROVED')
 })
 
 test('who approves what an admin asked on behalf of a buyer is independent of that admin', async () => {
   const [one, two, third, buyer] = [await given.admin(), await given.admin(), await given.admin(), await given.student()]
   const orderId = await bought(buyer)
-  const seen = (await call(api.previewOnBehalf, { as: one, query: { orderId } })).data
+  const seen = (await call(desk.previewOnBehalf, { as: one, query: { orderId } })).data
   const lineIds = seen.lines.map(({ lineId }) => lineId)
-  const refund = (await call(api.refundOnBehalf, { as: one, body: { orderId, lineIds, reason: 'Gọi tổng đài', channel: 'BALANCE' } })).data
+  const refund = (await call(desk.refundOnBehalf, { as: one, body: { orderId, lineIds, reason: 'Gọi tổng đài', channel: 'BALANCE' } })).data
     .items[0]!
   await pool.query(`update person_roles set granted_by = $1 where person_id = $2`, [one.id, two.id])
   const params = { id: refund.id }
   const body = { amount: refund.amount }
-  expect((await call(api.approveRefund, { as: two, params, body })).code).toBe('ROLE_GIVEN_LATELY')
-  expect((await call(api.approveRefund, { as: third, params, body })).data.state).toBe('DONE')
+  expect((await call(desk.approveRefund, { as: two, params, body })).code).toBe('ROLE_GIVEN_LATELY')
+  expect((await call(desk.approveRefund, { as: third, params, body })).data.state).toBe('DONE')
 })
 
 test('a page of refunds takes no more statements than one refund', async () => {
   const [one, two] = [await given.admin(), await given.admin()]
   async function statements() {
     const query = vi.spyOn(pg.Client.prototype, 'query')
-    const { items } = (await call(api.listRefunds, { as: two })).data
+    const { items } = (await call(desk.listRefunds, { as: two })).data
     const count = query.mock.calls.length
     query.mockRestore()
     return { count, refunds: items.length }
   }
   const make = async () => {
     const { params, body } = await wanted(await given.student())
-    await call(api.checkRefund, { as: one, params, body })
+    await call(desk.checkRefund, { as: one, params, body })
   }
   await make()
   await statements() // fills caches

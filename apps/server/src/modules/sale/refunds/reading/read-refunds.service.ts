@@ -1,4 +1,5 @@
-import { type MyRefund, type Refund, type RefundAction, refundPageSize } from '@khue/contracts/sale/refunds'
+import { type MyRefund, refundPageSize } from '@khue/contracts/sale/refunds'
+import { type Refund, type RefundAction } from '@khue/contracts/sale/refunds-admin'
 import { listPeople } from '#modules/people/people'
 import { listOrderCodes, listOrderLineNames } from '#modules/sale/orders'
 import { methodsOfReceipts } from '#modules/money/payments'

@@ -5,6 +5,7 @@ import { changeCourse } from '@khue/contracts/offer/offer-admin'
 import { getBalance } from '@khue/contracts/money/balance'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import * as refunds from '@khue/contracts/sale/refunds'
+import * as desk from '@khue/contracts/sale/refunds-admin'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { gifts } from '#modules/sale/gifts'
@@ -95,7 +96,7 @@ test('an undecided course refund frees nothing until it is approved', async () =
   expect((await preview(buyer, plan)).total).toBe(890_000)
   await refund(buyer, plan)
   expect(await balanceOf(buyer)).toBe(890_000)
-  await call(refunds.approveRefund, { as: admin, params: { id: request!.id }, body: { amount: 900_000 } })
+  await call(desk.approveRefund, { as: admin, params: { id: request!.id }, body: { amount: 900_000 } })
   expect(await balanceOf(buyer)).toBe(990_000)
   await agrees()
 })
@@ -103,13 +104,13 @@ test('an undecided course refund frees nothing until it is approved', async () =
 test('a rejected membership refund gives its claim up, and a course refunded while it waits is counted at its approval', async () => {
   const one = await member()
   const [rejected] = (await refund(one.buyer, one.plan, { channel: 'GATEWAY' })).data.items
-  await call(refunds.rejectRefund, { as: admin, params: { id: rejected!.id }, body: { note: 'Không' } })
+  await call(desk.rejectRefund, { as: admin, params: { id: rejected!.id }, body: { note: 'Không' } })
   expect((await preview(one.buyer, one.plan)).total).toBe(890_000)
   const two = await member()
   const [waiting] = (await refund(two.buyer, two.plan, { channel: 'GATEWAY' })).data.items
   await refund(two.buyer, two.order)
   expect(await balanceOf(two.buyer)).toBe(900_000)
-  await call(refunds.approveRefund, { as: admin, params: { id: waiting!.id }, body: { amount: 890_000 } })
+  await call(desk.approveRefund, { as: admin, params: { id: waiting!.id }, body: { amount: 890_000 } })
   expect(await balanceOf(two.buyer)).toBe(1_000_000)
   await agrees()
 })
@@ -178,8 +179,8 @@ test('an order cancelled while the membership refund waits returns the discount 
     await deliverEvents()
     expect(await balanceOf(buyer)).toBe(0)
     const at = { as: admin, params: { id: waiting!.id } }
-    if (isApproved) await call(refunds.approveRefund, { ...at, body: { amount: 940_000 } })
-    else await call(refunds.rejectRefund, { ...at, body: { note: 'Không' } })
+    if (isApproved) await call(desk.approveRefund, { ...at, body: { amount: 940_000 } })
+    else await call(desk.rejectRefund, { ...at, body: { note: 'Không' } })
     await deliverEvents()
     expect(await balanceOf(buyer)).toBe(isApproved ? 50_000 : 0)
   }
@@ -214,7 +215,7 @@ test('a membership that was used in part withholds the discount in proportion to
   expect(left).toBeLessThan(850_000)
   expect([discountDeductions, total]).toMatchObject([[{ amount: withheld }], left - withheld])
   const [waiting] = (await refund(buyer, plan)).data.items
-  await call(refunds.approveRefund, { as: admin, params: { id: waiting!.id }, body: { amount: left - withheld } })
+  await call(desk.approveRefund, { as: admin, params: { id: waiting!.id }, body: { amount: left - withheld } })
   expect(await balanceOf(buyer)).toBe(left - withheld)
   await refund(buyer, order)
   expect(await balanceOf(buyer)).toBe(left + 900_000)

@@ -3,6 +3,7 @@ import { listAudit } from '@khue/contracts/ground/audit'
 import { getBalance } from '@khue/contracts/money/balance'
 import * as api from '@khue/contracts/sale/instalments'
 import * as refunds from '@khue/contracts/sale/refunds'
+import * as desk from '@khue/contracts/sale/refunds-admin'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -35,7 +36,7 @@ async function refund(as: TestPerson, orderId: string) {
   const request = { orderId, lineIds: seen.lines.map(({ lineId }) => lineId), total: seen.total, reason: 'Không còn nhu cầu học' }
   return { seen, answer: await call(refunds.requestRefund, { as, body: { ...request, channel: 'BALANCE' } }) }
 }
-const approve = (id: string, amount: number) => call(refunds.approveRefund, { as: admin, params: { id }, body: { amount } })
+const approve = (id: string, amount: number) => call(desk.approveRefund, { as: admin, params: { id }, body: { amount } })
 
 test('a refund of an instalment order pays open parts first, and the rest goes only to the learning balance', async () => {
   const gained = await trackBalances(deps)

@@ -1,5 +1,5 @@
 import { findBank } from '@khue/contracts/money/banks'
-import { bankTransferExportLimit } from '@khue/contracts/sale/refunds'
+import { bankTransferExportLimit } from '@khue/contracts/sale/refunds-admin'
 import { recordAudit } from '#modules/ground/audit'
 import { readPinned } from '#modules/money/payment-accounts'
 import type { Actor } from '#platform/http/api'

@@ -4,6 +4,7 @@ import { addPaymentAccount } from '@khue/contracts/money/payment-accounts'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import * as api from '@khue/contracts/sale/refunds'
+import * as desk from '@khue/contracts/sale/refunds-admin'
 import { expect, test } from 'vitest'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -11,7 +12,7 @@ import { testApp } from '#testing/test-app'
 const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 const [admin, second] = [await given.admin(), await given.admin()]
-const take = (format: 'CSV' | 'XLSX' = 'CSV') => call(api.exportBankTransfers, { as: admin, body: { format } })
+const take = (format: 'CSV' | 'XLSX' = 'CSV') => call(desk.exportBankTransfers, { as: admin, body: { format } })
 
 /** A buyer who requests a refund to a bank account. */
 async function asked() {
@@ -32,10 +33,10 @@ async function asked() {
 test('refunds with two approvals are exported as a file and each account access is audited; one approval is not enough', async () => {
   const [whole, half] = [await asked(), await asked()]
   const body = { amount: whole.amount }
-  await call(api.checkRefund, { as: admin, params: { id: whole.id }, body })
-  await call(api.checkRefund, { as: admin, params: { id: half.id }, body })
+  await call(desk.checkRefund, { as: admin, params: { id: whole.id }, body })
+  await call(desk.checkRefund, { as: admin, params: { id: half.id }, body })
   expect((await take()).code).toBe('REFUND_NONE_TO_SEND')
-  await call(api.approveRefund, { as: second, params: { id: whole.id }, body })
+  await call(desk.approveRefund, { as: second, params: { id: whole.id }, body })
   const { data } = await take()
   expect([data.count, data.hasMore, data.fileName.endsWith('.csv')]).toEqual([1, false, true])
   const [, row, ...rest] = Buffer.from(data.content, 'base64').toString().trim().split('\r\n')
@@ -44,6 +45,6 @@ test('refunds with two approvals are exported as a file and each account access 
   const { items } = (await call(listAudit, { as: admin, query: { action: 'refund.account-opened' } })).data
   expect(items).toMatchObject([{ actorId: admin.id, subject: { id: whole.id } }])
   expect((await take('XLSX')).data.fileName).toMatch(/\.xlsx$/)
-  await call(api.markRefundPaid, { as: admin, params: { id: whole.id }, body: { note: 'FT2632400001' } })
+  await call(desk.markRefundPaid, { as: admin, params: { id: whole.id }, body: { note: 'FT2632400001' } })
   expect((await take()).code).toBe('REFUND_NONE_TO_SEND')
 })

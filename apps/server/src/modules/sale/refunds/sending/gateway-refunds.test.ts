@@ -4,6 +4,7 @@ import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import * as api from '@khue/contracts/sale/refunds'
+import * as desk from '@khue/contracts/sale/refunds-admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { refunds } from '#modules/sale/refunds'
@@ -62,7 +63,7 @@ async function approve(as: TestPerson, orderId: string) {
   expect(channels[0]).toMatchObject({ channel: 'GATEWAY', isAutoApproved: false })
   const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Mua nhầm', channel: 'GATEWAY' as const }
   const refund = (await call(api.requestRefund, { as, body })).data.items[0]!
-  await call(api.approveRefund, { as: admin, params: { id: refund.id }, body: { amount: total } })
+  await call(desk.approveRefund, { as: admin, params: { id: refund.id }, body: { amount: total } })
   return { id: refund.id, amount: total }
 }
 const approved = async () => (await approvedOf('SUB-6M'))[0]!
@@ -185,7 +186,7 @@ test('a late acceptance of a refused refund counts: the money was paid, and no o
   answers = [calledRefused, finished(paymentUrl)]
   await sendApproved(deps)
   expect(await stateOf(as, orderId)).toBe('SENT')
-  expect((await call(api.rerouteRefund, { as: admin, params: { id }, body: {} })).code).toBe('REFUND_STATE_LOCKED')
+  expect((await call(desk.rerouteRefund, { as: admin, params: { id }, body: {} })).code).toBe('REFUND_STATE_LOCKED')
   expect(await disagreements()).toEqual([])
   await later()
   await work()
@@ -198,12 +199,12 @@ test('a refund that its gateway refuses goes to the learning balance, once that 
   await work()
   expect(await stateOf(as, orderId)).toBe('FAILED')
   const one = { as: admin, params: { id } }
-  expect((await call(api.rejectRefund, { ...one, body: { note: 'x' } })).code).toBe('REFUND_STATE_LOCKED')
+  expect((await call(desk.rejectRefund, { ...one, body: { note: 'x' } })).code).toBe('REFUND_STATE_LOCKED')
   const gained = await trackBalances(deps)
-  const { data } = await call(api.rerouteRefund, { ...one, body: {} })
+  const { data } = await call(desk.rerouteRefund, { ...one, body: {} })
   expect(data).toMatchObject({ state: 'REQUESTED', channel: 'BALANCE', actions: ['approve'] })
   expect((await call(api.withdrawRefund, { as, body: { id } })).code).toBe('REFUND_STATE_LOCKED')
-  expect((await call(api.approveRefund, { ...one, body: { amount } })).data.state).toBe('DONE')
+  expect((await call(desk.approveRefund, { ...one, body: { amount } })).data.state).toBe('DONE')
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -amount, LEARNING_BALANCE: amount })
   expect(await disagreements()).toEqual([])
 })
@@ -224,8 +225,8 @@ test('a refused refund cannot go to the learning balance while another request o
     return (await call(api.requestRefund, { as, body })).data.items[0]!
   }
   const approve = ({ id, amount }: { id: string; amount: number }) =>
-    call(api.approveRefund, { as: admin, params: { id }, body: { amount } })
-  const reroute = ({ id }: { id: string }) => call(api.rerouteRefund, { as: admin, params: { id }, body: {} })
+    call(desk.approveRefund, { as: admin, params: { id }, body: { amount } })
+  const reroute = ({ id }: { id: string }) => call(desk.rerouteRefund, { as: admin, params: { id }, body: {} })
   const refused = await ask(first!, 'GATEWAY')
   await approve(refused)
   answers = [(asked) => refundAnswer(asked, { vnp_ResponseCode: '91' })]
@@ -240,8 +241,8 @@ test('a refused refund cannot go to the learning balance while another request o
 })
 
 const read = (as: TestPerson, id: string, outcome: 'REFUNDED' | 'NOT_REFUNDED') =>
-  call(api.recordPanelOutcome, { as, params: { id }, body: { outcome, note: 'VNP14226999' } })
-const silentIds = async () => (await call(api.listRefunds, { as: admin, query: { silent: '1' } })).data.items.map(({ id }) => id)
+  call(desk.recordPanelOutcome, { as, params: { id }, body: { outcome, note: 'VNP14226999' } })
+const silentIds = async () => (await call(desk.listRefunds, { as: admin, query: { silent: '1' } })).data.items.map(({ id }) => id)
 
 test('two admins decide a refund that its gateway never answers by the gateway’s portal, after a day', async () => {
   const second = await given.admin()

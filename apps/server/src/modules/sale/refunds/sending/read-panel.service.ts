@@ -1,4 +1,4 @@
-import type { PanelOutcome } from '@khue/contracts/sale/refunds'
+import type { PanelOutcome } from '@khue/contracts/sale/refunds-admin'
 import { recordAudit } from '#modules/ground/audit'
 import { assertIndependent } from '#modules/people/approvals'
 import { lockSoldOrder } from '#modules/sale/orders'

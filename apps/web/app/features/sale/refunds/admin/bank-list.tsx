@@ -1,5 +1,5 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type { exportBankTransfers } from '@khue/contracts/sale/refunds'
+import type { exportBankTransfers } from '@khue/contracts/sale/refunds-admin'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { saveFile } from '#app/shared/save-file.ts'
 import { Button } from '#app/shared/ui/button.tsx'

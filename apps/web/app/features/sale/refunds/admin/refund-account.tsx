@@ -1,5 +1,5 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type { openRefundAccount } from '@khue/contracts/sale/refunds'
+import type { openRefundAccount } from '@khue/contracts/sale/refunds-admin'
 import { useState } from 'react'
 import { formatVnd } from '#app/shared/format.ts'
 import { CopyButton } from '#app/shared/ui/copy-button.tsx'

@@ -1,4 +1,4 @@
-import type { RefundAction } from '@khue/contracts/sale/refunds'
+import type { RefundAction } from '@khue/contracts/sale/refunds-admin'
 import { QueueActions } from '#app/shared/ui/queue-actions.tsx'
 import type { RefundAdminView } from './refund-admin-view.ts'
 import { refundsAdminText as text } from './refunds-admin.text.ts'

@@ -1,4 +1,4 @@
-import type { Refund } from '@khue/contracts/sale/refunds'
+import type { Refund } from '@khue/contracts/sale/refunds-admin'
 import { expect, test } from 'vitest'
 import { toRefundAdminView } from './refund-admin-view.ts'
 

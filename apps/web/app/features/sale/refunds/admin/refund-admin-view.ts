@@ -1,4 +1,5 @@
-import { isWaitingRefund, type Refund, type RefundAction, type RefundState } from '@khue/contracts/sale/refunds'
+import { isWaitingRefund, type RefundState } from '@khue/contracts/sale/refunds'
+import { type Refund, type RefundAction } from '@khue/contracts/sale/refunds-admin'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { refundsAdminText as text } from './refunds-admin.text.ts'

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@khue/contracts/money/payments'
-import type { RefundAction, RefundChannel, PanelOutcome, RefundState } from '@khue/contracts/sale/refunds'
+import type { RefundChannel, RefundState } from '@khue/contracts/sale/refunds'
+import type { RefundAction, PanelOutcome } from '@khue/contracts/sale/refunds-admin'
 
 // Vietnamese texts of refund administration.
 export const refundsAdminText = {
