@@ -73,6 +73,7 @@ export function withChat<H extends TestApp>(base: H) {
     const mother = await given.parent({ name: 'Lê Thị Mẹ' })
     const stranger = await given.parent({ name: 'Phạm Người Lạ' })
     await born(learner, '2014-03-01')
+    await born(mate, '2014-05-05')
     await linkGuardian(deps, { guardianId: mother.id, childId: learner.id })
     const classId = await liveClass(teacher)
     await enrol(learner, classId)

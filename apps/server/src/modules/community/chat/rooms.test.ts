@@ -100,6 +100,31 @@ test('people can write only to family, teachers, learners and their parents, and
   expect((await open(learner, 'TC')).status).toBe(400)
 })
 
+test('a child and an adult who only attend the same class neither find nor write to each other', async () => {
+  const adult = await given.student({ name: 'Người Học Lớn' })
+  const other = await given.student({ name: 'Người Lớn Khác' })
+  await born(other, '1990-02-03')
+  await enrol(adult, classId) // the age is unknown: like an adult
+  await enrol(other, classId)
+  expect((await known(learner)).map(([name]) => name)).not.toEqual(expect.arrayContaining(['Người Học Lớn']))
+  expect(new Set(await known(adult))).toEqual(
+    new Set([
+      ['Nguyễn Thu Hà', 'TEACHER'],
+      ['Người Lớn Khác', 'CLASSMATE'],
+    ]),
+  )
+  for (const [one, two] of [
+    [adult, learner],
+    [learner, adult],
+    [other, mate],
+  ] as const)
+    expect((await open(one, two.id)).code).toBe('CHAT_PERSON_NOT_FOUND')
+  expect((await open(adult, other.id)).status).toBe(200)
+  const id = await opened(learner, mate)
+  await born(mate, '1990-02-03')
+  expect((await send(mate, id, 'x')).code).toBe('CHAT_RELATION_ENDED')
+})
+
 test('a guardian can read, but not write, what an adult and their child write, while they are its guardian', async () => {
   const id = await opened(teacher, learner)
   await send(teacher, id, 'Chào em')

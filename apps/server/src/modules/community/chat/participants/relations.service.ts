@@ -5,6 +5,7 @@ import { listFamily, listGuardians, listPeople } from '#modules/people/people'
 import { listServicesTaught } from '#modules/offer/tutors'
 import type { Deps } from '#platform/deps'
 import { listGroupmates } from '../rooms.repository.ts'
+import { listMinors } from './participants.service.ts'
 
 export type Relation = { kind: (typeof relationKinds)[number]; about: string }
 type Use = Awaited<ReturnType<typeof listUses>>[number]
@@ -15,7 +16,7 @@ const mostLearners = 2000
 
 /**
  * How one person is related to another, undefined for strangers: family; their teacher or their child's; their learners and the guardians of these;
- * classmates; members of the same study group. Checked on every call, so that an ended relation has no effect.
+ * classmates, unless one is a child and the other an adult; members of the same study group. Checked on every call, so that an ended relation has no effect.
  */
 export async function relationOf(deps: Deps, personId: string, otherId: string): Promise<Relation | undefined> {
   const [own, other] = [await listFamily(deps, personId), await listFamily(deps, otherId)]
@@ -33,7 +34,7 @@ export async function relationOf(deps: Deps, personId: string, otherId: string):
     (use) =>
       isClass(use) && use.personId === personId && uses.some((one) => isClass(one) && one.personId === otherId && one.refId === use.refId),
   )
-  if (shared) return { kind: 'CLASSMATE', about: titleOf(taught, shared) }
+  if (shared && (await listMinors(deps, [personId, otherId])).length !== 1) return { kind: 'CLASSMATE', about: titleOf(taught, shared) }
   const [mate] = await listGroupmates(deps.db, { personId, otherId, limit: 1 })
   return mate && { kind: 'GROUPMATE', about: mate.title }
 }
@@ -60,8 +61,11 @@ export async function relationsOf(deps: Deps, personId: string): Promise<Map<str
   }
   await addLearners(deps, personId, add)
   const classes = uses.filter((use) => isClass(use) && use.personId === personId)
-  for (const mate of await listUsers(deps, refsOf(classes), mostLearners))
-    if (isClass(mate)) add(mate.personId, { kind: 'CLASSMATE', about: titleOf(taught, mate) })
+  const mates = await listUsers(deps, refsOf(classes), mostLearners)
+  const minors = new Set((await listMinors(deps, [personId, ...mates.map((mate) => mate.personId)])).map(({ id }) => id))
+  for (const mate of mates)
+    if (isClass(mate) && minors.has(mate.personId) === minors.has(personId))
+      add(mate.personId, { kind: 'CLASSMATE', about: titleOf(taught, mate) })
   for (const mate of await listGroupmates(deps.db, { personId, otherId: null, limit: mostLearners }))
     add(mate.personId, { kind: 'GROUPMATE', about: mate.title })
   return found
