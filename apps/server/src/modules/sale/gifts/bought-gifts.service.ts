@@ -2,7 +2,7 @@ import type { PurchasedGift, ReceiverType } from '@khue/contracts/sale/gifts'
 import { giftClaimDays } from '@khue/contracts/sale/gift-details'
 import type { z } from 'zod'
 import { queueMessage } from '#modules/ground/channels'
-import { findAccount, listContacts, listPeople } from '#modules/people/people'
+import { areOfOneHousehold, findAccount, listContacts, listPeople } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import { describeGiftLines, deliverGift, lockGiftOrder, type giftPurchased } from '#modules/sale/orders'
 import { findOffers } from '#modules/sale/offers'
@@ -10,6 +10,7 @@ import { type Deps, transact } from '#platform/deps'
 import { handleInBatches } from '#platform/postgres/batches'
 import { publish } from '#platform/outbox/domain-events'
 import { newCode } from '#platform/crypto/public-codes'
+import { givenName } from '#platform/vietnam/format'
 import { vietnamMoment } from '#platform/vietnam/time'
 import * as stored from './bought-gifts.repository.ts'
 import { moveGift } from './gift.ts'
@@ -102,7 +103,9 @@ export async function claimBought(deps: Deps, { code, claimedBy, receiverType, l
   await setState(deps.db, gift.id, state)
   await deliverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
   if (gift.giverId && gift.giverId !== claimedBy) {
-    const claimant = await nameOf(deps, claimedBy)
+    const name = await nameOf(deps, claimedBy)
+    const isRelative = await areOfOneHousehold(deps, gift.giverId, claimedBy)
+    const claimant = isRelative ? name : givenName(name) // a phone number must not reveal a stranger's full name
     await notify(deps, [gift.giverId], boughtGiftClaimed({ ...gift, orderId, claimant, thing: await nameGiftItem(deps, gift) }))
   }
 }

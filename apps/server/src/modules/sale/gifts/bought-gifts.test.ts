@@ -1,7 +1,7 @@
 import { changeCheckout, completeFreeOrders } from '@khue/contracts/sale/checkout'
 import * as contract from '@khue/contracts/sale/gifts'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
-import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
+import { getOrder, openReceipt, placeOrders } from '@khue/contracts/sale/orders'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import { previewRefund, requestRefund, withdrawRefund } from '@khue/contracts/sale/refunds'
@@ -14,6 +14,7 @@ import { transact } from '#platform/deps'
 import { giftViolations } from '#testing/gift-violations'
 import { trackBalances } from '#testing/ledger'
 import { seedMarketplace } from '#testing/marketplace'
+import { pdfText } from '#testing/pdf-text'
 import type { TestPerson } from '#testing/people'
 import { promotionActions } from '#testing/promotions'
 import { rounds } from '#testing/rounds'
@@ -23,7 +24,7 @@ import { findAll, invariants, reconcile } from '../../../reconcile/index.ts'
 import { assignGiftsToAccount, deliverDueGifts } from './bought-gifts.service.ts'
 import { giftJobs } from './gifts.jobs.ts'
 
-const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
+const { call, given, deps, app, deliverEvents } = await testApp({ env: vnpayEnv })
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 const market = await seedMarketplace(deps, given)
 const { plan, recorded, run } = market.skus
@@ -87,6 +88,24 @@ test('a plan bought as a gift has no owner until it is claimed; then its receive
   })
   expect((await refund(giver, orderId)).code).toBe('REFUND_NOTHING_REFUNDABLE')
   expect(await disagreements()).toEqual([])
+})
+
+test('who knows only a phone number learns no full name by giving: not from the notice, the order or its receipt', async () => {
+  const [giver, mother] = [await given.student(), await given.parent({ name: 'Hoàng Thị Mẹ' })]
+  const child = await given.student({ name: 'Hoàng Bé Na', guardianId: mother.id })
+  const orderId = await give(giver, recorded, { phone: mother.phone })
+  await claim(mother, await codeOf(mother), { receiverType: 'STUDENT', receiver: child.phone })
+  await deliverEvents()
+  const notices = (await call(loadNotifications, { as: giver, headers: msgApp })).data
+  expect(JSON.stringify(notices)).toContain('"Mẹ đã nhận')
+  const order = (await call(getOrder, { as: giver, query: { id: orderId } })).data
+  expect(order.lines[0]?.learner.name).toBe('Na')
+  const { url } = (await call(openReceipt, { as: giver, body: { id: orderId } })).data
+  const { pathname, search } = new URL(url)
+  const { rawPayload } = await app.fastify.inject({ url: pathname + search, headers: { authorization: `Bearer ${giver.accessToken}` } })
+  const text = pdfText(rawPayload).join('\n')
+  expect(text).toContain('Na')
+  for (const shown of [JSON.stringify([notices, order]), text]) expect(shown).not.toContain('Hoàng')
 })
 
 test('a course is passed on to a child by phone, and its lesson waits in escrow from then on', async () => {

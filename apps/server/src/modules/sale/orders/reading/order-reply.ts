@@ -1,4 +1,5 @@
 import type * as api from '@khue/contracts/sale/orders'
+import { givenName } from '#platform/vietnam/format'
 import { isAboutMoney } from '../order.ts'
 import type { OrderEvent } from '../order-events.repository.ts'
 import type { OrderWithLines, readOwnOrder } from './read-orders.service.ts'
@@ -30,9 +31,15 @@ const eventReply = ({ at, kind, checkoutCode, amountVnd, subject }: OrderEvent) 
   moneyId: isAboutMoney(kind) ? subject : null,
 })
 
+type Learning = Pick<OrderWithLines['lines'][number], 'gift' | 'learner'>
+/** The learner as the buyer sees them; of a gift by given name: a phone number must not reveal a stranger's full name. */
+export const shownLearner = ({ gift, learner }: Learning, buyerId: string) =>
+  gift !== null && learner.id !== buyerId ? { ...learner, name: givenName(learner.name) } : learner
+
 /** An order as its buyer sees it in lists and at checkout. */
 export const orderReply = ({
   id,
+  buyerId,
   code,
   status,
   totalVnd,
@@ -68,7 +75,7 @@ export const orderReply = ({
       credit: creditVnd,
       bonusDays,
       steps: steps.map(({ code, explanation, amountVnd }) => ({ code, explanation, amount: amountVnd })),
-      learner,
+      learner: shownLearner({ gift, learner }, buyerId),
       isGift: gift !== null,
       seller,
     }),

@@ -12,6 +12,7 @@ import { drawReceipt } from './draw-receipt.ts'
 import { composeReceipt, type ReceiptFacts } from './receipt.ts'
 import { receiptText } from './receipt.text.ts'
 import { findReceipt, lockReceipt, setReceipt } from './receipts.repository.ts'
+import { shownLearner } from '../reading/order-reply.ts'
 import { type OrderWithLines, withLines } from '../reading/read-orders.service.ts'
 
 /**
@@ -62,7 +63,7 @@ async function factsOf(deps: Deps, order: OrderWithLines, events: readonly Order
     totalVnd: order.totalVnd,
     parts,
     payment,
-    lines: order.lines.map((line) => ({ ...line, learner: line.learner.name, seller: line.seller?.name })),
+    lines: order.lines.map((line) => ({ ...line, learner: shownLearner(line, order.buyerId).name, seller: line.seller?.name })),
     refunds: events.flatMap(({ kind, at, amountVnd }) =>
       kind === 'PARTLY_REFUNDED' || kind === 'REFUNDED' ? [{ at, amountVnd: amountVnd ?? 0 }] : [],
     ),
