@@ -2,7 +2,7 @@ import type { AuditAction } from '@khue/contracts/ground/audit'
 import type { Role } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/ground/audit'
 import { type Deps, transact } from '#platform/deps'
-import { deleteRole, insertRole, listUsers, refuseOwnCase } from '#modules/people/people'
+import { ageOf, deleteRole, insertRole, isMinor, listGuardians, listUsers, refuseOwnCase } from '#modules/people/people'
 import { endOtherSessions, evictSession, listOpenSessionIds } from '#modules/people/sessions'
 import { lockUserAccount } from './account.service.ts'
 import type { AdminCommand } from './admin-command.ts'
@@ -29,7 +29,16 @@ async function assertNotOwnRole(deps: Deps, { actor, id, role }: RoleCommand) {
   if (role !== 'admin' && powerfulRoles.has(role)) await refuseOwnCase(deps, actor, [id])
 }
 
-/** A child without an account can be given a role. The admin role takes a second admin: `grantAdminRole`. */
+/** Roles whose name and picture everyone sees. */
+const publicRoles: ReadonlySet<Role> = new Set(['teacher', 'tutor'])
+
+async function assertMayBePublic(deps: Deps, { id, role }: RoleCommand) {
+  if (!publicRoles.has(role)) return
+  const [person] = await listGuardians(deps, [id])
+  if (person && isMinor(ageOf(deps, person.birthDate), person.guardianIds.length > 0)) throw usersAdminError.ROLE_FOR_ADULTS()
+}
+
+/** A child without an account can be given a role, but none that shows it to strangers. The admin role takes a second admin: `grantAdminRole`. */
 export async function grantRole(deps: Deps, command: RoleCommand) {
   const { actor, id, role } = command
   await assertNotOwnRole(deps, command)
@@ -37,6 +46,7 @@ export async function grantRole(deps: Deps, command: RoleCommand) {
     const account = role === 'admin' ? undefined : await findAccount(deps, id)
     if (role === 'admin') await grantAdminRole(deps, command)
     else {
+      await assertMayBePublic(deps, command)
       const granted = await insertRole(deps.db, { personId: id, role, grantedBy: actor.id })
       if (granted.length > 0) await recordAction(deps, 'role.granted', command, { role })
     }

@@ -14,6 +14,7 @@ export const usersAdminError = errorTable({
   ],
   ADMIN_CHANGED_MEANWHILE: [409, 'Tài khoản của quản trị viên này đã thay đổi sau khi được xin duyệt.'],
   ADMIN_MUST_BE_ADULT: [409, 'Quản trị viên phải từ đủ 18 tuổi và đã khai ngày sinh trong hồ sơ.'],
+  ROLE_FOR_ADULTS: [409, 'Vai trò này hiện tên và ảnh cho mọi người xem nên chỉ cấp cho người từ đủ 18 tuổi.'],
   ADMIN_ALREADY: [409, 'Người này đã là quản trị viên.'],
   ADMIN_IS_FOUNDER: [
     403,

@@ -154,3 +154,21 @@ test('the database itself keeps the last admin', async () => {
   })
   await expect(pool.query(`delete from person_roles where role = 'admin'`)).rejects.toMatchObject({ constraint: 'platform_keeps_an_admin' })
 })
+
+const grant = async (to: TestPerson, role: 'teacher' | 'tutor') =>
+  (await call(contract.grantRole, { as: admin, params: { id: to.id }, body: { ...why, role } })).code
+
+test('no role shows a child to strangers', async () => {
+  const parent = await given.parent()
+  const [child, unknown, adult] = [
+    await given.student({ birthDate: '2013-06-01' }),
+    await given.student({ guardianId: parent.id }),
+    await given.student({ birthDate: '1990-06-01' }),
+  ]
+  for (const role of ['teacher', 'tutor'] as const)
+    expect([await grant(child, role), await grant(unknown, role), await grant(adult, role)]).toEqual([
+      'ROLE_FOR_ADULTS',
+      'ROLE_FOR_ADULTS',
+      undefined,
+    ])
+})
