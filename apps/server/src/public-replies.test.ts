@@ -5,6 +5,8 @@ import { featureReview, listCourseReviews, listTestimonials } from '@khue/contra
 import { listTeacherRatings } from '@khue/contracts/offer/teachers'
 import { expect, test } from 'vitest'
 import { scheduleOpenClass } from '#modules/offer/open-classes'
+import { transact } from '#platform/deps'
+import { grantUse } from '#modules/sale/entitlements'
 import { noteAttendance } from '#modules/offer/courses'
 import { importRatings, createTeacherProfile, noteTaught } from '#modules/offer/teachers'
 import { courseBuilder } from '#testing/courses'
@@ -31,7 +33,7 @@ const lesson = {
   teacherId: teacher.id,
   teacherTitle: 'Cô',
 } as const
-const { code: classCode } = await scheduleOpenClass(deps, { ...lesson, grades: { from: 8, to: 8 }, seats: 9 })
+const { id: classId, code: classCode } = await scheduleOpenClass(deps, { ...lesson, grades: { from: 8, to: 8 }, seats: 9 })
 const mother = await given.parent({ name: 'Mẹ Của Chim' })
 
 const picture = randomUUID()
@@ -122,6 +124,47 @@ test.each(walked)('a guest finds no child without consent at %s', async (url) =>
   const answer = await app.app.fastify.inject({ url: encodeURI(url) })
   expect(answer.statusCode).toBe(200)
   for (const mark of marks) expect(answer.body).not.toContain(mark)
+})
+
+/** People who have nothing to do with the child; one of them has met it in a live class. */
+const strangers = [
+  await given.parent({ name: 'Người Lạ', birthDate: '1990-01-01' }),
+  await given.teacher({ name: 'Giáo Viên Khác' }),
+  await given.student({ name: 'Học Viên Khác', birthDate: '1990-01-01' }),
+]
+const [, , mate] = strangers
+for (const { id: personId } of [mate!, child, unknown])
+  await transact(deps, (deps) =>
+    grantUse(deps, {
+      personId,
+      kind: 'LL',
+      refId: classId,
+      source: 'ADMIN',
+      sourceId: randomUUID(),
+      until: new Date('2100-01-01'),
+      reason: 'test',
+    }),
+  )
+const owned = [...app.app.api.served.values()]
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access, method }) => method === 'GET' && [access].flat().every((one) => one !== 'guest' && one !== 'admin'))
+  .map(({ path }) => path)
+
+test.each(owned)('a stranger who is signed in finds no child at %s', async (path) => {
+  const query = new URLSearchParams({
+    id: child.id,
+    personId: child.id,
+    learnerId: child.id,
+    ids: child.id,
+    q: 'yến',
+    term: 'yến',
+    query: 'yến',
+  })
+  for (const url of [`/api${path.replaceAll(/:\w+/g, child.id)}?${query.toString()}`, `/api${path.replaceAll(/:\w+/g, child.id)}`])
+    for (const { accessToken } of strangers) {
+      const answer = await app.app.fastify.inject({ url, headers: { authorization: `Bearer ${accessToken}`, 'x-app': 'msg' } })
+      for (const mark of ['Hoàng Yến', picture, child.accountId]) expect(answer.body).not.toContain(mark)
+    }
 })
 
 const say = (as: TestPerson, isGranted: boolean, personId?: string) =>
