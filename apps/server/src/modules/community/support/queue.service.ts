@@ -2,20 +2,22 @@ import type { listSupportQueue } from '@khue/contracts/community/support'
 import type { Query, Reply } from '@khue/contracts/endpoint'
 import { addHelper, describeParticipants, removeHelper } from '#modules/community/chat'
 import { recordAudit } from '#modules/ground/audit'
-import { filterPeopleByRole, isOwnCase, listPeopleOfRole, refuseOwnCase } from '#modules/people/people'
+import { filterPeopleByRole, isOwnCase, listHousehold, listPeopleOfRole, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, type PagePosition, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
 import { supportError } from './support.errors.ts'
 import * as stored from './support.repository.ts'
 
+/** Without private requests of the reader's own household (decision 45). */
 export async function listQueue(
   deps: Deps,
   actor: Actor,
   { queue, ...asked }: Query<typeof listSupportQueue>,
 ): Promise<Reply<typeof listSupportQueue>> {
   const place: PagePosition<'OLDEST' | 'NEWEST'> = parsePagePosition({ page: 0, ...asked }, queue === 'WAITING' ? 'OLDEST' : 'NEWEST')
-  const { rows: found, total } = await stored.listQueue(deps.db, queue, actor.id, place)
+  const reader = { id: actor.id, household: await listHousehold(deps, actor.id) }
+  const { rows: found, total } = await stored.listQueue(deps.db, queue, reader, place)
   const key = ({ key }: (typeof found)[number]) => key
   const { rows, next } = toPage(found, place, { keys: { OLDEST: key, NEWEST: key }, id: ({ row }) => row.id, now: deps.clock() })
   const staff = await listPeopleOfRole(deps, 'admin')

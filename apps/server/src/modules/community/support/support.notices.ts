@@ -1,12 +1,13 @@
-import { listPeopleOfRole } from '#modules/people/people'
+import { listHousehold, listPeopleOfRole } from '#modules/people/people'
 import { type Notice, notify, escapeMarks } from '#modules/people/notifications'
 import type { Deps } from '#platform/deps'
 import type { RequestRow } from './support.repository.ts'
 
-/** Notifies all staff of a customer who waits and has no agent: once per message that starts the wait. */
+/** Notifies all staff outside the household of a customer who waits and has no agent: once per message that starts the wait. */
 export async function notifyStaffOfWaiting(deps: Deps, row: Pick<RequestRow, 'id' | 'subject' | 'agentId' | 'lastSeq' | 'customerId'>) {
   if (row.agentId) return // the agent gets the chat's own notice
-  const staff = (await listPeopleOfRole(deps, 'admin')).filter((id) => id !== row.customerId)
+  const household = await listHousehold(deps, row.customerId)
+  const staff = (await listPeopleOfRole(deps, 'admin')).filter((id) => !household.includes(id))
   await notify(deps, staff, waitingNotice(row))
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, descNullsLast } from '#platform/postgres/db'
 import { countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/lists/cursors'
 import { supportRequests as requests } from './support.tables.ts'
@@ -41,9 +41,15 @@ export const setRequest = (db: Db, id: string, change: Change) => db.update(requ
 
 export type Queue = 'WAITING' | 'MINE' | 'OPEN' | 'CLOSED'
 /** Waiting requests with the longest wait first; all others newest first. */
-export async function listQueue(db: Db, queue: Queue, agentId: string, place: PagePosition<'OLDEST' | 'NEWEST'>) {
+export async function listQueue(
+  db: Db,
+  queue: Queue,
+  reader: { id: string; household: readonly string[] },
+  place: PagePosition<'OLDEST' | 'NEWEST'>,
+) {
   const { afterRow } = place
-  const [wanted, key] = queueOf(queue, agentId)
+  const [ofQueue, key] = queueOf(queue, reader.id)
+  const wanted = and(ofQueue, or(ne(requests.category, 'PRIVATE'), notInArray(requests.customerId, [...reader.household])))
   const isOldest = queue === 'WAITING'
   const further =
     afterRow &&

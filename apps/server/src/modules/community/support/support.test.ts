@@ -125,6 +125,25 @@ test('a private request of a child reaches a person at once, and no guardian by 
   for (const word of [body.subject, body.text]) expect(guardians).not.toContain(word)
 })
 
+test('a guardian who is an admin learns nothing of a private request of their child', async () => {
+  const [child, admin] = [await given.student(), await given.admin()]
+  const mother = await given.person(['parent', 'admin'])
+  await born(child, '2014-03-01')
+  await linkGuardian(deps, { guardianId: mother.id, childId: child.id })
+  const open = async (category: 'PRIVATE' | 'CLASS') =>
+    (await call(api.openSupport, { as: child, body: { clientId: uuidv7(), subject: 'Chuyện ở nhà', category, text: 'Giúp em với' } })).data
+      .id
+  const id = await open('PRIVATE')
+  await deliverEvents()
+  expect(await noticeTypes(admin)).toContain('SUPPORT_WAITING')
+  expect(await noticeTypes(mother)).not.toContain('SUPPORT_WAITING')
+  expect(await queue(admin, 'WAITING')).toContain(id)
+  for (const wanted of ['WAITING', 'OPEN'] as const) expect(await queue(mother, wanted)).not.toContain(id)
+  expect((await take(mother, id)).code).toBe('OWN_CASE')
+  const known = await open('CLASS')
+  expect(await queue(mother, 'OPEN')).toContain(known)
+})
+
 test('only the customer, the agent and the guardians of a child can read a request', async () => {
   const [child, mother, stranger] = [await given.student(), await given.parent(), await given.parent()]
   await born(child, '2014-03-01')
