@@ -142,7 +142,7 @@ async function judgeCalls(world: World) {
 
 async function judgeNotices({ stage, people, rooms }: World) {
   const { rows } = await stage.pool.query<{ person_id: string; title: string; content: string; url: string }>(
-    `select person_id, title, content, url from notifications where type = 'CHAT_MESSAGE' and person_id = any($1)`,
+    `select person_id, title, content, url from notifications where type like 'CHAT_MESSAGE%' and person_id = any($1)`,
     [people.map(({ id }) => id)],
   )
   if (rows.length === 0) throw new Error('No notice was sent')

@@ -36,11 +36,11 @@ export const decisionNotice = ({ id, decision, days, reasons, child }: CaseDecis
       : 'Bạn nhận tin này vì bạn là phụ huynh của người được nhắc đến.',
 })
 
-/** To the reporter: the outcome, without the measures taken. */
+/** To the reporter alone, who may be a child that reported a guardian: the outcome, without the measures taken. */
 export const reporterNotice = (id: string, isUpheld: boolean): Notice => ({
   event: `chat-case.answered ${id}`,
   category: 'CS',
-  type: 'CHAT_REPORT_ANSWERED',
+  type: 'CHAT_REPORT_ANSWERED_PRIVATE',
   title: 'Báo cáo của bạn đã được xem xét',
   text: isUpheld
     ? 'Cảm ơn bạn. Báo cáo là đúng và chúng tôi đã xử lý.'

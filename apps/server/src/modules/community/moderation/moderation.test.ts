@@ -152,7 +152,7 @@ test('hiding a message notifies its sender, their guardians and the reporters; n
   expect((await decide(caseId, { decision: 'HIDE', note: 'Nói tục' })).status).toBe(200)
   expect(await textsOf(learner, roomId)).toEqual([''])
   expect(await noticeTypes(mate)).toEqual(['CHAT_CASE_HIDE'])
-  expect(await noticeTypes(learner)).toEqual(['CHAT_REPORT_ANSWERED'])
+  expect(await noticeTypes(learner)).toEqual(['CHAT_REPORT_ANSWERED_PRIVATE'])
   expect(await noticeTypes(guardian)).toEqual([]) // not their child
   expect((await decide(caseId, { decision: 'DISMISS' })).code).toBe('CHAT_CASE_CLOSED')
   expect(await waiting(mate)).toEqual([])

@@ -3,8 +3,8 @@ import { chatReportReasons } from '@khue/contracts/community/chat-safety-rules'
 import { eraseReportsBy, listReportsBy } from './moderation.repository.ts'
 
 export const personalData: PersonalData = {
-  collect: async ({ db }, personId) => {
-    const given = await listReportsBy(db, personId)
+  collect: async ({ db }, personId, readerId = personId) => {
+    const given = readerId === personId ? await listReportsBy(db, personId) : [] // a child may have reported a guardian
     return given.length > 0
       ? {
           'Báo cáo trò chuyện đã gửi': given.map(({ reason, content, at }) => ({

@@ -7,7 +7,7 @@ export type Notice = {
   /** The event with the ids that identify it: `order.completed 0190…`. Each person gets one notification per event. */
   event: string
   category: NotificationCategory
-  /** In capitals, such as ORDER_PAID. */
+  /** In capitals, such as ORDER_PAID. One that ends with _PRIVATE is for the person alone: a child's guardians find it in no digest and no download. */
   type: string
   title: string
   /** Plain text in which `**this**` is bold; pass user input through `escapeMarks`. */

@@ -5,8 +5,8 @@ import { collectDevices, eraseDevices } from './push/push.service.ts'
 import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
 
 export const personalData: PersonalData = {
-  collect: async (deps, personId) => ({
-    ...(await collectInbox(deps, personId)),
+  collect: async (deps, personId, readerId = personId) => ({
+    ...(await collectInbox(deps, personId, readerId)),
     ...(await collectSettings(deps, personId)),
     ...(await collectDevices(deps, personId)),
   }),

@@ -13,10 +13,13 @@ export const alertEventPrefix = (roomId: string) => `chat.unread ${roomId} `
  */
 export const unreadNotice = (call: UnreadAlert, sender = ''): Notice => ({
   event: `${alertEventPrefix(call.id)}${call.lastSeq}`,
-  type: 'CHAT_MESSAGE',
+  type: isPrivate(call) ? 'CHAT_MESSAGE_PRIVATE' : 'CHAT_MESSAGE',
   reason,
   ...words(call, escapeMarks(sender)),
 })
+
+/** A request for help that no guardian reads along (decision 45). */
+const isPrivate = ({ kind, key, personId, childId }: UnreadAlert) => kind === 'SUPPORT' && isCustomer(key, personId) && childId === null
 
 const count = (unread: number) => `${unread} tin nhắn chưa xem.`
 

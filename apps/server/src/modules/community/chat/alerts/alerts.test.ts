@@ -1,13 +1,15 @@
 import { muteRoom } from '@khue/contracts/community/chat'
 import { blockPerson, setAnswerHours } from '@khue/contracts/community/chat-safety'
 import { countNotSeen, loadNotifications, msgApp } from '@khue/contracts/people/notifications'
+import { claimSupport, openSupport } from '@khue/contracts/community/support'
+import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { untilQueriesWait } from '#testing/waiting-queries'
 import { chatTestApp, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
 import { sendDueAlerts, scheduleUnreadAlerts } from './alerts.service.ts'
 
-const { call, classRoom, deps, opened, pool, school, seen, send } = await chatTestApp()
+const { call, classRoom, deps, given, opened, pool, school, seen, send } = await chatTestApp()
 
 let { teacher, learner, mate, mother } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -39,6 +41,22 @@ test('a person with an unread message is notified once until they read it, witho
   await send(mother, id, 'Cô ơi')
   await later()
   expect(await noticesOf(teacher)).toHaveLength(2)
+})
+
+test('an answer to a private request is a notice for the child alone', async () => {
+  const admin = await given.admin()
+  for (const [category, type] of [
+    ['PRIVATE', 'CHAT_MESSAGE_PRIVATE'],
+    ['CLASS', 'CHAT_MESSAGE'],
+  ] as const) {
+    const body = { clientId: uuidv7(), subject: 'Chuyện ở nhà', category, text: 'Em cần giúp' }
+    const { id } = (await call(openSupport, { as: learner, body })).data
+    await call(claimSupport, { as: admin, params: { id } })
+    await send(admin, id, 'Khuê nghe em')
+    await later()
+    const { items } = (await call(loadNotifications, { as: learner, headers: msgApp })).data
+    expect(items.filter(({ url }) => url === `/account/supports/${id}`).map((notice) => notice.type)).toEqual([type])
+  }
 })
 
 test('reading a room marks its notices as read, and no others', async () => {

@@ -8,6 +8,7 @@ import { testApp } from '#testing/test-app'
 import { deliveryTest } from './delivery.testing.ts'
 import { sendNextDigest } from './digest.service.ts'
 import { failAbandonedDigests } from '../planning/daily-digests.repository.ts'
+import { personalData } from '../personal-data.ts'
 import { savePreferences } from '../settings/notification-settings.repository.ts'
 
 const app = await testApp()
@@ -71,6 +72,17 @@ test('a chat message to a child is reported once: not in a digest when it was re
   const [mail] = await sentTo(family.email)
   expect(mail?.text).toMatch(/Còn chưa xem[\s\S]*Lớp mở thêm buổi/)
   expect(mail?.text).not.toMatch(/Đọc rồi|Đẩy rồi/)
+})
+
+test('what is for the child alone is neither in a digest nor in what a guardian downloads', async () => {
+  const family = await newFamily()
+  await notify(deps, [family.childId], notice({ category: 'CS', type: 'CHAT_MESSAGE_PRIVATE', title: 'Chỉ mình em' }))
+  await deliverEvents()
+  await eveningComes()
+  expect(await sentTo(family.email)).toEqual([])
+  expect(await lettersOf(family)).toEqual(['SUPPRESSED nothing to report'])
+  const collected = async (readerId: string) => JSON.stringify(await personalData.collect(deps, family.childId, readerId))
+  expect([await collected(family.id), await collected(family.childId)].map((data) => data.includes('Chỉ mình em'))).toEqual([false, true])
 })
 
 test('notifications of guardian and child share one digest, and a late one of the guardian repeats none of the child', async () => {

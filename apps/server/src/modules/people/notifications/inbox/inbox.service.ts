@@ -58,8 +58,10 @@ export async function archive(deps: Deps, personId: string, { id, action }: { id
   refreshOwnPages(deps, personId)
 }
 
-export async function collectInbox({ db }: Deps, personId: string) {
-  const rows = await stored.listEverOf(db, personId)
+/** Without what is for the person alone when a guardian collects for a child. */
+export async function collectInbox({ db }: Deps, personId: string, readerId: string) {
+  const all = await stored.listEverOf(db, personId)
+  const rows = readerId === personId ? all : all.filter(({ type }) => !type.endsWith('_PRIVATE'))
   return {
     'Thông báo': rows.map(({ title, content, publishedAt, readAt, reason }) => ({
       'Tiêu đề': title,

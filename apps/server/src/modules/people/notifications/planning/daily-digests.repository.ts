@@ -57,16 +57,18 @@ export const deleteOldDigests = (db: Db) =>
 
 export const deleteDigestsOf = (db: Db, personId: string) => db.execute(sql`delete from ${dailyDigests} where person_id = ${personId}`)
 
+const isForGuardians = sql.raw(`not ${notifications.type.name} like '%\\_PRIVATE'`)
+
 const atDigest = (day: string) => sql`(${sql.placeholder(day)}::date + ${sql.raw(`time '${digestAt}'`)}) at time zone 'Asia/Ho_Chi_Minh'`
 
-/** Notifications of children in the 24 hours before an evening's digest, without stopped mailings. */
+/** Notifications of children in the 24 hours before an evening's digest, without stopped mailings and what is for the child alone. */
 export const listChildNotifications = preparedSql<{ person_id: string; title: string; content: string }>(
   'list_notified_children',
   () => sql`
     select person_id, title, content from ${notifications} n
     where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category = any(${sql.placeholder('categories')}::text[])
       and published_at > ${atDigest('firstEvening')} - interval '24 hours' and published_at <= ${atDigest('lastEvening')}
-      and archived_at is null
+      and archived_at is null and ${isForGuardians}
       and not (type = 'CHAT_MESSAGE' and (read_at is not null or exists (
         select from ${notificationDeliveries} d where d.person_id = n.person_id and d.notification_id = n.id and d.state = 'SENT')))
       and not exists (select from ${notificationStoppedCampaigns} s where s.campaign_id = n.campaign_id)
