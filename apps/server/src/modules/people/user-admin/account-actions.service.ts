@@ -2,7 +2,7 @@ import type { AuditAction } from '@khue/contracts/ground/audit'
 import type { Role } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/ground/audit'
 import { type Deps, transact } from '#platform/deps'
-import { ageOf, deleteRole, insertRole, isMinor, listGuardians, listUsers, refuseOwnCase } from '#modules/people/people'
+import { ageOf, deleteRole, insertRole, isMinor, listGuardians, listUsers, lockAdmins, refuseOwnCase } from '#modules/people/people'
 import { endOtherSessions, evictSession, listOpenSessionIds } from '#modules/people/sessions'
 import { lockUserAccount } from './account.service.ts'
 import type { AdminCommand } from './admin-command.ts'
@@ -80,9 +80,12 @@ export async function revokeRole(deps: Deps, command: RoleCommand) {
   return user
 }
 
+/** One admin does not keep the first one out: that takes the lock of the account, which two decide. */
 export const endUserSessions = (deps: Deps, command: AdminCommand) =>
   transact(deps, async (deps) => {
     if (command.id === command.actor.id) throw usersAdminError.CANNOT_CHANGE_OWN_ACCOUNT()
+    const admins = await lockAdmins(deps)
+    if (admins.some(({ personId, isFounder }) => isFounder && personId === command.id)) throw usersAdminError.FOUNDER_SESSIONS()
     const account = await lockUserAccount(deps, command.id)
     const ended = await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' })
     await recordAction(deps, 'session.ended', command, { endedSessions: ended })

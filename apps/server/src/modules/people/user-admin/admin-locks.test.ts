@@ -1,7 +1,7 @@
 import { decideApproval, listApprovals, withdrawApproval } from '@khue/contracts/people/approvals'
 import { listAudit } from '@khue/contracts/ground/audit'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
-import { getUser, lockUser, revokeRole, unlockUser } from '@khue/contracts/people/user-admin'
+import { endUserSessions, getUser, lockUser, revokeRole, unlockUser } from '@khue/contracts/people/user-admin'
 import { beforeEach, expect, test } from 'vitest'
 import { modules } from '../../registry.ts'
 import { linkGuardian } from '#modules/people/people'
@@ -62,6 +62,15 @@ test('one admin locks a compromised one at once while two stay, and never the fi
   expect(await statusOf(founder)).toBe('ACTIVE')
   await deliverEvents()
   expect(await noticesOf(founder)).toEqual(expect.arrayContaining(['ADMIN_CHANGED', 'APPROVAL_ASKED']))
+})
+
+test('one admin does not keep signing the first admin out, but signs out others', async () => {
+  const [founder, one, two] = [await given.admin(), await given.admin(), await given.admin()]
+  const end = (as: TestPerson, of: TestPerson) => call(endUserSessions, { as, params: { id: of.id }, body: why })
+  expect((await end(one, founder)).code).toBe('FOUNDER_SESSIONS')
+  expect((await call(listApprovals, { as: founder })).status).toBe(200)
+  expect((await end(founder, one)).data.ended).toBe(1)
+  expect((await end(two, await given.parent())).data.ended).toBe(1)
 })
 
 test('the first admin is locked when a second admin approves, and does not refuse it', async () => {

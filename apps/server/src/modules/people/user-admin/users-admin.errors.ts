@@ -20,6 +20,7 @@ export const usersAdminError = errorTable({
     403,
     'Đây là quản trị viên đầu tiên, được tạo trên chính máy chủ nên không thu hồi quyền ở đây được. Khi tài khoản bị lộ, hãy xin khoá tài khoản.',
   ],
+  FOUNDER_SESSIONS: [403, 'Phiên của quản trị viên đầu tiên không kết thúc ở đây được. Khi tài khoản bị lộ, hãy xin khoá tài khoản.'],
   LAST_ADMIN_REQUIRED: [
     409,
     'Đây là quản trị viên cuối cùng nên không thể khoá hay thu hồi quyền. Hãy cấp quyền cho một người khác trước.',
