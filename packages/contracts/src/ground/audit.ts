@@ -72,6 +72,7 @@ export const auditActions = {
   'promotion.changed': 'Sửa khuyến mãi',
   'promotion.moved': 'Bật, tạm dừng hay kết thúc khuyến mãi',
   'promotion.codes-made': 'Tạo mã khuyến mãi',
+  'promotion.codes-exported': 'Tải danh sách mã khuyến mãi',
   'promotion.voucher-granted': 'Tặng voucher',
   'promotion.code-withdrawn': 'Thu hồi mã khuyến mãi',
   'reward.created': 'Mời đổi điểm lấy quà',

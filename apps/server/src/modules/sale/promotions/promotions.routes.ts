@@ -46,7 +46,7 @@ function adminRoutes(app: Api) {
   serve(app, adminContract.changePromotion, ({ deps, actor, params, body }) => admin.changePromotion(deps, actor, params.id, body))
   serve(app, adminContract.movePromotion, ({ deps, actor, params, body }) => admin.movePromotion(deps, actor, params.id, body))
   serve(app, adminContract.listPromotionCodes, ({ deps, params, query }) => codes.listCodes(deps, params.id, query.after))
-  serve(app, adminContract.exportPromotionCodes, ({ deps, params }) => exportCodes(deps, params.id))
+  serve(app, adminContract.exportPromotionCodes, ({ deps, actor, params }) => exportCodes(deps, actor, params.id))
   serve(app, adminContract.makePromotionCodes, ({ deps, actor, params, body }) => codes.makeCodes(deps, actor, params.id, body))
   serve(app, adminContract.withdrawPromotionCode, ({ deps, actor, params, body }) => codes.withdrawCode(deps, actor, params.id, body.code))
   serve(app, adminContract.getPromotionStats, ({ deps, params }) => admin.getPromotionStats(deps, params.id))

@@ -1,10 +1,11 @@
 import { codeExportLimit, type PromotionCodeRow } from '@khue/contracts/sale/promotions-admin'
+import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { spreadsheetFile } from '#platform/documents/spreadsheets'
 import { slugOf } from '#platform/vietnam/text'
 import { listCodes } from '../codes/promotion-codes.repository.ts'
 import { toRows } from './codes.service.ts'
-import { getPromotion } from './promotions-desk.service.ts'
+import { auditPromotion, getPromotion } from './promotions-desk.service.ts'
 
 const columns = ['Mã', 'Nguồn', 'Chủ', 'Số lượt', 'Đã dùng', 'Hết hạn', 'Thu hồi']
 const sources: Record<PromotionCodeRow['source'], string> = {
@@ -26,8 +27,8 @@ const cellsOf = ({ code, source, owner, maxUses, uses, expiresAt, isWithdrawn }:
 
 const batchSize = 5_000
 
-/** All codes of a promotion as a file, up to `limit`. Throws PROMOTION_NOT_FOUND. */
-export async function exportCodes(deps: Deps, id: string, limit = codeExportLimit) {
+/** All codes of a promotion as a file, up to `limit`; audited, because a holder can use them. Throws PROMOTION_NOT_FOUND. */
+export async function exportCodes(deps: Deps, actor: Pick<Actor, 'id'>, id: string, limit = codeExportLimit) {
   const { name } = await getPromotion(deps, id)
   const rows: (string | number)[][] = []
   let after: string | undefined
@@ -40,6 +41,7 @@ export async function exportCodes(deps: Deps, id: string, limit = codeExportLimi
     hasMore = found.length > size
     after = batch.at(-1)?.code
   }
+  await auditPromotion(deps, actor, id, ['promotion.codes-exported', { count: rows.length }])
   const file = await spreadsheetFile(`ma-khuyen-mai-${slugOf(name)}`, 'CSV', [columns, ...rows], { isCut: hasMore })
   return { ...file, count: rows.length, isCut: hasMore }
 }

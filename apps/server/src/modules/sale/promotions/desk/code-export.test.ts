@@ -1,3 +1,4 @@
+import { listAudit } from '@khue/contracts/ground/audit'
 import { exportPromotionCodes } from '@khue/contracts/sale/promotions-admin'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { exportCodes } from './code-export.service.ts'
 
 const app = await testApp()
 const { call, deps } = app
-const { at, promote } = await promotionActions(app)
+const { admin, at, promote } = await promotionActions(app)
 
 test('the export of a promotion’s codes is whole, however many there are, or says where it is cut', async () => {
   const { id } = await promote({ name: 'Tết Đinh Mùi' })
@@ -26,7 +27,10 @@ test('the export of a promotion’s codes is whole, however many there are, or s
   expect(lines[0]).toBe('\uFEFFMã,Nguồn,Chủ,Số lượt,Đã dùng,Hết hạn,Thu hồi')
   expect(lines.at(-1)).toBe('TET-010001,dùng một lần,,1,0,,')
 
-  const cut = await exportCodes(deps, id, 6_000)
+  const { items } = (await call(listAudit, { as: admin, query: { subjectId: id } })).data
+  expect(items[0]).toMatchObject({ action: 'promotion.codes-exported', actorId: admin.id, details: { count: 10_002 } })
+
+  const cut = await exportCodes(deps, admin, id, 6_000)
   const cutLines = Buffer.from(cut.content, 'base64').toString('utf8').trimEnd().split('\r\n')
   expect(cut).toMatchObject({ count: 6_000, isCut: true, fileName: 'ma-khuyen-mai-tet-dinh-mui-chua-het.csv' })
   expect(cutLines).toHaveLength(6_002)
