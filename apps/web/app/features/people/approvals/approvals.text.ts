@@ -4,7 +4,7 @@ import type { ApprovalAction, ApprovalKind, ApprovalStatus, ApprovalView } from 
 export const approvalsText = {
   metaTitle: 'Việc cần hai người · Khuê',
   title: 'Việc cần hai người',
-  lead: 'Có những việc một quản trị viên không tự quyết một mình được. Người thứ hai duyệt phải độc lập: không được người kia cấp quyền trong 30 ngày qua, khác gia đình, trên thiết bị của chính mình. Trong lúc chờ hiệu lực, quản trị viên nào cũng từ chối lại được.',
+  lead: 'Có những việc một quản trị viên không tự quyết một mình được. Người thứ hai duyệt phải độc lập: không được người kia cấp quyền trong 30 ngày qua, khác gia đình, trên thiết bị của chính mình. Trong lúc chờ hiệu lực, quản trị viên nào cũng từ chối lại được, trừ người mất quyền vì việc đó và gia đình họ.',
   show: 'Hiện',
   views: { OPEN: 'Đang chờ', MINE: 'Tôi đã xin', ENDED: 'Đã xong' } satisfies Record<ApprovalView, string>,
   empty: {
