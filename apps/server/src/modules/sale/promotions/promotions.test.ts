@@ -12,7 +12,7 @@ import { rounds } from '#testing/rounds'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { untilWaitsOrEnds } from '#testing/waiting-queries'
-import { holdUses, quote, settleUses } from './index.ts'
+import { hasAutomaticPromotions, holdUses, quote, settleUses } from './index.ts'
 
 const app = await testApp()
 const { call, given, deps } = app
@@ -37,6 +37,16 @@ const check = async (as: Awaited<ReturnType<typeof given.parent>>, code: string)
   const { data } = await call(shop.checkCode, { as, body: { code, items } })
   return data.isUsable ? data.discount : data.explanation
 }
+
+const isKnown = () => hasAutomaticPromotions(deps, ['TN'])
+
+test('an automatic promotion is known from the moment it begins until it ends', async () => {
+  expect(await isKnown()).toBe(false)
+  const { id } = await promote({ entry: 'AUTOMATIC', on: { kinds: ['TN'] } })
+  expect(await isKnown()).toBe(true)
+  await call(contract.movePromotion, { ...at(id), body: { state: 'ENDED' } })
+  expect(await isKnown()).toBe(false)
+})
 
 test('an admin creates, activates, looks up and checks a code, and every step is audited', async () => {
   const buyer = await given.parent()

@@ -2,18 +2,22 @@ import { listAudit } from '@khue/contracts/ground/audit'
 import { getBalance, listBalanceEntries } from '@khue/contracts/money/balance'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { type PaymentMethod, vnpayCallback } from '@khue/contracts/money/payments'
-import { getCheckout, listPaymentMethods, startCheckout } from '@khue/contracts/sale/checkout'
+import { changeCheckout, getCheckout, listPaymentMethods, startCheckout } from '@khue/contracts/sale/checkout'
 import { type SuspenseAction } from '@khue/contracts/money/suspense'
 import { listSuspense, listSuspenseCandidates, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
+import { promotionActions } from '#testing/promotions'
 import { rounds } from '#testing/rounds'
 import { bankEnv, vnpayCallbackFields, sellPlan, sepayWebhook, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../../reconcile/index.ts'
 
-const { call, given, deps, app, deliverEvents } = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
+const full = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
+const { call, given, deps, app, deliverEvents } = full
+const { promote } = await promotionActions(full)
 await sellPlan(deps)
 const admin = await given.admin()
 
@@ -106,6 +110,23 @@ test('the reserved balance is released when the order is cancelled or paid witho
   await pay(other.buyer, other.id, { useBalance: true })
   await call(cancelOrder, { as: other.buyer, body: { id: other.id } })
   expect(await balanceOf(other.buyer)).toEqual({ balance: 800_000, held: 0 })
+})
+
+test('the reserved balance is released when the price changes, and reserved again after its payment has expired', async () => {
+  const { buyer, id } = await shortPayer(500_000)
+  const first = (await pay(buyer, id, { useBalance: true })).data
+  await deps.db.execute(sql`update checkouts set expires_at = now() - interval '1 second' where code = ${first.code}`)
+  const again = (await pay(buyer, id, { useBalance: true })).data
+  expect([again.code === first.code, again.transfer?.amount, await balanceOf(buyer)]).toEqual([
+    false,
+    490_000,
+    { balance: 0, held: 500_000 },
+  ])
+  const { code } = await promote({ effect: 'PERCENT', value: 10 })
+  expect((await call(changeCheckout, { as: buyer, body: { ids: [id], codes: [code] } })).data.total).toBe(891_000)
+  expect(await balanceOf(buyer)).toEqual({ balance: 500_000, held: 0 })
+  const cheaper = (await pay(buyer, id, { useBalance: true })).data
+  expect([cheaper.transfer?.amount, await balanceOf(buyer)]).toEqual([391_000, { balance: 0, held: 500_000 }])
 })
 
 test('the reserved balance is released when its payment is refused, at once or after it was held, and an older one pays', async () => {

@@ -228,9 +228,8 @@ async function lateMoney(sku: string) {
 }
 /** As the site sends it: under an idempotency key, so that the whole request is one transaction. */
 const resolve = async (id: string, action: 'APPLY' | 'ASSIGN' | 'TO_BALANCE' | 'REFUND', code?: string) => {
-  const headers = { 'idempotency-key': crypto.randomUUID() }
   const body = { action, note: 'Đã gọi', ...(code && { code }) }
-  const answer = await call(resolveSuspense, { as: admin, params: { id }, body, headers })
+  const answer = await call(resolveSuspense, { as: admin, params: { id }, body, headers: { 'idempotency-key': crypto.randomUUID() } })
   await deliverEvents()
   return answer
 }

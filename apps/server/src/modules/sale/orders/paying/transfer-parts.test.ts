@@ -1,6 +1,7 @@
 import { getBalance } from '@khue/contracts/money/balance'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { changeCheckout, getMyCheckout, startCheckout } from '@khue/contracts/sale/checkout'
+import { vnpayCallback } from '@khue/contracts/money/payments'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { listSuspense, resolveSuspense } from '@khue/contracts/sale/suspense-desk'
 import { sql } from 'drizzle-orm'
@@ -9,7 +10,16 @@ import { payments } from '#modules/money/payments'
 import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { promotionActions } from '#testing/promotions'
-import { type BankTransfer, bankEnv, cassoWebhook, runOrderJobs, sellPlan, sepayWebhook, vnpayEnv } from '#testing/sale'
+import {
+  type BankTransfer,
+  bankEnv,
+  cassoWebhook,
+  runOrderJobs,
+  sellPlan,
+  sepayWebhook,
+  vnpayCallbackFields,
+  vnpayEnv,
+} from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../../reconcile/index.ts'
 
@@ -195,6 +205,15 @@ test('the old QR pays a price that a code has lowered, and the surplus is credit
   })
 })
 
+test('parts are credited when another method pays the whole', async () => {
+  const order = await waiting()
+  await transfer(100_000, order.code)
+  const { paymentUrl } = (await call(startCheckout, { as: order.as, body: { ids: [order.id], method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
+  expect(await stateOf(order)).toMatchObject({ status: 'COMPLETED', received: 0, balance: 100_000 })
+})
+
 test('the old QR of a lower price counts as a part of the higher one', async () => {
   const order = await waiting()
   const { code: cheaper } = await promote({ effect: 'PERCENT', value: 10 })
@@ -217,6 +236,15 @@ test('a price that falls below what has come closes the payment: the parts are b
   await call(startCheckout, { as: order.as, body: { ids: [order.id], method: 'BALANCE' } })
   await deliverEvents()
   expect(await stateOf(order)).toMatchObject({ status: 'COMPLETED', balance: 8400 })
+})
+
+test('a price that falls to what has come closes the payment as well', async () => {
+  const order = await waiting()
+  await transfer(291_600, order.code)
+  const { code: cheaper } = await promote({ effect: 'PERCENT', value: 10 })
+  await call(changeCheckout, { as: order.as, body: { ids: [order.id], codes: [cheaper] } })
+  await deliverEvents()
+  expect(await stateOf(order)).toMatchObject({ status: 'AWAITING_PAYMENT', received: 0, balance: 291_600 })
 })
 
 test('everything adds up afterwards', async () => {

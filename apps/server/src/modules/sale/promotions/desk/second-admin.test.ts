@@ -51,6 +51,15 @@ test('a code of 100 percent paid by the platform runs only after a second admin 
   expect(items).toMatchObject([{ actorId: admin.id, details: { to: 'ACTIVE', approvedBy: second.id } }])
 })
 
+test('the admin who made a promotion does not approve what another asks to turn on', async () => {
+  const id = await compose({ value: 100, name: 'Của người lập' })
+  const [asker, third] = [await given.admin(), await given.admin()]
+  await move(id, 'ACTIVE', asker)
+  expect((await decide(admin)).code).toBe('OWN_CASE')
+  expect((await decide(third)).status).toBe(200)
+  expect(await stateOf(id)).toBe('ACTIVE')
+})
+
 test.each([
   ['200,000 đồng', { effect: 'AMOUNT', value: 200_000 }],
   ['ten percent of any price', { value: 10, cap: null }],

@@ -6,7 +6,7 @@ import * as api from '@khue/contracts/sale/rewards'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { linkGuardian } from '#modules/people/people'
-import { holdUses, promotions, quote, settleUses } from '#modules/sale/promotions'
+import { holdUses, issueVoucher, promotions, quote, settleUses } from '#modules/sale/promotions'
 import { trackBalances } from '#testing/ledger'
 import { pointActions } from '#testing/points'
 import { promotionActions } from '#testing/promotions'
@@ -225,6 +225,41 @@ test('a promotion that ends earlier than it said returns the points, and one tha
   await end(natural.promotionId)
   await deliverEvents()
   expect((await of(natural.student)).usable).toBe(0)
+})
+
+test('a voucher is exchanged until its promotion ends, and one that ended so returns nothing', async () => {
+  const { id: promotionId } = await promote({ endsAt: new Date(Date.now() + 10 * 86_400_000).toISOString() })
+  const reward = { promotionId, name: 'Voucher 10 ngày', points: 50, stock: null }
+  const { id } = (await call(api.createReward, { as: admin, body: reward })).data
+  const student = await given.student()
+  await give(student, 50)
+  const { code } = (await redeem(student, id, 50)).data
+  const elevenDays = sql`interval '11 days'`
+  await deps.db.execute(sql`update promotions set ends_at = ends_at - ${elevenDays} where id = ${promotionId}`)
+  await deps.db.execute(sql`update promotion_codes set expires_at = expires_at - ${elevenDays} where code = ${code}`)
+  await runJobs()
+  expect((await of(student)).usable).toBe(0)
+})
+
+test.each([
+  ['60 minutes', 400],
+  ['70 minutes', 0],
+])('a paused promotion returns the points of a voucher that ends within %s: %d', async (left, usable) => {
+  const { student, promotionId, code } = await exchanged()
+  await call(movePromotion, { ...at(promotionId), body: { state: 'PAUSED' } })
+  await deps.db.execute(sql`update promotion_codes set expires_at = now() + ${left}::interval where code = ${code}`)
+  await runJobs()
+  expect((await of(student)).usable).toBe(usable)
+})
+
+test('no voucher is issued from a promotion that is paused or has ended', async () => {
+  const [{ id: promotionId }, owner] = [await promote(), await given.student()]
+  const issue = () => issueVoucher(deps, { promotionId, ownerId: owner.id, source: 'GIFT', expiresAt: new Date('2099-01-01') })
+  expect((await issue()).code).toMatch(/^KV/)
+  for (const state of ['PAUSED', 'ENDED'] as const) {
+    await call(movePromotion, { ...at(promotionId), body: { state } })
+    await expect(issue()).rejects.toMatchObject({ code: 'PROMOTION_STATE_LOCKED' })
+  }
 })
 
 test('a voucher whose points were returned cannot be used: the database refuses it', async () => {
