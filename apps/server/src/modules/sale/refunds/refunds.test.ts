@@ -13,8 +13,9 @@ import type { TestPerson } from '#testing/people'
 import { rounds } from '#testing/rounds'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
 
-const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
+const { call, given, deps, pool, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 2_500_000, months: 12, sort: 2 })
 const [admin, second] = [await given.admin(), await given.admin()]
@@ -285,10 +286,29 @@ test('a double payment, partly from the learning balance, is refunded by both ch
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -990_000, LEARNING_BALANCE: 990_000 })
 })
 
-test('automatic approvals within a day count together', async () => {
+test('automatic approvals within a day count together, also those that are not yet stored', async () => {
   const parent = await given.parent()
   const ids = []
   for (let child = 0; child < 3; child++) ids.push(await bought(parent, 'SUB-6M', (await given.student({ guardianId: parent.id })).id))
-  const answers = await Promise.all(ids.map((id) => ask(parent, id)))
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query('lock table refunds in share mode') // nobody stores a refund meanwhile
+  const asking = Promise.all(ids.map((id) => ask(parent, id)))
+  await untilQueriesWait(deps, 3)
+  await held.query('commit')
+  held.release()
+  const answers = await asking
   expect(answers.map(({ data }) => data.items[0]?.state ?? '').toSorted()).toEqual(['DONE', 'DONE', 'REQUESTED']) // the third exceeds 2.000.000đ
+})
+
+test('what an admin has approved does not count among the automatic approvals of the day', async () => {
+  const parent = await given.parent()
+  const [dear, usual] = [
+    await bought(parent, 'SUB-12M'),
+    await bought(parent, 'SUB-6M', (await given.student({ guardianId: parent.id })).id),
+  ]
+  const [refund] = (await ask(parent, dear)).data.items
+  expect(refund!.state).toBe('REQUESTED')
+  expect((await approve(admin, refund!)).data.state).toBe('DONE')
+  expect((await ask(parent, usual)).data.items[0]?.state).toBe('DONE')
 })

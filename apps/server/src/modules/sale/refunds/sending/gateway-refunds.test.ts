@@ -259,6 +259,10 @@ test('two admins decide a refund that its gateway never answers by the gatewayâ€
     actions: ['not-given'],
   })
   expect((await read(admin, given_.id, 'REFUNDED')).code).toBe('REFUND_SECOND_ADMIN_REQUIRED')
+  const dependent = await given.admin()
+  await deps.db.execute(sql`update sessions set device_hash = (select min(device_hash) from sessions where account_id = ${admin.accountId})
+    where account_id = ${dependent.accountId}`)
+  expect((await read(dependent, given_.id, 'REFUNDED')).code).toBe('SAME_DEVICE')
   expect(await gained()).toEqual({})
   expect((await read(second, given_.id, 'REFUNDED')).data.state).toBe('DONE')
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -given_.amount, CLEARING_VNPAY: -given_.amount })
