@@ -234,30 +234,26 @@ const resolve = async (id: string, action: 'APPLY' | 'ASSIGN' | 'TO_BALANCE' | '
   return answer
 }
 
+const takeSeats = (id: string) => deps.db.execute(sql`update open_classes set seats_taken = seats - seats_held where id = ${id}`)
+
 test.each([
-  ['whose seats are gone', (id: string) => deps.db.execute(sql`update open_classes set seats_taken = seats - seats_held where id = ${id}`)],
+  ['whose seats are gone', takeSeats],
   ['that has begun', (id: string) => begin(id, 1)],
   ['that is over', (id: string) => begin(id, 95)],
   ['that was withdrawn', (id: string) => withdrawClass(deps, id)],
-] as const)(
-  'late money cannot be applied to a class %s: nothing moves, and it can be credited, like money assigned to it',
-  async (_, change) => {
-    const { id, sku } = await liveClass()
-    const { item, ...order } = await lateMoney(sku)
-    await change(id)
-    const [gained, before] = [await trackBalances(deps), await orderOf(order)]
-    const refused = await resolve(item.id, 'APPLY')
-    expect([refused.status, refused.code]).toEqual([409, 'SUSPENSE_ORDER_UNDELIVERABLE'])
-    expect([await gained(), await orderOf(order)]).toEqual([{}, before])
-    const { data } = await call(listSuspense, { as: admin, query: { term: order.checkout } })
-    expect(data.items).toMatchObject([{ id: item.id, state: 'OPEN', decision: null }])
-    expect((await resolve(item.id, 'TO_BALANCE')).status).toBe(200)
-    expect(await balanceOf(order.as)).toBe(324_000)
-    await transfer(324_000, 'khong co ma')
-    await assignUnknown(order.checkout)
-    expect([(await orderOf(order)).status, await balanceOf(order.as)]).toEqual(['CANCELLED', 648_000])
-  },
-)
+] as const)('late money cannot be applied to a class %s: nothing moves, and it can still be credited', async (_, change) => {
+  const { id, sku } = await liveClass()
+  const { item, ...order } = await lateMoney(sku)
+  await change(id)
+  const [gained, before] = [await trackBalances(deps), await orderOf(order)]
+  const refused = await resolve(item.id, 'APPLY')
+  expect([refused.status, refused.code]).toEqual([409, 'SUSPENSE_ORDER_UNDELIVERABLE'])
+  expect([await gained(), await orderOf(order)]).toEqual([{}, before])
+  const { data } = await call(listSuspense, { as: admin, query: { term: order.checkout } })
+  expect(data.items).toMatchObject([{ id: item.id, state: 'OPEN', decision: null }])
+  expect((await resolve(item.id, 'TO_BALANCE')).status).toBe(200)
+  expect(await balanceOf(order.as)).toBe(324_000)
+})
 
 /** Assigns the newest unidentified money to a checkout. */
 async function assignUnknown(code: string) {
@@ -274,15 +270,19 @@ test('late money that can be applied completes its order in the same moment', as
   expect((await orderOf(order)).kinds.filter((kind) => kind === 'PAID')).toHaveLength(1)
 })
 
-test('unidentified money assigned to an order that cannot be delivered stays with its payer', async () => {
-  const { id, sku } = await liveClass()
-  const order = await place(sku)
-  const { code } = (await start(order, 'VIETQR')).data
-  await transfer(324_000, 'khong co ma')
-  await begin(id, 1)
-  await assignUnknown(code)
-  expect([(await orderOf(order)).status, await balanceOf(order.as)]).toEqual(['AWAITING_PAYMENT', 324_000])
-})
+test.each([false, true])(
+  'unidentified money assigned to an order that cannot be delivered stays with its payer; cancelled: %s',
+  async (isCancelled) => {
+    const { id, sku } = await liveClass()
+    const order = await place(sku)
+    const { code } = (await start(order, 'VIETQR')).data
+    await transfer(324_000, 'khong co ma')
+    if (isCancelled) await call(cancelOrder, { as: order.as, body: { id: order.id } })
+    await (isCancelled ? takeSeats(id) : begin(id, 1))
+    await assignUnknown(code)
+    expect([(await orderOf(order)).status, await balanceOf(order.as)]).toEqual([isCancelled ? 'CANCELLED' : 'AWAITING_PAYMENT', 324_000])
+  },
+)
 
 test('a balance that was reserved and returned does not help assigned money to pay', async () => {
   const buyer = await given.student()
