@@ -3,6 +3,7 @@ import { changeCourse, changeLiveClass } from '@khue/contracts/offer/offer-admin
 import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { addToCart, getCart } from '@khue/contracts/sale/carts'
 import { getBalance } from '@khue/contracts/money/balance'
+import { addPaymentAccount } from '@khue/contracts/money/payment-accounts'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import { startCheckout } from '@khue/contracts/sale/checkout'
 import * as refunds from '@khue/contracts/sale/refunds'
@@ -243,24 +244,32 @@ test('the desk can refund a withdrawn class in full, also just before it would h
   await agrees()
 })
 
-test('an undecided request is decided first, then the rest of the order is refunded', async () => {
-  const { id, sku } = await liveClass()
-  const buyer = await given.student()
-  const orderId = await buy(buyer, [sku])
-  const { lines, total } = (await call(refunds.previewRefund, { as: buyer, query: { orderId } })).data
-  const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Bận', channel: 'GATEWAY' as const }
-  const [request] = (await call(refunds.requestRefund, { as: buyer, body })).data.items
-  await withdraw(id)
-  await deliverEvents()
-  await call(refundDesk.rejectRefund, { as: admin, params: { id: request!.id }, body: { note: 'Không' } })
-  const states = async () => {
-    await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+test.each(['GATEWAY', 'BANK'] as const)(
+  'an undecided request is decided first, then the rest of the order is refunded: %s',
+  async (channel) => {
+    const { id, sku } = await liveClass()
+    const buyer = await given.student()
+    const orderId = await buy(buyer, [sku])
+    const { lines, total } = (await call(refunds.previewRefund, { as: buyer, query: { orderId } })).data
+    const account = { bankBin: '970436', number: '0011002233445', holder: 'BUI GIA HAN' } as const
+    const paymentAccountId = (await call(addPaymentAccount, { as: buyer, body: account })).data.id
+    const common = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Bận' }
+    const body = channel === 'BANK' ? { ...common, channel, paymentAccountId } : { ...common, channel }
+    const [request] = (await call(refunds.requestRefund, { as: buyer, body })).data.items
+    const seen = { params: { id: request!.id }, body: { amount: request!.amount } }
+    if (channel === 'BANK') expect((await call(refundDesk.checkRefund, { as: admin, ...seen })).data.state).toBe('CHECKED')
+    await withdraw(id)
     await deliverEvents()
-    return (await refundsOf(buyer, orderId)).map(({ state }) => state).toSorted()
-  }
-  await expect.poll(states).toEqual(['APPROVED', 'REJECTED'])
-  await agrees()
-})
+    await call(refundDesk.rejectRefund, { as: admin, params: { id: request!.id }, body: { note: 'Không' } })
+    const states = async () => {
+      await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+      await deliverEvents()
+      return (await refundsOf(buyer, orderId)).map(({ state }) => state).toSorted()
+    }
+    await expect.poll(states).toEqual(['APPROVED', 'REJECTED'])
+    await agrees()
+  },
+)
 
 test('a request for another item of the order does not delay the refund', async () => {
   const [first, second] = [await liveClass(), await liveClass()]

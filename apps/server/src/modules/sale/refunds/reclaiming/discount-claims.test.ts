@@ -279,6 +279,15 @@ test('a discount for a basket falls when what stays no longer reaches its smalle
   await agrees()
 })
 
+test('a discount for a basket stays while what stays just reaches its smallest total', async () => {
+  const buyer = await given.student()
+  const { code } = await promote({ on: { minTotal: 900_000 } })
+  const [big, small] = [await recorded(900_000, 'Khoá lớn'), await recorded(100_000, 'Khoá nhỏ')]
+  const order = await buy(buyer, [big.sku, small.sku], code)
+  expect((await refund(buyer, order, { only: 'Khoá nhỏ' })).data.items).toMatchObject([{ amount: 90_000, withheld: 0 }])
+  await agrees()
+})
+
 test('a course and a second membership refund at one moment withhold a discount at most once', async () => {
   for (let round = 0; round < 4; round++) {
     const { buyer, plan, order } = await member()
