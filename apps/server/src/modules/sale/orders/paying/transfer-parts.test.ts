@@ -27,6 +27,7 @@ const app = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal', 
 const { call, given, deps, deliverEvents } = app
 const { promote } = await promotionActions(app)
 await sellPlan(deps, { priceVnd: 324_000 })
+await sellPlan(deps, { sku: 'SUB-1M', months: 1, priceVnd: 60_000, name: 'Sao Mai' })
 const admin = await given.admin()
 
 async function waiting() {
@@ -205,10 +206,12 @@ test('the old QR pays a price that a code has lowered, and the surplus is credit
   })
 })
 
-test('parts are credited when another method pays the whole', async () => {
+test.each([1, 2])('parts are credited when another method pays the whole, of %d orders together', async (count) => {
   const order = await waiting()
   await transfer(100_000, order.code)
-  const { paymentUrl } = (await call(startCheckout, { as: order.as, body: { ids: [order.id], method: 'VNPAY' } })).data
+  const placeOther = async () => (await call(placeOrders, { as: order.as, body: { items: [{ sku: 'SUB-1M', quantity: 1 }] } })).data.ids
+  const ids = [order.id, ...(count > 1 ? await placeOther() : [])]
+  const { paymentUrl } = (await call(startCheckout, { as: order.as, body: { ids, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
   await deliverEvents()
   expect(await stateOf(order)).toMatchObject({ status: 'COMPLETED', received: 0, balance: 100_000 })
