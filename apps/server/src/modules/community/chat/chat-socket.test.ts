@@ -253,6 +253,18 @@ test('a learner who loses a class gets no events of its room from then on', asyn
   await parents.waitForEvent('chat:changed')
 })
 
+test('a learner who joins a class gets the events of its room at once', async () => {
+  const other = await liveClass(teacher, 'Lớp khác')
+  await enrol(mate, other)
+  const id = (await rooms(mate)).find(({ title }) => title === 'Lớp khác')?.id ?? ''
+  const [old, hers, joins] = [await live.open(mate), await live.open(teacher), await live.open(learner)]
+  await typingIn(old, id) // the cache of class members has just been filled
+  await hers.waitForEvent('chat:typing')
+  await enrol(learner, other)
+  await typingIn(old, id)
+  await joins.waitForEvent('chat:typing')
+})
+
 test('a message whose send is one transaction shows nothing old: a learner who lost the class receives no more typing', async () => {
   const other = await liveClass(teacher, 'Lớp khác')
   const line = await enrol(mate, other)

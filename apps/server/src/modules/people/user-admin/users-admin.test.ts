@@ -68,6 +68,21 @@ test.each(acts)('$path needs a reason, an admin and an existing person', async (
   expect((await call(endpoint, { as: admin, params: unknown, body: why })).code).toBe('USER_NOT_FOUND')
 })
 
+test.each([
+  ['lock', contract.lockUser, why],
+  ['unlock', contract.unlockUser, why],
+  ['end the sessions of', contract.endUserSessions, why],
+  ['view the product as', contract.viewAs, why],
+  ['give a role to', contract.grantRole, { ...why, role: 'tutor' }],
+  ['make an admin of', contract.grantRole, { ...why, role: 'admin' }],
+] as const)('no admin can %s a person who is erased', async (_, endpoint, body) => {
+  const person = await given.parent()
+  await pool.query(`update accounts set status = 'CLOSED' where id = $1`, [person.accountId])
+  // each endpoint has its own body type
+  expect((await call(endpoint, { as: admin, params: { id: person.id }, body: body as never })).code).toBe('USER_CLOSED')
+  expect(await auditedActions(person.id)).toEqual([])
+})
+
 test('a locked person is signed out at once and returns only by signing in again after being unlocked', async () => {
   const person = await given.student()
   const params = { id: person.id }

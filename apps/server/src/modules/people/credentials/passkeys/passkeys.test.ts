@@ -18,11 +18,12 @@ import { authenticator } from '#testing/authenticator'
 import { browserOf } from '#testing/browser'
 import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
 
 const password = 'HocVui2026!'
 const passwordHash = await hashPassword(password)
 const origin = 'https://hoc.example.vn'
-const { call, deps } = await testApp({ env: { PUBLIC_URL: origin } })
+const { call, deps, pool } = await testApp({ env: { PUBLIC_URL: origin } })
 let phones = 950_000_000
 
 async function signedIn() {
@@ -182,6 +183,19 @@ test('one key makes one passkey', async () => {
   const [one, other] = [await withPasskey(), await signedIn()]
   const again = one.key.create((await other.browser.call(startPasskey)).data)
   expect((await other.browser.call(addPasskey, { body: { credential: again } })).code).toBe('PASSKEY_TAKEN')
+})
+
+test('a passkey that is removed while it is verified does not sign in', async () => {
+  const { key, accountId, passkey } = await withPasskey()
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query('select from accounts where id = $1 for update', [accountId])
+  const entering = enter(key)
+  await untilQueriesWait(deps)
+  await pool.query('delete from passkeys where id = $1', [passkey.id])
+  await held.query('commit')
+  held.release()
+  expect((await entering).answer.code).toBe('PASSKEY_REFUSED')
 })
 
 test('a passkey cannot open a locked account', async () => {
