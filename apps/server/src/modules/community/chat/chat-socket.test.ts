@@ -262,7 +262,7 @@ test('a learner who joins a class gets the events of its room at once', async ()
   await hers.waitForEvent('chat:typing')
   await enrol(learner, other)
   await typingIn(old, id)
-  await joins.waitForEvent('chat:typing')
+  expect((await joins.waitForEvent('chat:typing')).data).toMatchObject({ roomId: id, personId: mate.id })
 })
 
 test('a message whose send is one transaction shows nothing old: a learner who lost the class receives no more typing', async () => {
