@@ -125,7 +125,7 @@ export const refundRejected = ({ note, ...refund }: About & { note: string }): N
   event: `refund.rejected ${refund.id}`,
   type: 'REFUND_REJECTED',
   title: 'Yêu cầu hoàn tiền không được duyệt',
-  text: `Yêu cầu **${refund.code}** không được duyệt. Khuê trả lời: ${note}`,
+  text: `Yêu cầu **${refund.code}** không được duyệt. Khuê trả lời: ${escapeMarks(note)}`,
 })
 
 export const refundRerouted = (refund: About): Notice => ({
