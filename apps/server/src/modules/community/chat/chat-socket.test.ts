@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { sendMessage } from '@khue/contracts/community/chat'
+import { claimSupport, openSupport } from '@khue/contracts/community/support'
 import { signOut } from '@khue/contracts/people/identity'
 import type { LiveEvents } from '@khue/contracts/live'
 import type { LiveAnswer } from '@khue/contracts/live-calls'
@@ -281,6 +282,23 @@ test('a message whose send is one transaction shows nothing old: a learner who l
   await stays.waitForEvent('chat:typing')
   expect(eventsOf(stays)).toEqual(['chat:changed', 'chat:typing'])
   expect(eventsOf(gone)).toEqual([])
+})
+
+test('staff who have lost the role get no events of a support room from then on', async () => {
+  const [agent] = [await given.admin(), await given.admin()]
+  const body = { clientId: uuidv7(), subject: 'Cần giúp', category: 'ORDER', text: 'Em cần gặp nhân viên' } as const
+  const { id } = (await call(openSupport, { as: learner, body })).data
+  await live.deliverEvents()
+  expect((await call(claimSupport, { as: agent, params: { id } })).status).toBe(200)
+  const [theirs, mine] = [await live.open(agent), await live.open(learner)]
+  await send(learner, id, 'Em chào anh chị')
+  await theirs.waitForEvent('chat:changed')
+  theirs.received.length = 0
+  mine.received.length = 0
+  await pool.query(`delete from person_roles where person_id = $1 and role = 'admin'`, [agent.id])
+  await send(learner, id, 'Số tài khoản của em là 0011')
+  await mine.waitForEvent('chat:changed')
+  expect(eventsOf(theirs)).not.toContain('chat:changed')
 })
 
 test('a socket cannot send after its session is signed out', async () => {
