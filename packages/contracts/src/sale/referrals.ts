@@ -58,7 +58,7 @@ export const enterReferral = endpoint({
   path: '/promotions/v1/referral/enter',
   access: 'user',
   summary: 'Nhập mã giới thiệu của người khác; mỗi tài khoản một lần',
-  body: z.strictObject({ code: TypedCode }),
+  body: z.strictObject({ code: TypedCode.min(1, 'Vui lòng nhập mã giới thiệu.') }),
   reply: z.object({ explanation: z.string() }),
   limit: { max: 10, seconds: 60 },
 })

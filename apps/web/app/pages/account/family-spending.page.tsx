@@ -9,6 +9,7 @@ import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { typedNumber } from '#app/shared/typed-number.ts'
 import type { Route } from './+types/family-spending.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
@@ -23,11 +24,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { name: child.name, mode: rule.mode, monthlyLimit: rule.monthlyLimit }
 }
 
-/** “500.000”, “500000đ” and “0500000” are one amount. */
 const Amount = z
   .string()
   .optional()
-  .transform((typed) => Number((typed ?? '').replaceAll(/\D/g, '')))
+  .transform((typed) => typedNumber(typed) ?? 0)
 const Choice = z.object({ step: z.literal('choose'), mode: z.enum(spendingModes), monthlyLimit: Amount })
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {

@@ -11,6 +11,7 @@ import { type PageContext, pageContext } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { typedNumber } from '#app/shared/typed-number.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/rewards.page'
 
@@ -27,14 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const typed = z.coerce.number()
+const typed = z.string().transform(typedNumber)
 const { name, points, stock, promotionId } = createReward.body.shape
 const draft = {
   name,
   points: typed.pipe(points),
   stock: z
     .string()
-    .transform((text) => (text.trim() === '' ? null : Number(text)))
+    .transform((text) => typedNumber(text) ?? null)
     .pipe(stock),
 }
 const Step = z.discriminatedUnion('step', [

@@ -42,6 +42,7 @@ import type { PageApi } from '#app/shared/load-context.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { typedNumber } from '#app/shared/typed-number.ts'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
@@ -105,7 +106,10 @@ const PaymentChoice = startCheckout.body
 const Codes = z.object({ codes: z.string().transform((codes) => codes.split(',').filter((code) => code.trim() !== '')) })
 const Note = z.object({ note: FamilyRequestNoteField })
 const Points = z.object({
-  points: z.coerce.number(text.pointsWrong).int(text.pointsWrong).min(0, text.pointsWrong).max(10_000_000, text.pointsWrong),
+  points: z.preprocess(
+    typedNumber,
+    z.number(text.pointsWrong).int(text.pointsWrong).min(0, text.pointsWrong).max(10_000_000, text.pointsWrong),
+  ),
 })
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {

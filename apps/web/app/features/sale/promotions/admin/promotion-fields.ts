@@ -3,6 +3,7 @@ import { productKinds } from '@khue/contracts/ground/product-kinds'
 import { codesPerRequest } from '@khue/contracts/sale/promotions'
 import { makePromotionCodes, previewPromotion, PromotionDraft } from '@khue/contracts/sale/promotions-admin'
 import { z } from 'zod'
+import { typedNumber } from '#app/shared/typed-number.ts'
 import { categoryField, kindField, teacherField } from './field-names.ts'
 import { promotionsAdminText as text } from './promotions-admin.text.ts'
 
@@ -10,11 +11,7 @@ type Fields = Record<string, unknown>
 const fieldsOf = (form: unknown): Fields => ({ ...(typeof form === 'object' ? form : {}) })
 const typed = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Parses numbers as people write them: "1.200.000" or "1 200 000". Other text stays unchanged and is refused by its field. */
-function numberOf(value: unknown) {
-  const digits = typed(value).replaceAll(/[.\s]/g, '')
-  return digits === '' ? null : /^\d{1,12}$/.test(digits) ? Number(digits) : digits
-}
+const numberOf = (value: unknown) => typedNumber(value) ?? null
 /** Parses a `datetime-local` value as Vietnamese time, independent of the machine's time zone. */
 const momentOf = (value: unknown) => (typed(value) === '' ? null : `${typed(value).padEnd(19, ':00')}+07:00`)
 const linesOf = (value: unknown) => [

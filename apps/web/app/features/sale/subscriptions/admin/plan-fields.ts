@@ -1,19 +1,19 @@
 import { type AdminPlan, createPlan } from '@khue/contracts/sale/plans-admin'
 import { z } from 'zod'
+import { typedNumber } from '#app/shared/typed-number.ts'
 
 export const plansPath = '/admin/plans'
 
 const { shape } = createPlan.body
-const asNumber = (value: unknown) => (value === '' ? undefined : Number(value))
 
 /** The form in the API's shape. */
 export const PlanForm = z.object({
   ...shape,
-  price: z.preprocess((value) => asNumber(typeof value === 'string' ? value.replaceAll(/[.\s]/g, '') : value), shape.price),
-  months: z.preprocess(asNumber, shape.months),
-  seats: z.preprocess(asNumber, shape.seats),
-  stars: z.preprocess(asNumber, shape.stars),
-  sort: z.preprocess(asNumber, shape.sort),
+  price: z.preprocess(typedNumber, shape.price),
+  months: z.preprocess(typedNumber, shape.months),
+  seats: z.preprocess(typedNumber, shape.seats),
+  stars: z.preprocess(typedNumber, shape.stars),
+  sort: z.preprocess(typedNumber, shape.sort),
   isOnSale: z
     .literal('on')
     .optional()
