@@ -16,6 +16,21 @@ async function expectFit(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a message of a guest who presses twice arrives once', async ({ page }) => {
+    const content = `Bấm hai lần ${Date.now()}`
+    await page.goto('/contacts')
+    await page.getByLabel('Tên của bạn').fill('Trần Thị Ngọc Ánh')
+    await page.getByLabel('Số điện thoại hoặc email').fill('anh@example.vn')
+    await page.getByLabel('Nội dung').fill(content)
+    await page.getByRole('button', { name: 'Gửi lời nhắn' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Đã gửi lời nhắn' })).toBeVisible()
+    expect(await readSql('select count(*)::int as count from site_messages where content = $1', [content])).toEqual([{ count: 1 }])
+  })
+})
+
 test.describe('on a bad line', () => {
   test.use({ expectedErrors: /ERR_FAILED/ }) // the browser's log of the lost answer
 

@@ -3,13 +3,13 @@ import { pageContext } from '@khue/web/context'
 import { formKeyField } from '@khue/contracts/form-key'
 import { endpoint } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { serve } from '#platform/http/api'
 import { mountPages } from '#platform/pages/mount-pages'
-import { formKeys, requestIdOf } from '#platform/pages/form-keys'
+import { formKeys, guestFormKey, requestIdOf } from '#platform/pages/form-keys'
 import { testApp } from '#testing/test-app'
 import { untilQueriesWait } from '#testing/waiting-queries'
 
@@ -22,13 +22,16 @@ const note = endpoint({
   body: z.strictObject({ word: z.string() }),
   reply: z.object({ nth: z.int() }),
 })
+/** For guests, too. */
+const message = endpoint({ ...note, path: '/probe/v1/page-messages', acceptsGuestKey: true })
 await deps.db.execute(sql`create table page_notes(word text not null)`)
-serve(app.api, note, async ({ deps, body }) => {
-  await deps.db.execute(sql`insert into page_notes(word) values (${body.word})`)
-  await deps.db.execute(sql`select pg_advisory_xact_lock_shared(4711)`)
-  const { rows } = await deps.db.execute<{ nth: number }>(sql`select count(*)::int as nth from page_notes where word = ${body.word}`)
-  return { nth: rows[0]?.nth ?? 0 }
-})
+for (const one of [note, message])
+  serve(app.api, one, async ({ deps, body }) => {
+    await deps.db.execute(sql`insert into page_notes(word) values (${body.word})`)
+    await deps.db.execute(sql`select pg_advisory_xact_lock_shared(4711)`)
+    const { rows } = await deps.db.execute<{ nth: number }>(sql`select count(*)::int as nth from page_notes where word = ${body.word}`)
+    return { nth: rows[0]?.nth ?? 0 }
+  })
 
 /** A page whose form writes the same word twice. */
 const page = {
@@ -36,7 +39,8 @@ const page = {
   action: async ({ request, context }: ActionFunctionArgs) => {
     const { api, requestId } = context.get(pageContext)
     const { word } = z.object({ word: z.string() }).parse(Object.fromEntries(await request.formData()))
-    const answers = [await api.call(note, { body: { word } }), await api.call(note, { body: { word } })]
+    const to = word.startsWith('lời nhắn') ? message : note
+    const answers = [await api.call(to, { body: { word } }), await api.call(to, { body: { word } })]
     return Response.json({ nth: answers.map(({ nth }) => nth), requestId })
   },
 }
@@ -116,7 +120,7 @@ test('a changed form under a key that was used is refused', async () => {
   expect([answer.statusCode, await count('bốn')]).toEqual([409, 0])
 })
 
-test("another person's form with the same key is another, and a guest's is never stored", async () => {
+test("another person's form with the same key is another, and a guest's is stored only where the endpoint accepts their key", async () => {
   expect((await post({ word: 'năm', [formKeyField]: 'f5' })).json()).toMatchObject({ nth: [1, 2] })
   expect((await post({ word: 'năm', [formKeyField]: 'f5' }, 'binh')).json()).toMatchObject({ nth: [3, 4] })
   for (const nth of [
@@ -124,6 +128,25 @@ test("another person's form with the same key is another, and a guest's is never
     [7, 8],
   ])
     expect((await post({ word: 'năm', [formKeyField]: 'f5' }, 'nobody')).json()).toMatchObject({ nth })
+})
+
+const guest = (fields: Record<string, string>) => post(fields, 'nobody')
+const sent = (ip: string, body = 'word=a') => ({ ip, url: '/contacts', body: Buffer.from(body) }) as FastifyRequest // all that the key is made of
+
+test('a message of a guest has a key, also without one in its form: the same content from one network within ten minutes is one', async () => {
+  for (const fields of [{ word: 'lời nhắn một', [formKeyField]: 'g1' }, { word: 'lời nhắn hai' }]) {
+    expect((await guest(fields)).json()).toMatchObject({ nth: [1, 2] })
+    expect((await guest(fields)).json()).toMatchObject({ nth: [1, 2] })
+  }
+  expect((await guest({ word: 'lời nhắn ba' })).json()).toMatchObject({ nth: [1, 2] })
+  const keys = [
+    guestFormKey(sent('203.0.113.7'), 0),
+    guestFormKey(sent('203.0.113.8'), 0),
+    guestFormKey(sent('203.0.113.7', 'word=b'), 0),
+    guestFormKey(sent('203.0.113.7'), 600_000),
+  ]
+  expect(new Set(keys).size).toBe(4)
+  expect(guestFormKey(sent('203.0.113.7'), 599_999)).toBe(keys[0])
 })
 
 test('of two submissions at once, the second waits and gets the answer of the first', async () => {

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { formKeyField } from '@khue/contracts/form-key'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../http/networks.ts'
 
-/** The key of a submitted form, or the header of a client that sends one; undefined for forms of guests. */
+/** The key of a submitted form, or the header of a client that sends one; undefined for a form that a guest sends without script. */
 export async function readFormKey({ body, headers }: FastifyRequest): Promise<string | undefined> {
   const header = headers[formKeyField]
   const given = typeof header === 'string' ? header : undefined
@@ -29,6 +30,15 @@ export function formKeys(formKey: string) {
   }
 }
 
+/**
+ * The key of a form that a guest sends without script: their page is shared and holds none. The same content from the same network within ten minutes is one
+ * request, so that a double click is.
+ */
+export function guestFormKey({ ip, url, body }: FastifyRequest, now = Date.now()) {
+  const minutes = Math.floor(now / 600_000)
+  return Buffer.isBuffer(body) ? hash(`${minutes}\n${networkOf(ip)}\n${url}\n`, body).toString('base64url') : undefined
+}
+
 /** An id for what a form asks for, for endpoints whose body contains one; the same when the form is sent again. */
 export function requestIdOf(formKey: string | undefined) {
   if (formKey === undefined) return randomUUID()
@@ -36,4 +46,4 @@ export function requestIdOf(formKey: string | undefined) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}` // version 8: made by our own rule
 }
 
-const hash = (value: string) => createHash('sha256').update(value).digest()
+const hash = (value: string, content: Uint8Array = Buffer.alloc(0)) => createHash('sha256').update(value).update(content).digest()

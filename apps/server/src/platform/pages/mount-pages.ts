@@ -11,7 +11,7 @@ import type { Config } from '../config/config.ts'
 import { cookieName } from '../http/cookie-names.ts'
 import { commonError } from '../errors.ts'
 import { errorPage } from './error-page.ts'
-import { formKeys, readFormKey, requestIdOf } from './form-keys.ts'
+import { formKeys, guestFormKey, readFormKey, requestIdOf } from './form-keys.ts'
 import { guestPageGeneration } from './guest-pages.ts'
 import { guestResponseCache } from './guest-response-cache.ts'
 import { type Identify, sendRefusal } from '../http/mount-api.ts'
@@ -75,10 +75,8 @@ async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply, ho
   caller.actor =
     (await host.identify({ authorization: request.headers.authorization, cookies: caller.cookies })) ?? (await host.refresh(caller))
   const nonce = randomBytes(16).toString('base64')
-  const response = await handle(
-    toWebRequest(request, reply, config),
-    pageContextFor(host, caller, { nonce, formKey: await readFormKey(request) }),
-  )
+  const formKey = (await readFormKey(request)) ?? (caller.actor ? undefined : guestFormKey(request))
+  const response = await handle(toWebRequest(request, reply, config), pageContextFor(host, caller, { nonce, formKey }))
   setSecurityHeaders(reply, config, `'nonce-${nonce}'`)
   setStatus(reply, response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
