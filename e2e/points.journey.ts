@@ -32,6 +32,7 @@ test('points granted by an admin buy a voucher, are refused when insufficient, a
   await give.getByLabel('Lý do').fill('Cảm ơn bạn đã góp ý')
   await give.getByRole('button', { name: 'Tặng điểm' }).click()
   await expect(admin.getByText(/^Đã tặng 700\sđiểm cho Tô/)).toBeVisible()
+  await expect(give.getByLabel('Số điểm')).toHaveValue('') // another press does not give them again
   await fits(admin)
 
   await visit(page, '/account/settings/points')

@@ -114,59 +114,69 @@ const RewardFields = ({ wrong, of }: { wrong: Wrong; of?: Filled }) => (
   </>
 )
 
-/** Offers a voucher of a promotion in exchange for points. */
-export const NewReward = ({ promotions }: { promotions: readonly { value: string; label: string }[] }) => (
-  <section className={panel.panel} aria-labelledby="new-reward">
-    <h2 id="new-reward" className="h3">
-      {text.create}
-    </h2>
-    {promotions.length === 0 ? (
-      <Notice>{text.noPromotion}</Notice>
-    ) : (
+/** Offers a voucher of a promotion in exchange for points. Once it is saved, the form is empty again. */
+export function NewReward({ promotions }: { promotions: readonly { value: string; label: string }[] }) {
+  const [saved, setSaved] = useState(0)
+  const done = () => {
+    setSaved((count) => count + 1)
+    toastSuccess(text.added)
+  }
+  return (
+    <section className={panel.panel} aria-labelledby="new-reward">
+      <h2 id="new-reward" className="h3">
+        {text.create}
+      </h2>
+      {promotions.length === 0 ? (
+        <Notice>{text.noPromotion}</Notice>
+      ) : (
+        <div className={panel.column}>
+          <StepForm key={saved} step="create" save={text.add} onDone={done}>
+            {(wrong) => (
+              <>
+                <SelectField
+                  label={text.promotion}
+                  hint={text.promotionHint}
+                  name="promotionId"
+                  required
+                  options={[...promotions]}
+                  error={wrong.get('promotionId')}
+                />
+                <RewardFields wrong={wrong} />
+              </>
+            )}
+          </StepForm>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Grants points manually, with a reason. Once they are given, the form is empty again, so that another press does not give them twice. */
+export function GivePoints() {
+  const [given, setGiven] = useState(0)
+  const done = ({ given, name, isAsked }: { given: number; name: string; isAsked: boolean }) => {
+    setGiven((count) => count + 1)
+    toastSuccess(isAsked ? text.asked(name) : text.gave(formatPoints(given), name))
+  }
+  return (
+    <section className={panel.panel} aria-labelledby="give">
+      <div>
+        <h2 id="give" className="h3">
+          {text.give}
+        </h2>
+        <p className="sm muted">{text.giveLead}</p>
+      </div>
       <div className={panel.column}>
-        <StepForm step="create" save={text.add} onDone={() => toastSuccess(text.added)}>
+        <StepForm key={given} step="give" save={text.giveButton} onDone={done}>
           {(wrong) => (
             <>
-              <SelectField
-                label={text.promotion}
-                hint={text.promotionHint}
-                name="promotionId"
-                required
-                options={[...promotions]}
-                error={wrong.get('promotionId')}
-              />
-              <RewardFields wrong={wrong} />
+              <TextField label={text.account} name="account" required autoComplete="off" maxLength={200} error={wrong.get('account')} />
+              <NumberField label={text.points} name="amount" required maxLength={6} error={wrong.get('amount')} />
+              <TextField label={text.reason} name="reason" required maxLength={300} error={wrong.get('reason')} />
             </>
           )}
         </StepForm>
       </div>
-    )}
-  </section>
-)
-
-/** Grants points manually, with a reason. */
-export const GivePoints = () => (
-  <section className={panel.panel} aria-labelledby="give">
-    <div>
-      <h2 id="give" className="h3">
-        {text.give}
-      </h2>
-      <p className="sm muted">{text.giveLead}</p>
-    </div>
-    <div className={panel.column}>
-      <StepForm<{ given: number; name: string; isAsked: boolean }>
-        step="give"
-        save={text.giveButton}
-        onDone={({ given, name, isAsked }) => toastSuccess(isAsked ? text.asked(name) : text.gave(formatPoints(given), name))}
-      >
-        {(wrong) => (
-          <>
-            <TextField label={text.account} name="account" required autoComplete="off" maxLength={200} error={wrong.get('account')} />
-            <NumberField label={text.points} name="amount" required maxLength={6} error={wrong.get('amount')} />
-            <TextField label={text.reason} name="reason" required maxLength={300} error={wrong.get('reason')} />
-          </>
-        )}
-      </StepForm>
-    </div>
-  </section>
-)
+    </section>
+  )
+}
