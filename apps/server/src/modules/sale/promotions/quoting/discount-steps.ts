@@ -49,7 +49,7 @@ const leftOf = (left: readonly number[], at: number) => left[at] ?? 0
 
 function applyPerItem(offer: EligibleOffer, left: readonly number[]): Given[] {
   if (offer.effect === 'FIXED_PRICE') return offer.places.map((at) => money(at, Math.max(0, leftOf(left, at) - offer.value)))
-  const dearestFirst = offer.places.toSorted((a, b) => leftOf(left, b) - leftOf(left, a) || a - b)
+  const dearestFirst = offer.places.toSorted((a, b) => leftOf(left, b) - leftOf(left, a)) // the sort is stable: the first of equals
   if (offer.effect === 'FREE_COURSE') {
     const dearest = dearestFirst.slice(0, 1)
     const free = dearest.reduce((sum, at) => sum + leftOf(left, at), 0)
@@ -97,6 +97,6 @@ function discountAmount({ effect, value, capVnd }: EligibleOffer, of: number) {
 function split(amountVnd: number, unordered: readonly number[], left: readonly number[]): Given[] {
   const places = unordered.toSorted((a, b) => a - b) // in the buyer's order of items
   const weights = places.map((at) => leftOf(left, at))
-  if (amountVnd === 0 || weights.every((weight) => weight === 0)) return []
+  if (amountVnd === 0) return []
   return splitByWeight(amountVnd, weights).map((part, at) => money(places[at]!, Math.min(part, weights[at]!))) // of the same length
 }

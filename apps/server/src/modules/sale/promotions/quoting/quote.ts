@@ -15,15 +15,15 @@ export function quoteBasket(lines: readonly QuoteLine[], facts: Facts, offered: 
   const idle = fitted.flatMap(({ code, ...offer }) =>
     code === null || used.has(code) ? [] : [explainUnusedCode(lines, fitted, { ...offer, code }, used)],
   )
-  return { lines: lines.map(({ key }, at) => ({ key, steps: steps[at] ?? [] })), refused: [...unfit, ...idle] }
+  return { lines: lines.map(({ key }, at) => ({ key, steps: steps[at]! })), refused: [...unfit, ...idle] } // of the same length
 }
 
 type Chosen = { steps: QuoteStep[][]; used: ReadonlySet<string> }
 
 /** The first of equals: automatic promotions come before codes, so that a code is not used up needlessly. */
 function bestOf(lines: readonly QuoteLine[], fitted: readonly EligibleOffer[]): Chosen {
-  const [first, ...others] = waysOf(fitted).map((way) => applySteps(lines, way))
-  const best = others.reduce((best, steps) => (isMore(gainOf(steps), gainOf(best)) ? steps : best), first ?? [])
+  const all = waysOf(fitted).map((way) => applySteps(lines, way)) // never empty
+  const best = all.reduce((best, steps) => (isMore(gainOf(steps), gainOf(best)) ? steps : best))
   return { steps: best, used: new Set(best.flat().flatMap(({ code }) => code ?? [])) }
 }
 type Gain = ReturnType<typeof gainOf>
