@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earningOf, feeOf, lessonsToReturn, shareOf, sumOfShares, untaughtOf } from './escrow.ts'
+import { earningOf, feeOf, isHoldable, lessonsToReturn, shareOf, sumOfShares, untaughtOf } from './escrow.ts'
 
 /** The course of docs/money.md: 18 lessons for 1.290.000đ, of which the buyer paid 1.063.265đ. */
 const course = { lessons: 18, listVnd: 1_290_000, paidVnd: 1_063_265, feePercent: 20 }
@@ -31,10 +31,12 @@ test.each([
   expect(shares.map((_share, at) => shareOf(whole, lessons, at + 1))).toEqual(shares)
 })
 
-const named = (code: string) => expect.objectContaining({ code, status: 409 })
+const named = (code: string, details: object = {}) =>
+  expect.objectContaining({ code, status: 409, details: expect.objectContaining(details) })
 
 test('there is no lesson before the first or after the last', () => {
-  for (const no of [0, 4, -1, 1.5, Number.NaN]) expect(() => shareOf(100, 3, no)).toThrow(named('ESCROW_LESSON_UNKNOWN'))
+  for (const no of [0, 4, -1, 1.5, Number.NaN])
+    expect(() => shareOf(100, 3, no)).toThrow(named('ESCROW_LESSON_UNKNOWN', { lessonNo: no, lessons: 3 }))
 })
 
 test.each([
@@ -53,6 +55,23 @@ test('when lessons are taught out of order, the last untaught ones are refunded'
 
 test('a refund cannot exceed the untaught lessons', () => {
   expect(untaughtOf(3, [2])).toEqual([1, 3])
-  for (const count of [3, 0, -1, 1.5]) expect(() => lessonsToReturn(3, [2], count)).toThrow(named('ESCROW_LESSONS_NOT_LEFT'))
+  for (const count of [3, 0, -1, 1.5])
+    expect(() => lessonsToReturn(3, [2], count)).toThrow(named('ESCROW_LESSONS_NOT_LEFT', { count, left: 2 }))
   expect(() => lessonsToReturn(3, [1, 2, 3], 1)).toThrow(named('ESCROW_LESSONS_NOT_LEFT'))
+})
+
+test.each([
+  ['a course with a discount', {}, true],
+  ['a course without a discount', { paidVnd: 1_290_000 }, true],
+  ['a course for nothing', { paidVnd: 0 }, true],
+  ['more paid than it costs', { paidVnd: 1_290_001 }, false],
+  ['less than nothing paid', { paidVnd: -1 }, false],
+  ['a fraction of a đồng paid', { paidVnd: 0.5 }, false],
+  ['a price with a fraction', { listVnd: 1_290_000.5 }, false],
+  ['a price too large to be exact', { listVnd: Number.MAX_SAFE_INTEGER + 1 }, false],
+  ['no lessons', { lessons: 0 }, false],
+  ['the most lessons', { lessons: 500 }, true],
+  ['too many lessons', { lessons: 501 }, false],
+])('money for %s is held or refused', (_name, change, expected) => {
+  expect(isHoldable({ ...course, ...change })).toBe(expected)
 })
