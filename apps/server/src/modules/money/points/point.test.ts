@@ -41,6 +41,8 @@ test.each([
   [basket, 0, [0, 0, 0]],
   [[1_000_000, 1_000_000, 50], 4_000, [2_001, 1_999, 0]], // the last takes no more than it costs
   [[150, 150], 2, [1, 1]],
+  [[300, 100, 50], 4, [3, 1, 0]], // what the last has no room for goes to the first that has
+  [[0, 0], 0, [0, 0]],
 ])('spread over %j, %i points are %j', (lefts, points, parts) => {
   expect(spreadPoints(points, lefts, rule)).toEqual(parts)
 })
@@ -54,5 +56,7 @@ test('points that expire first are used first, and an insufficient number is ref
     { lotId: 'a', amount: 30 },
     { lotId: 'b', amount: 10 },
   ])
+  expect(takeFrom(lots, 30)).toEqual([{ lotId: 'a', amount: 30 }])
+  expect(takeFrom([{ id: 'used up', left: 0 }, ...lots], 10)).toEqual([{ lotId: 'a', amount: 10 }])
   expect(takeFrom(lots, 81)).toBeUndefined()
 })
