@@ -28,6 +28,7 @@ test.each<[string, Rule, Parameters<typeof withhold>[1], [vat: number, pit: numb
   ['a sale has both taxes, rounded down', sale, { paidVnd: 100_019 }, [5_000, 2_500]],
   ['VAT leaves less for the other tax', { ...sale, vatPermille: 990 }, { paidVnd: 1_000 }, [990, 10]],
   ['a rule without rates withholds nothing', { ...sale, vatPermille: 0, pitPermille: 0 }, { paidVnd: 9_000_000 }, [0, 0]],
+  ['two equal taxes', { ...sale, vatPermille: 50, pitPermille: 50 }, { paidVnd: 1_000 }, [50, 50]],
   ['VAT alone', { ...sale, pitPermille: 0 }, { paidVnd: 1_000 }, [50, 0]],
 ])('%s', (_what, rule, payout, [vatVnd, pitVnd]) => {
   expect(withhold(rule, payout)).toMatchObject({ vatVnd, pitVnd })
@@ -59,6 +60,11 @@ test.each<[Rule, Parameters<typeof withhold>[1], string[]]>([
       'Đã khấu trừ trong tháng: 100.000đ.',
       'Lần này chỉ đủ khấu trừ 20.000đ; phần còn lại tính vào lần trả sau.',
     ],
+  ],
+  [
+    month,
+    { paidVnd: 3_000_000 },
+    ['Tính trên cả tháng: 0đ đã trả + 3.000.000đ lần này = 3.000.000đ.', 'Thuế TNCN 10% của 3.000.000đ: 300.000đ.'],
   ],
 ])('the explanation of %j for %j', (rule, payout, explanation) => {
   expect(withhold(rule, payout).explanation).toEqual(explanation)

@@ -22,5 +22,6 @@ test('the nearest code comes first, then the nearest sum', () => {
     { code: 'HVYYYYYYYY', amountVnd: 900_000 },
     { code, amountVnd: 199_000 },
   ]
-  expect(rankCandidates('HVAB3DEFGX', 980_000, some, 2).map((one) => one.code)).toEqual([code, 'HVZZZZZZZZ'])
+  for (const all of [some, some.toReversed()])
+    expect(rankCandidates('HVAB3DEFGX', 980_000, all, 2).map((one) => one.code)).toEqual([code, 'HVZZZZZZZZ'])
 })
