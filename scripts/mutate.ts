@@ -22,7 +22,7 @@ const { status } = spawnSync(process.execPath, [stryker, 'run', 'scripts/mutate/
   stdio: 'inherit',
 })
 process.exitCode = status ?? 1
-if (args.length === 0) recordScore()
+if (!args.some((one) => /^(-m|--mutate)\b/.test(one))) recordScore()
 
 function recordScore() {
   const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report // written by Stryker just now
