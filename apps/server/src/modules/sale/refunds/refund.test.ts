@@ -43,7 +43,7 @@ test.each(refundChannels)('a refund by %s has only the transitions of its table'
       const to = allowed[channel][`${state} ${event}`]
       const move = () => moveRefund({ channel, state, isOwed: false }, event)
       if (to) expect(move()).toBe(to)
-      else expect(move, `${state} ${event}`).toThrow(expect.objectContaining({ code: 'REFUND_STATE_LOCKED' }))
+      else expect(move, `${state} ${event}`).toThrow(expect.objectContaining({ code: 'REFUND_STATE_LOCKED', details: { state } }))
     }
 })
 
