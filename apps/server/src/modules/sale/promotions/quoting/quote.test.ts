@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, learner, lineOf, offerOf, teacher } from '../promotions.testing.ts'
+import { codeOf, learner, lineOf, offerOf } from '../promotions.testing.ts'
 import type { Offered, QuoteLine } from './basket.ts'
 import { quoteBasket } from './quote.ts'
 
@@ -258,24 +258,6 @@ const cases: Case[] = [
     offers: [memberOffer],
     facts: member,
     steps: [[64_500], []],
-  },
-  {
-    explanation: 'a category among those named fits',
-    lines: [lineOf('CO-1', 1000, { categoryIds: [7, 8] }), lineOf('CO-2', 1000, { categoryIds: [9] })],
-    offers: [offerOf('cat', 'PERCENT', 50, { on: { categoryIds: [8] } })],
-    steps: [[500], []],
-  },
-  {
-    explanation: 'a teacher among those named fits',
-    lines: [a, { ...b, teacherId: 'another' }, plan],
-    offers: [codeOf('HER', 'AMOUNT', 1000, { on: { teacherIds: [teacher] } })],
-    steps: [[1000], [], []],
-  },
-  {
-    explanation: 'a course names its runs, and no other course that begins alike',
-    lines: [lineOf('CO-A.run', 1000), lineOf('CO-AB', 1000)],
-    offers: [offerOf('sku', 'PERCENT', 50, { on: { skus: ['CO-A'] } })],
-    steps: [[500], []],
   },
   {
     explanation: 'the largest price is exact',
