@@ -4,6 +4,7 @@ import { deleteCode, deleteCodesBy } from './child-sign-in/child-sign-in.reposit
 import { findAccountIdOf, listRelatives, unlinkGuardian } from '#modules/people/people'
 import type { PersonalData } from '#platform/app/module'
 import type { Deps } from '#platform/deps'
+import { forgetGuestPages } from '#platform/pages/guest-pages'
 import { deleteConsentsOf, findAllOf } from './consents/consents.repository.ts'
 import { deleteInvitationsOf } from './families.repository.ts'
 
@@ -35,6 +36,7 @@ async function erase(deps: Deps, personId: string) {
   await deleteCodesBy(deps.db, personId)
   await deleteInvitationsOf(deps.db, personId)
   await deleteConsentsOf(deps.db, personId)
+  forgetGuestPages(deps) // the consents that this guardian gave for children have ended
 }
 
 export const personalData: PersonalData = { collect, erase }

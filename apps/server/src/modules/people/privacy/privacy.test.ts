@@ -8,6 +8,7 @@ import * as api from '@khue/contracts/people/privacy'
 import { changeAvatar, changeProfile } from '@khue/contracts/people/profile'
 import { submitForm } from '@khue/contracts/backoffice/site'
 import { expect, test } from 'vitest'
+import { guestPageGeneration } from '#platform/pages/guest-pages'
 import { sellPlan } from '#testing/sale'
 import type { TestPerson } from '#testing/people'
 import { rounds } from '#testing/rounds'
@@ -25,6 +26,15 @@ const leave = (as: TestPerson, change: object = {}) =>
 const download = (as: TestPerson, change: object = {}) => call(api.downloadMyData, { as, body: { password, ...change } })
 const person = () => given.parent({ name: 'Bùi Thị Rời Đi', password })
 const born = (id: string, birthDate: string | null) => pool.query('update people set birth_date = $1 where id = $2', [birthDate, id])
+
+test('pages for guests are rendered anew when an account is erased: its consents for children have ended', async () => {
+  const as = await person()
+  const before = guestPageGeneration()
+  expect((await leave(as, { password: 'Sai-mat-khau-1' })).status).toBe(403)
+  expect(guestPageGeneration()).toBe(before)
+  expect((await leave(as)).status).toBe(200)
+  expect(guestPageGeneration()).toBeGreaterThan(before)
+})
 
 test('the export contains all stored data, under readable headings', async () => {
   const as = await person()
