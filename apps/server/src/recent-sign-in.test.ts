@@ -64,7 +64,7 @@ test('every other write of an admin is known to need none', () => {
   expect(writes.map(nameOf).filter((name) => !needless.some((pattern) => pattern.test(name)))).toEqual([])
 })
 
-test.each(guarded)('a session confirmed eleven minutes ago is refused at $method $path', async ({ method, path }) => {
+test.each(guarded)('a session confirmed ten minutes ago is refused at $method $path', async ({ method, path }) => {
   const admin = await given.admin()
   const send = () =>
     app.fastify.inject({
@@ -74,7 +74,7 @@ test.each(guarded)('a session confirmed eleven minutes ago is refused at $method
       payload: {},
     })
   expect((await send()).json().code).not.toBe('RECENT_SIGN_IN_REQUIRED')
-  await pool.query(`update sessions set confirmed_at = now() - interval '11 minutes' where account_id = $1`, [admin.accountId])
+  await pool.query(`update sessions set confirmed_at = now() - interval '10 minutes' where account_id = $1`, [admin.accountId])
   const refused = await send()
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
 })

@@ -13,6 +13,8 @@ export function pngHeader([width, height]: Size, { depth = 8, isInterlaced = fal
 type JpegForm = {
   orientation?: number | 'broken'
   isBigEndian?: boolean
+  /** Another segment of the same kind behind the orientation, as photo editors write it. */
+  hasXmp?: boolean
   isProgressive?: boolean
   is444?: boolean
   /** Colours in the first scan. */
@@ -20,7 +22,7 @@ type JpegForm = {
 }
 
 /** The header of a JPEG up to its first scan. */
-export function jpegHeader([width, height]: Size, { orientation, isBigEndian, isProgressive, is444, scanned = 3 }: JpegForm = {}) {
+export function jpegHeader([width, height]: Size, { orientation, isBigEndian, hasXmp, isProgressive, is444, scanned = 3 }: JpegForm = {}) {
   const frame = Buffer.from([8, 0, 0, 0, 0, 3, 1, is444 ? 0x11 : 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
   frame.writeUInt16BE(height, 1)
   frame.writeUInt16BE(width, 3)
@@ -28,6 +30,7 @@ export function jpegHeader([width, height]: Size, { orientation, isBigEndian, is
     Buffer.from('ffd8', 'hex'),
     segment(0xe0, Buffer.from('JFIF\0')),
     ...(orientation === undefined ? [] : [segment(0xe1, exif(orientation, isBigEndian ?? false))]),
+    ...(hasXmp ? [segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x/>'))] : []),
     segment(isProgressive ? 0xc2 : 0xc0, frame),
     segment(0xda, Buffer.from([scanned, 1, 0, 0, 63, 0])),
   ])

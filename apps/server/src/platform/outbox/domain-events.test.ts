@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { transact } from '#platform/deps'
-import { runPendingWork } from '#platform/jobs/worker'
+import { runPendingWork, sweepOutbox } from '#platform/jobs/worker'
 import { publish, publishAll, domainEvent, subscriber, batchSubscriber, onLocalPublish } from '#platform/outbox/domain-events'
 import { deliverBatch } from '#platform/outbox/delivery'
 import { cloneDatabase } from '../../testing/database.ts'
@@ -117,6 +117,18 @@ test('the writes of a failed subscriber are undone, those of others stay, even w
   await retryNow()
   await settle()
   expect(await written()).toEqual([-1, 1])
+})
+
+test('only events delivered more than 30 days ago are deleted', async () => {
+  await opened.db.execute(sql`
+    insert into outbox (id, name, payload, created_at, delivered_at)
+    select gen_random_uuid(), 'probe.swept', jsonb_build_object('n', n), now() - interval '90 days', delivered
+    from (values (1, now() - interval '31 days'), (2, now() - interval '29 days'), (3, null)) as kept (n, delivered)`)
+  await sweepOutbox(deps)
+  const { rows } = await opened.pool.query<{ n: number }>(
+    `delete from outbox where name = 'probe.swept' returning (payload->>'n')::int as n`,
+  )
+  expect(rows.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual([2, 3])
 })
 
 test('a slow subscriber runs outside any transaction', async () => {

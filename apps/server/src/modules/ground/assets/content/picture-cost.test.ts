@@ -34,6 +34,7 @@ test.each([
 
 test.each([
   ['63 million, turned', jpegHeader(largest, turned)],
+  ['63 million, turned, with a description behind', jpegHeader(largest, { ...turned, hasXmp: true })],
   ['63 million, progressive', jpegHeader(largest, { isProgressive: true })],
   ['63 million, in one scan per colour', jpegHeader(largest, { scanned: 1 })],
   ['50 million, progressive, in full colour', jpegHeader(large, { isProgressive: true, is444: true })],

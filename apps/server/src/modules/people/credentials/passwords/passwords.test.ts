@@ -57,6 +57,14 @@ test('a forgotten password is reset once with a code, which ends every session',
   expect((await sentTo(phone)).map(({ title }) => title)).toContain('Mật khẩu Khuê của bạn vừa được thay đổi')
 })
 
+test('a link that sets a password ends every other one', async () => {
+  const { accountId } = await account()
+  const links = [1, 2].map(() => createOneTimeLink(deps, { accountId, purpose: 'set-password' }))
+  const [first, second] = (await Promise.all(links)).map(({ token }) => token)
+  expect((await call(setPassword, { body: { token: first, password: newPassword } })).status).toBe(200)
+  expect((await call(setPassword, { body: { token: second, password } })).code).toBe('LINK_INVALID')
+})
+
 test('no response reveals whether an account exists; without one no message is sent', async () => {
   const { phone } = await account()
   const unknown = `09${numbers++}`

@@ -188,7 +188,7 @@ test('enabling it needs a recent sign-in; entering the password renews an old on
 
 test('where a second factor is required, an admin is one only in a session verified by it', async () => {
   const strict = await testApp({ env: { ADMIN_SECOND_FACTOR: '1' } })
-  const { account, halfway, forgetSteps } = await factorTest(strict)
+  const { account, halfway, forgetSteps, password } = await factorTest(strict)
   const { browser, phone, accountId } = await account(['admin', 'teacher'])
   expect((await browser.call(getProfile)).data.roles).toEqual(['teacher'])
   expect((await browser.call(getSecondFactor)).data.isRequired).toBe(true)
@@ -199,6 +199,9 @@ test('where a second factor is required, an admin is one only in a session verif
   const next = await halfway(phone)
   await next.call(validateSecondFactor, { body: { code: codeOf(secret) } })
   expect((await next.call(getProfile)).data.roles).toEqual(['admin', 'teacher'])
+  await forgetSteps(accountId)
+  expect((await next.call(disableSecondFactor, { body: { code: codeOf(secret), password } })).status).toBe(200)
+  expect((await next.call(getProfile)).data.roles).toEqual(['teacher'])
 })
 
 test('a person without a password disables it with a recent sign-in and a code', async () => {

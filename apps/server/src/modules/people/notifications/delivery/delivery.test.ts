@@ -156,11 +156,12 @@ test('twenty concurrent senders send once', async () => {
 })
 
 test('messages being sent when a process died are retried only where the receiver deduplicates', async () => {
-  const as = await newPerson()
-  await notify(deps, [as.id], notice())
+  const [as, reader] = [await newPerson(), await newMailReader()]
+  await notify(deps, [as.id, reader.id], notice())
   await deliverEvents()
   await deps.db.execute(sql`update notification_deliveries set state = 'SENDING', decided_at = now() - interval '3 minutes'
-    where person_id = ${as.id}`)
+    where person_id in (${as.id}, ${reader.id})`)
   await recoverAbandoned(deps.db)
   expect(await shownOf(as)).toEqual(['sms WAITING lost in hand', 'zalo FAILED lost in hand'])
+  expect(await shownOf(reader)).toEqual(['email FAILED lost in hand'])
 })

@@ -269,8 +269,8 @@ test('discounts of a person on a family seat count as well, while they have the 
   const totalNow = async () => (await call(previewRefund, { as: parent, query: { orderId: plan! } })).data.total
   const lineId = (await orderOf(parent, plan)).lines[0]!.id
   const { code } = await promote({ on: { kinds: ['CO'], isForMembers: true } })
-  const buyFor = async (learnerId: string) => {
-    const items = [{ sku: algebra, quantity: 1 as const, learnerId }]
+  const buyFor = async (learnerId: string, sku = algebra) => {
+    const items = [{ sku, quantity: 1 as const, learnerId }]
     const { ids } = (await call(placeOrders, { as: parent, body: { items } })).data
     const { total } = (await price(parent, ids, code)).data
     await payAtGateway((await start(parent, ids)).data.paymentUrl)
@@ -282,5 +282,11 @@ test('discounts of a person on a family seat count as well, while they have the 
   expect(await buyFor(sharing.id)).toBe(1_161_000)
   expect(await totalNow()).toBeLessThan(1_690_000)
   await call(revokeSeat, { as: parent, params: { id } })
-  expect(await totalNow()).toBeLessThan(1_690_000)
+  const then = await totalNow()
+  expect(then).toBeLessThan(1_690_000)
+  // a membership of their own, and a discount by it
+  const own = (await call(placeOrders, { as: parent, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: sharing.id }] } })).data.ids
+  await payAtGateway((await start(parent, own)).data.paymentUrl)
+  expect(await buyFor(sharing.id, geometry)).toBe(405_000)
+  expect(await totalNow()).toBe(then)
 })
