@@ -62,7 +62,7 @@ test('a child asks, a parent approves and pays, and the child has the plan', asy
   await askFor(child, 1, 'Con muốn học hè ạ')
   await fitsAllWidths(child)
   await child.getByRole('link', { name: 'Xem các yêu cầu' }).click()
-  await expect(child.getByText(/^Phụ huynh đã nhận được thông báo/)).toBeVisible()
+  await expect(child.getByText(/^Đã gửi cho phụ huynh, đang chờ trả lời/)).toBeVisible()
   await fitsAllWidths(child)
 
   await visit(page, '/account/family')

@@ -14,9 +14,9 @@ type Props = {
  * is left. Navigations within the same address, such as submitting the form, do not ask.
  */
 export function UnsavedChanges({ answer }: Props) {
-  const { place, isChanged } = useFormChanges(answer)
+  const { place, isChanged, changed } = useFormChanges(answer)
   const blocker = useBlocker(
-    useCallback(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname, [isChanged]),
+    useCallback(({ currentLocation, nextLocation }) => changed.current && currentLocation.pathname !== nextLocation.pathname, [changed]),
   )
   useEffect(() => {
     if (!isChanged) return undefined
@@ -47,7 +47,12 @@ export function UnsavedChanges({ answer }: Props) {
 function useFormChanges(answer: object | undefined) {
   const place = useRef<HTMLSpanElement>(null)
   const saved = useRef('')
-  const [isChanged, setChanged] = useState(false)
+  const [isChanged, setState] = useState(false)
+  const changed = useRef(false) // at once: the handler of the reply that saved the form may leave the page before the next rendering
+  const setChanged = useCallback((is: boolean) => {
+    changed.current = is
+    setState(is)
+  }, [])
 
   useEffect(() => {
     const form = place.current?.closest('form')
@@ -59,16 +64,16 @@ function useFormChanges(answer: object | undefined) {
     return () => {
       for (const event of events) form.removeEventListener(event, compare)
     }
-  }, [])
+  }, [setChanged])
 
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form || !answer || 'error' in answer) return
     saved.current = contentOf(form)
     setChanged(false)
-  }, [answer])
+  }, [answer, setChanged])
 
-  return { place, isChanged }
+  return { place, isChanged, changed }
 }
 
 const contentOf = (form: HTMLFormElement) =>
