@@ -5,6 +5,8 @@ import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, v
 import { goToGateway, orderPlan, payButton, showTransfer } from './payment-steps.ts'
 import { addRenderGate, renderAtOnce } from './render-gate.ts'
 
+test.use({ expectedErrors: /status of 40[04]/ }) // codes that are refused
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
 const newPage = async (browser: Browser, baseURL: string | undefined) => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -63,6 +65,15 @@ test('a payer who transfers too little pays the rest, after the server has kept 
     .first()
     .click()
   await admin.getByRole('button', { name: 'Gán cho đơn…' }).click()
+  const reference = admin.getByRole('dialog').getByLabel('Mã thanh toán')
+  for (const [typed, fault] of [
+    ['', 'Mã thanh toán gồm HV và 8 chữ cái hoặc chữ số.'],
+    ['HVAAAAAAAA', 'Không tìm thấy lần thanh toán này'],
+  ] as const) {
+    await reference.fill(typed)
+    await admin.getByRole('dialog').getByRole('button', { name: 'Gán cho đơn…' }).click()
+    await expect(reference).toHaveAccessibleDescription(fault)
+  }
   await admin.getByRole('radio', { name: new RegExp(rest.code) }).check()
   await expectAccessible(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Gán cho đơn…' }).click()

@@ -59,15 +59,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 // `nearest` only fills in the code
 const Decision = resolveSuspense.body.extend({ ...resolveSuspense.params.shape, nearest: z.string().optional() })
-const ActionInput = z.union([Decision, recheckHeldPayment.params])
+const Subject = z.looseObject({ id: z.string().optional() })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const submitted = await readForm(request, ActionInput)
-  if (!('id' in submitted)) {
-    const { lastAttempt } = await api(context).call(recheckHeldPayment, { params: submitted }).catch(orSignIn(request))
+  if ((await readForm(request.clone(), Subject)).id === undefined) {
+    const params = await readForm(request, recheckHeldPayment.params)
+    const { lastAttempt } = await api(context).call(recheckHeldPayment, { params }).catch(orSignIn(request))
     return { done: true as const, isHeld: lastAttempt === 'PENDING' }
   }
-  const { id, nearest: _, ...decision } = submitted
+  const { id, nearest: _, ...decision } = await readForm(request, Decision)
   await api(context).call(resolveSuspense, { params: { id }, body: decision }).catch(orSignIn(request))
   return { done: true as const }
 })

@@ -2,12 +2,14 @@ import { cleanCode } from '@khue/contracts/typed-text'
 import type { SuspenseAction } from '@khue/contracts/money/suspense'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { fieldErrors } from '#app/shared/field-errors.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './decide.module.css'
 import { adminText as text } from './payments-admin.text.ts'
@@ -40,23 +42,27 @@ type DialogProps = { view: SuspenseView; action: SuspenseAction; opened: boolean
 
 function DecideDialog({ view: { id, amount, candidates }, action, opened, onClose }: DialogProps) {
   const { revalidate } = useRevalidator()
-  const { Form, state } = useFormFetcher({
+  const { Form, state, data } = useFormFetcher({
     onDone: () => {
       onClose()
       showToast({ type: 'success', message: text.done[action] })
     },
-    onRefused: () => {
+    onRefused: ({ code }) => {
+      if (aboutCode.has(code)) return // stays open, to be corrected
       onClose()
       void revalidate() // another admin has already decided
     },
   })
+  const refusal = data && 'error' in data ? data : undefined
+  const form = useFocusInvalidField(refusal)
+  const codeFault = refusal?.code === 'CHECKOUT_NOT_FOUND' ? refusal.error : fieldErrors(refusal).get('code') && text.codeFault
   return (
     <Dialog opened={opened} onClose={onClose} title={text.ask[action].title(amount)} size="sm">
       <p className="muted">{text.ask[action].text}</p>
       <p className={styles.final}>{text.cannotUndo}</p>
-      <Form method="post" className={styles.form}>
+      <Form ref={form} method="post" className={styles.form} noValidate>
         <HiddenFields of={{ id, action }} />
-        {action === 'ASSIGN' && <Assignee candidates={candidates} />}
+        {action === 'ASSIGN' && <Assignee candidates={candidates} error={codeFault} />}
         <TextAreaField label={text.note} name="note" rows={3} maxLength={500} hint={text.noteHint} />
         <DialogButtons>
           <Button size="xxl" variant="outlined" onClick={onClose}>
@@ -71,8 +77,11 @@ function DecideDialog({ view: { id, amount, candidates }, action, opened, onClos
   )
 }
 
+/** Refusals of the typed code. */
+const aboutCode = new Set(['INVALID_INPUT', 'CHECKOUT_NOT_FOUND'])
+
 /** The most likely payments as buttons, or a field for the code that the payer names. */
-function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
+function Assignee({ candidates, error }: Pick<SuspenseView, 'candidates'> & { error: string | undefined }) {
   const [code, setCode] = useState(candidates[0]?.code ?? '')
   return (
     <>
@@ -100,6 +109,7 @@ function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
         onChange={(event) => setCode(cleanCode(event.currentTarget.value))}
         maxLength={10}
         required
+        error={error}
       />
     </>
   )

@@ -130,6 +130,7 @@ export const adminText = {
   noCandidate: 'Không có lần thanh toán nào gần giống trong 7 ngày qua. Hãy hỏi người chuyển rồi nhập mã.',
   code: 'Mã thanh toán',
   codeHint: 'HV…, trên đơn hàng của người trả',
+  codeFault: 'Mã thanh toán gồm HV và 8 chữ cái hoặc chữ số.',
   candidate: (payer: string, amount: string) => `${payer}, cần trả ${amount}`,
   cannotUndo: 'Quyết định rồi thì không đổi lại được.',
   back: 'Xem lại',
