@@ -73,13 +73,13 @@ export const listPayersOfUpgrade = preparedSql<{ payerId: string; vnd: number }>
     ) select buyer_id as "payerId", vnd::float8 as vnd from paid order by no`,
 )
 
-/** What was paid for an order and has not been refunded. */
-export async function sumNotRefunded(db: Db, orderId: string) {
+/** What was paid for an order, older memberships that counted towards it included. */
+export async function sumPaid(db: Db, orderId: string) {
   const [row] = await db
-    .select({ left: sql`sum(${paidVnd} - ${orderLines.refundedVnd})`.mapWith(Number) })
+    .select({ sum: sql`sum(${paidVnd})`.mapWith(Number) })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  return row?.left ?? 0
+  return row?.sum ?? 0
 }
 
 const selectCodes = prepared('list_order_codes', (db) =>

@@ -155,6 +155,15 @@ export const setRefund = (db: Db, id: string, change: Change, stamps: readonly S
     .set({ ...change, ...Object.fromEntries(stamps.map((stamp) => [stamp, sql`now()`])) })
     .where(eq(refunds.id, id))
 
+/** What finished refunds of an order returned, with what they withheld and what paid instalments. */
+export async function sumReturned(db: Db, orderId: string) {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${refunds.amountVnd} + ${refunds.withheldVnd} + ${refunds.duesVnd}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'DONE')))
+  return row?.sum ?? 0
+}
+
 const unseen = { state: 'REQUESTED', approvedBy: null, approvedAt: null, secondApprovedBy: null, secondApprovedAt: null } as const
 
 /** Changes the amounts and clears earlier approvals, which were for other amounts. */

@@ -8,7 +8,7 @@ import {
   listPayersOfUpgrade,
   listSoldLines,
   lockSold,
-  sumNotRefunded,
+  sumPaid,
 } from '../after-sale.repository.ts'
 import { listGiftLines } from '../gift-lines.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
@@ -51,12 +51,15 @@ export type NotedRefund = { orderId: string; refundId: string; amountVnd: number
 export const noteRefundRequested = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund) =>
   insertEvents(deps.db, [{ orderId, kind: 'REFUND_REQUESTED', subject: refundId, amountVnd }])
 
-/** Notes a refund in the order's history; once everything is refunded, moves the order to REFUNDED. Idempotent. Throws ORDER_NOT_FOUND. */
-export const noteRefund = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund) =>
+/**
+ * Notes a finished refund in the order's history; once everything has been returned, moves the order to REFUNDED. `sumReturned`: what finished refunds
+ * of the order returned so far, read while the order is locked. Idempotent. Throws ORDER_NOT_FOUND.
+ */
+export const noteRefund = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund, sumReturned: () => Promise<number>) =>
   transact(deps, async (deps) => {
     const order = await lockSold(deps.db, orderId)
     if (!order) throw orderError.ORDER_NOT_FOUND()
-    const isFullRefund = (await sumNotRefunded(deps.db, orderId)) === 0
+    const isFullRefund = (await sumReturned()) === (await sumPaid(deps.db, orderId))
     await insertEvents(deps.db, [{ orderId, kind: isFullRefund ? 'REFUNDED' : 'PARTLY_REFUNDED', subject: refundId, amountVnd }])
     if (isFullRefund && canMove(order.status, 'REFUNDED'))
       await setStatuses(deps.db, [{ id: orderId, status: moveStatus(order.status, 'REFUNDED') }])

@@ -9,7 +9,7 @@ import { publish } from '#platform/outbox/domain-events'
 import { moveRefund } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import { refundCompleted } from '../refunds.events.ts'
-import { type RefundLineRow, type RefundRow, setRefund } from '../refunds.repository.ts'
+import { type RefundLineRow, type RefundRow, setRefund, sumReturned } from '../refunds.repository.ts'
 import { payeesOf } from './payees.service.ts'
 import { notifyOfCompletedRefund } from '../notices/notify-payees.service.ts'
 
@@ -126,7 +126,7 @@ export async function settle(deps: Deps, refund: RefundRow, event: 'BOOKED' | 'F
       ],
     })
   await setRefund(deps.db, id, { state, nextPollAt: null }, ['endedAt'])
-  if (orderId) await noteRefund(deps, { orderId, refundId: id, amountVnd })
+  if (orderId) await noteRefund(deps, { orderId, refundId: id, amountVnd }, () => sumReturned(deps.db, orderId))
   await publish(deps, refundCompleted, { refundId: id, orderId, amountVnd })
   await notifyOfCompletedRefund(
     deps,

@@ -42,29 +42,38 @@ await sellPlan(deps, { sku: 'SUB-12M', months: 12, priceVnd: 1_590_000 })
 const admin = await given.admin()
 let number = 6_000_000
 
+const place = async (as: TestPerson, sku: string, learnerId = as.id) =>
+  (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1, learnerId }] } })).data.ids
 /** A buyer whose gateway refunds are approved: orders of these skus, each for another learner, paid together. */
 async function approvedOf(...skus: string[]) {
   const as = await given.student()
   const orderIds: string[] = []
   for (const sku of skus) {
     const learner = orderIds.length === 0 ? as : await given.student({ guardianId: as.id })
-    const items = [{ sku, quantity: 1 as const, learnerId: learner.id }]
-    orderIds.push(...(await call(placeOrders, { as, body: { items } })).data.ids)
+    orderIds.push(...(await place(as, sku, learner.id)))
   }
-  const { paymentUrl } = (await call(startCheckout, { as, body: { ids: orderIds, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await deliverEvents()
+  const paymentUrl = await pay(as, orderIds)
   const all = []
   for (const orderId of orderIds) all.push({ as, orderId, paymentUrl, ...(await approve(as, orderId)) })
   return all
 }
+async function ask(as: TestPerson, orderId: string, channel: 'GATEWAY' | 'BALANCE') {
+  const { lines, total } = (await call(api.previewRefund, { as, query: { orderId } })).data
+  const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Mua nhầm', channel }
+  return (await call(api.requestRefund, { as, body })).data.items
+}
 async function approve(as: TestPerson, orderId: string) {
-  const { lines, total, channels } = (await call(api.previewRefund, { as, query: { orderId } })).data
+  const { channels } = (await call(api.previewRefund, { as, query: { orderId } })).data
   expect(channels[0]).toMatchObject({ channel: 'GATEWAY', isAutoApproved: false })
-  const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Mua nhầm', channel: 'GATEWAY' as const }
-  const refund = (await call(api.requestRefund, { as, body })).data.items[0]!
-  await call(desk.approveRefund, { as: admin, params: { id: refund.id }, body: { amount: total } })
-  return { id: refund.id, amount: total }
+  const { id, amount } = (await ask(as, orderId, 'GATEWAY'))[0]!
+  await call(desk.approveRefund, { as: admin, params: { id }, body: { amount } })
+  return { id, amount }
+}
+async function pay(as: TestPerson, ids: string[], useBalance = false) {
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY', useBalance } })).data
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
+  return paymentUrl
 }
 const approved = async () => (await approvedOf('SUB-6M'))[0]!
 const work = () => Promise.all((refunds.jobs ?? []).map((job) => job.run(deps, {})))
@@ -101,6 +110,21 @@ test('a gateway refund is sent once by concurrent jobs, and completed when the g
   await work()
   expect(received).toHaveLength(2)
   expect(await disagreements()).toEqual([])
+})
+
+test('an order paid from two sources is refunded once both have returned their part', async () => {
+  const as = await given.student()
+  const [older, newer] = [await place(as, 'SUB-6M'), await place(as, 'SUB-12M')]
+  await pay(as, older)
+  await ask(as, older[0]!, 'BALANCE')
+  const paymentUrl = await pay(as, newer, true)
+  const { id } = (await ask(as, newer[0]!, 'GATEWAY')).find(({ channel }) => channel === 'GATEWAY')!
+  await call(desk.approveRefund, { as: admin, params: { id }, body: { amount: 600_000 } })
+  const statusOf = async () => (await call(getOrder, { as, query: { id: newer[0]! } })).data.status
+  expect([await stateOf(as, newer[0]!), await statusOf(), await disagreements()]).toEqual(['DONE', 'COMPLETED', []]) // the part from the balance
+  answers = [(asked) => refundAnswer(asked), finished(paymentUrl)]
+  for (const run of [work, later, work]) await run()
+  expect([await statusOf(), await disagreements()]).toEqual(['REFUNDED', []])
 })
 
 test('a refund with unknown outcome is sent again under the same id, and queried once it is known to have arrived', async () => {
