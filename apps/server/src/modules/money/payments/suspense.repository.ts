@@ -85,13 +85,16 @@ const matches = ({ id, state, name, term, cursor }: SuspenseFilter): SQL | undef
   )
 const startOf = (term: string) => `${term.replace(/[\\%_]/g, '\\$&')}%`
 
+/** The checkout that the money named, or to which an admin assigned it. */
+const isOfCheckout = eq(checkouts.id, sql`coalesce(${paymentReceipts.checkoutId}, ${suspenseItems.checkoutId})`)
+
 /** Newest first. */
 export const listItems = (db: Db, filter: SuspenseFilter, limit: number) =>
   db
     .select({ item: suspenseItems, receipt: paymentReceipts, checkout: checkouts })
     .from(suspenseItems)
     .innerJoin(paymentReceipts, eq(paymentReceipts.id, suspenseItems.receiptId))
-    .leftJoin(checkouts, eq(checkouts.id, sql`coalesce(${paymentReceipts.checkoutId}, ${suspenseItems.checkoutId})`))
+    .leftJoin(checkouts, isOfCheckout)
     .where(matches(filter))
     .orderBy(desc(suspenseItems.id))
     .limit(limit)
@@ -103,7 +106,7 @@ export async function countItems(db: Db, { cursor: _cursor, ...filter }: Suspens
     .select({ one: sql`1`.as('one') })
     .from(suspenseItems)
     .innerJoin(paymentReceipts, eq(paymentReceipts.id, suspenseItems.receiptId))
-    .leftJoin(checkouts, eq(checkouts.id, paymentReceipts.checkoutId))
+    .leftJoin(checkouts, isOfCheckout)
     .where(matches(filter))
     .limit(limit)
     .as('some')

@@ -182,6 +182,8 @@ test('unidentified money is assigned to its payment; too little is credited to i
   expect((await decide('ASSIGN', 'HVAAAAAAAA')).code).toBe('CHECKOUT_NOT_FOUND')
   const gained = await trackBalances(deps)
   expect((await decide('ASSIGN', code)).data).toMatchObject({ state: 'ASSIGNED', checkout: { code } })
+  const found = (await call(listSuspense, { as: admin, query: { term: code, name: 'UNKNOWN' } })).data
+  expect([found.items.length, found.total]).toEqual([1, 1])
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
   expect(await gained()).toEqual({ SUSPENSE_UNKNOWN: -1_000_000, DEFERRED_REVENUE: 990_000, LEARNING_BALANCE: 10_000 })
   await transfer(500_000, 'hoc phi')
