@@ -211,4 +211,6 @@ test('an author sees their own review under their own name, and an adult who ref
   expect((await authorsOf())[0]).toContain('Người Lớn')
   await say(adult, false)
   expect((await authorsOf()).flat()).not.toContain('Người Lớn')
+  await say(adult, true)
+  expect((await authorsOf())[0]).toContain('Người Lớn')
 })

@@ -182,6 +182,17 @@ test('a person who verifies the phone while the gift is being delivered gets it 
   expect(await giftsOf(late)).toMatchObject([{ state: 'OFFERED' }])
 })
 
+test('a gift stays with the account that it was offered to, when another account verifies the phone later', async () => {
+  const [receiver, later] = [await given.student(), await given.student()]
+  await give(await given.student(), plan, { phone: receiver.phone })
+  const phone = `+84${receiver.phone.slice(1)}`
+  await deps.db.execute(sql`update sign_in_identifiers set value = '+84978999111' where account_id = ${receiver.accountId}`)
+  await deps.db.execute(sql`update sign_in_identifiers set value = ${phone} where account_id = ${later.accountId}`)
+  await assignGiftsToAccount(deps, { personId: later.id })
+  expect(await giftsOf(later)).toEqual([])
+  expect(await giftsOf(receiver)).toMatchObject([{ state: 'OFFERED' }])
+})
+
 test('a gift is delivered on its day, not before', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
   const tomorrow = new Date(deps.clock().getTime() + 40 * 3_600_000).toISOString().slice(0, 10)
