@@ -49,3 +49,8 @@ test('every validation message of every endpoint is Vietnamese, for any odd inpu
           if (!/[À-ỹ]/.test(sentence)) english.add(`${method} ${address}: ${sentence}`)
   expect([...english]).toEqual([])
 })
+
+test('a number beyond what can be counted is too large, without a bound that nobody knows', () => {
+  expect(says(z.int().max(100), 1e20)?.[0]).toBe('Số này quá lớn.')
+  expect(says(z.int().max(100), 101)).toEqual(['Số này không được quá 100.'])
+})

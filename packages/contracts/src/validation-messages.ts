@@ -44,6 +44,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodI
   if (origin === 'string') return `Không được quá ${number(maximum)} ký tự.`
   if (origin === 'array' || origin === 'set') return `Không được quá ${number(maximum)} mục.`
   if (!numbers.has(origin)) return odd
+  if (maximum >= Number.MAX_SAFE_INTEGER) return 'Số này quá lớn.' // beyond what a number can hold, before the bound of the field
   return inclusive === false ? `Số này phải nhỏ hơn ${number(maximum)}.` : `Số này không được quá ${number(maximum)}.`
 }
 

@@ -4,6 +4,7 @@ import { setSpendingRule } from '@khue/contracts/people/family-requests'
 import { expect, test } from 'vitest'
 import { action as chooseSpending } from './account/family-spending.page.tsx'
 import { action as createPromotion } from './admin/promotion-new.page.tsx'
+import { action as usePromotion } from './admin/promotion.page.tsx'
 import { action as useRewards } from './admin/rewards.page.tsx'
 import { action as useCheckout } from './checkout/confirm.page.tsx'
 import { requestId, submitForm } from './submit-form.testing.ts'
@@ -38,5 +39,18 @@ test('one and a half is refused, never read as fifteen, and a negative sum never
     const { calls } = await submitForm(chooseSpending, { step: 'choose', mode: 'LIMITED', monthlyLimit })
     expect(calls).not.toMatchObject([{ body: { monthlyLimit: 500_000 } }])
     expect(setSpendingRule.body.safeParse(calls[0]?.body).success).toBe(false)
+  }
+})
+
+test('whatever is typed for new codes of a promotion, the faults name their fields', async () => {
+  for (const [fields, names] of [
+    [{ step: 'code', code: '😀', codeMaxUses: '1.5' }, ['code', 'maxUses']],
+    [{ step: 'code', code: '', codeMaxUses: 'nhiều' }, ['code', 'maxUses']],
+    [{ step: 'codes', count: '-5' }, ['count']],
+    [{ step: 'codes', count: '😀' }, ['count']],
+  ] as const) {
+    const { calls, answer } = await submitForm(usePromotion, fields)
+    expect(calls).toEqual([])
+    for (const name of names) expect(JSON.stringify(answer)).toContain(`"path":"${name}"`)
   }
 })

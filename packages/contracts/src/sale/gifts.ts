@@ -72,7 +72,7 @@ export const grantVouchers = endpoint({
   summary: 'Tặng voucher của một khuyến mãi cho nhiều người theo số điện thoại; mỗi người thấy quà trong chuông',
   params: z.object({ id: Id }),
   body: z.strictObject({
-    phones: z.array(TypedIdentifier.max(40)).min(1).max(maxGiftRecipients),
+    phones: z.array(TypedIdentifier.max(40)).min(1, 'Vui lòng nhập ít nhất một số điện thoại.').max(maxGiftRecipients),
     message: TypedText.max(giftMessageLimit).default(''),
     days: z.int().min(1).max(366).describe('Hạn nhận và dùng, tính bằng ngày'),
   }),

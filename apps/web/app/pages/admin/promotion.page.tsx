@@ -10,7 +10,7 @@ import {
   PromotionMoves,
   PromotionStats,
 } from '#app/features/sale/promotions/admin/promotion-detail.tsx'
-import { CodeFields, GiveFields, PromotionFields } from '#app/features/sale/promotions/admin/promotion-fields.ts'
+import { CodeBatchFields, GiveFields, NamedCodeFields, PromotionFields } from '#app/features/sale/promotions/admin/promotion-fields.ts'
 import { PromotionForm } from '#app/features/sale/promotions/admin/promotion-form.tsx'
 import { readOptions } from '#app/features/sale/promotions/admin/promotion-options.ts'
 import { promotionHref, promotionsPath } from '#app/features/sale/promotions/admin/promotion-paths.ts'
@@ -80,7 +80,10 @@ async function runStep(call: PageApi['call'], { id, step, form }: Wanted) {
   } else if (step === 'withdraw') {
     const { code } = await readForm(form, contract.withdrawPromotionCode.body.extend({ step: z.string() }))
     await call(contract.withdrawPromotionCode, { params, body: { code } })
-  } else await call(contract.makePromotionCodes, { params, body: await readForm(form, CodeFields) })
+  } else {
+    const body = await (step === 'code' ? readForm(form, NamedCodeFields) : readForm(form, CodeBatchFields))
+    await call(contract.makePromotionCodes, { params, body })
+  }
 }
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

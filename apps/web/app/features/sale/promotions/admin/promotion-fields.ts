@@ -75,10 +75,13 @@ export const PreviewFields = z.preprocess((form) => {
   }
 }, previewPromotion.body)
 
-export const CodeFields = z.preprocess((form) => {
-  const { step, code, codeMaxUses, count } = fieldsOf(form)
-  return step === 'code' ? { code: typed(code), maxUses: numberOf(codeMaxUses) } : { count: numberOf(count) }
-}, makePromotionCodes.body)
+// one for each form: the faults of a union name no field
+const [NamedCode, CodeBatch] = makePromotionCodes.body.options
+export const NamedCodeFields = z.preprocess((form) => {
+  const { code, codeMaxUses } = fieldsOf(form)
+  return { code: typed(code), maxUses: numberOf(codeMaxUses) }
+}, NamedCode)
+export const CodeBatchFields = z.preprocess((form) => ({ count: numberOf(fieldsOf(form).count) }), CodeBatch)
 
 /** Numbers may contain spaces and are separated by line breaks. */
 const phonesOf = (value: unknown) =>
