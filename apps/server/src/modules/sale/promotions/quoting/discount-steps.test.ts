@@ -15,7 +15,7 @@ test.each<[string, QuoteLine[], Offered[], (number | string)[][]]>([
   ['of equal courses the first is free', courses(500, 500), [free], [[500], []]],
   ['a second free course has nothing to take', courses(0, 0), [free], [[], []]],
   ['a plan takes the most days on offer', [plan], [week, month], [['+30']]],
-  ['a plan takes the most days on offer, whichever comes first', [plan], [month, week], [['+30']]],
+  ['a plan takes the most days on offer, whichever comes first', [plan], [{ ...week, position: -1 }, month], [['+30']]],
 ])('%s', (_name, lines, offers, expected) => {
   const places = lines.map((_line, at) => at)
   const steps = applySteps(
