@@ -54,6 +54,17 @@ test.each([
   expect(await list(as)).toEqual([])
 })
 
+test('when the default goes the newest other of the same person follows, never another person’s', async () => {
+  const [as, other] = [await owner(), await owner()]
+  const [first, second] = [(await add(as, '0881000458011')).data, (await add(as, '0881000458022')).data]
+  await add(other, '0881000458033') // newer than both
+  expect((await remove(as, first.id)).status).toBe(200)
+  expect((await list(as)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[second.id, true]])
+  expect((await remove(as, second.id)).code).toBe('LAST_PAYMENT_ACCOUNT')
+  expect((await list(as)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[second.id, true]])
+  expect((await list(other)).map(({ isDefault }) => isDefault)).toEqual([true])
+})
+
 test('an account is stored once, and a person has at most ten', async () => {
   const as = await owner()
   for (let at = 0; at < api.paymentAccountLimit; at++) await add(as, `08810004580${at}0`)
