@@ -154,6 +154,16 @@ test('no digest is planned for people who disabled it, nor about advertising, ur
   expect(await Promise.all([unwanting, grown, other].map(lettersOf))).toEqual([[], [], []])
 })
 
+test('advertising to a child is in no guardian’s digest, also not beside what is', async () => {
+  const family = await newFamily()
+  await tellChild(family)
+  await notify(deps, [family.childId], notice({ category: 'ADS', title: 'Khai trương lớp vẽ' }))
+  await eveningComes()
+  const [mail] = await sentTo(family.email)
+  expect(mail?.text).toContain('Bạn được tặng một khoá học')
+  expect(mail?.text).not.toContain('Khai trương')
+})
+
 test('a digest that fails is retried with all its contents', async () => {
   const family = await newFamily()
   await tellChild(family)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PromotionRecord } from '../promotions.tables.ts'
 import { everything } from '../promotions.testing.ts'
-import { isLarge } from './large-promotion.ts'
+import { isLarge, termsOf } from './large-promotion.ts'
 
 const none = { capVnd: null, fundedBy: 'PLATFORM', kinds: [] } as const
 
@@ -21,4 +22,40 @@ test.each([
 ] as const)('%s', (_, terms, large) => {
   const { kinds, ...rest } = { ...none, ...terms }
   expect(isLarge({ ...rest, conditions: { ...everything, kinds: [...kinds] } }, 200_000)).toBe(large)
+})
+
+const approved = {
+  entry: 'CODE',
+  effect: 'PERCENT',
+  value: 100,
+  capVnd: 300_000,
+  freeCount: null,
+  stacking: 'STACKABLE',
+  fundedBy: 'PLATFORM',
+  conditions: everything,
+  startsAt: new Date('2027-01-01'),
+  endsAt: new Date('2027-02-01'),
+  maxUses: 10,
+  maxPerPerson: 1,
+  maxPerHousehold: 1,
+} as const
+const others: Partial<Record<keyof PromotionRecord, unknown>> = {
+  entry: 'AUTOMATIC',
+  effect: 'AMOUNT',
+  value: 99,
+  capVnd: null,
+  freeCount: 1,
+  stacking: 'EXCLUSIVE',
+  fundedBy: 'SELLER',
+  conditions: { ...everything, minTotal: 1 },
+  startsAt: new Date('2026-12-31'),
+  endsAt: null,
+  maxUses: null,
+  maxPerPerson: 2,
+  maxPerHousehold: null,
+}
+test.each(Object.keys(approved) as (keyof typeof approved)[])('an approval does not hold for another %s', (key) => {
+  const terms = approved as unknown as PromotionRecord // the columns that decide
+  expect(termsOf({ ...terms })).toBe(termsOf(terms))
+  expect(termsOf({ ...terms, [key]: others[key] })).not.toBe(termsOf(terms))
 })
