@@ -156,6 +156,9 @@ test('no digest is planned for people who disabled it, nor about advertising, ur
 
 test('advertising to a child is in no guardian’s digest, also not beside what is', async () => {
   const family = await newFamily()
+  await deps.db.execute(
+    sql`insert into notification_preferences (person_id, category, channel, is_on) values (${family.id}, 'ADS', 'email', true)`,
+  )
   await tellChild(family)
   await notify(deps, [family.childId], notice({ category: 'ADS', title: 'Khai trương lớp vẽ' }))
   await eveningComes()
