@@ -83,6 +83,19 @@ test('when one checkout has paid an order, its other checkouts are closed', asyn
   expect(await gained()).toEqual({ CLEARING_VNPAY: 1_980_000, SUSPENSE_DOUBLE: 1_980_000 })
 })
 
+test('a refusal by one gateway does not ask for another payment while a second gateway holds the money', async () => {
+  const buyer = await given.student()
+  const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
+  const { code, paymentUrl } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
+  const heldElsewhere = { method: 'MOMO', status: 'PENDING', answered_at: new Date() }
+  await deps.db.execute(sql`
+    insert into payment_attempts
+    select (jsonb_populate_record(a, ${JSON.stringify(heldElsewhere)}::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
+    from payment_attempts a join checkouts c on c.id = a.checkout_id where c.code = ${code}`)
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_ResponseCode: '24', vnp_TransactionStatus: '02' }) })
+  expect((await call(getMyCheckout, { as: buyer, params: { code } })).data.status).toBe('WAITING')
+})
+
 test('money held for an order stays held after another payment has paid the order', async () => {
   const { buyer, id, other } = await orderedTwo()
   const both = await start(buyer, id, other)
