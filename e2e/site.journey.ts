@@ -31,6 +31,21 @@ test.describe('without script', () => {
   })
 })
 
+test('a request typed before its script has loaded can be sent', async ({ page }) => {
+  const content = `Sáo trúc ${Date.now()}`
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/course-request-dialog-.*\.js/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto('/faqs?open=course-request', { waitUntil: 'commit' })
+  await page.getByLabel('Lớp bạn mong muốn').fill(content)
+  release()
+  await page.getByRole('button', { name: 'Gửi yêu cầu' }).click()
+  await expect(page.getByText('Gửi yêu cầu thành công')).toBeVisible()
+  expect(await readSql('select content from site_messages where content = $1', [content])).toEqual([{ content }])
+})
+
 test.describe('on a bad line', () => {
   test.use({ expectedErrors: /ERR_FAILED/ }) // the browser's log of the lost answer
 

@@ -75,7 +75,7 @@ test.each(named)('%s', async (_name, { prepare }) => {
 })
 
 /** Written by a job or by reading; asserted where that is tested. */
-const writtenElsewhere: readonly AuditAction[] = ['approval.lapsed', 'user.searched']
+const writtenElsewhere: readonly AuditAction[] = ['approval.lapsed', 'promotion.codes-exported', 'user.searched']
 test('every action of the log is left by one of these deeds, or has its own test', () => {
   expect([...seen, ...writtenElsewhere].toSorted()).toEqual(Object.keys(auditActions).toSorted())
 })

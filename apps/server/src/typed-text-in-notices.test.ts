@@ -42,6 +42,7 @@ function noticeOf(write: (...some: unknown[]) => unknown) {
   ]) {
     try {
       const notice = write(...args)
+      if (notice instanceof Promise) notice.catch(() => undefined) // it reads the database first
       if (typeof notice === 'object' && notice !== null && 'event' in notice && 'text' in notice) return String(notice.text)
     } catch {
       // it wants others

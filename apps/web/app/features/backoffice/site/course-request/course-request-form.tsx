@@ -1,6 +1,6 @@
 import { messageLimit } from '@khue/contracts/form-limits'
 import type { submitForm } from '@khue/contracts/backoffice/site'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserApi } from '#app/shared/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
@@ -25,6 +25,8 @@ export const CourseRequestPanel = () => (
 export function CourseRequestForm({ onSent }: { onSent?: () => void }) {
   const [content, setContent] = useState('')
   const [isSending, setSending] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => setContent(field.current?.value ?? ''), []) // typed before hydration
 
   async function send() {
     setSending(true)
@@ -46,6 +48,7 @@ export function CourseRequestForm({ onSent }: { onSent?: () => void }) {
   return (
     <form onSubmit={submit}>
       <textarea
+        ref={field}
         className={styles.field}
         name="content"
         aria-label={text.label}
