@@ -51,7 +51,7 @@ test('with a rate of their own, or as the only admin, they set the general one a
   expect((await set(founder, day(6))).data.isAsked).toBe(false)
 })
 
-test('a rate that is set again for a day is the work of whoever set it last', async () => {
+test('a rate set again for the same day names the admin who set it last', async () => {
   const [first, second] = [await given.admin(), await given.admin()]
   const seller = await given.teacher()
   for (const as of [first, second]) await set(as, day(8), seller.id)

@@ -96,7 +96,7 @@ test('a person whose points expire within a month is notified once', async () =>
   expect(types.map((all) => all.filter((type) => type === 'POINTS_ENDING').length)).toEqual([1, 0, 0])
 })
 
-test('nobody is left out where a page of lots that expire ends in the middle of theirs', async () => {
+test('everyone is notified of each expiring lot, also when a page of lots ends between two of a person', async () => {
   const people = [await given.student(), await given.student(), await given.student()]
   const days = 60 // two people fill a page of a hundred
   for (const { id } of people)

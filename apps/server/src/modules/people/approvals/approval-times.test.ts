@@ -9,7 +9,7 @@ const app = await testApp()
 const { call, given, deps, pool, deliverEvents } = app
 const { ask, decide, openOf, noticesOf } = approvalActions(app)
 
-test('a request that nobody decides expires after 14 days, once', async () => {
+test('an undecided request expires after 14 days, once', async () => {
   const one = await given.admin()
   const id = await ask(one)
   const fresh = await ask(one)
@@ -25,7 +25,7 @@ test('a request that nobody decides expires after 14 days, once', async () => {
   expect((await noticesOf(one)).filter((type) => type === 'APPROVAL_EXPIRED')).toHaveLength(1)
 })
 
-test('after its deadline nobody approves, even before the job that expires it has run', async () => {
+test('an approval after the deadline is refused, even before the job has expired the request', async () => {
   const [one, two] = [await given.admin(), await given.admin()]
   const id = await ask(one)
   await pool.query(`update approvals set expires_at = now() where id = $1`, [id])

@@ -72,9 +72,9 @@ async function noted(deps: Deps, { id, summary, askedBy }: Row) {
 export type Decision = { verdict: 'APPROVED' | 'REFUSED'; reason: string }
 
 /**
- * Throws APPROVAL_NOT_FOUND, APPROVAL_STATUS_LOCKED, and for an approval why the two admins are not independent. Refusing takes no independence: in
- * doubt nothing happens; also an approved request can be refused until it takes effect. But nobody refuses what takes a right from themselves or
- * their household: OWN_CASE.
+ * Approving takes an independent admin. Any admin may refuse, also an approved request until it takes effect; only an admin who would lose a right by
+ * it, or whose household would, may not. Throws APPROVAL_NOT_FOUND, APPROVAL_STATUS_LOCKED, SAME_PERSON_TWICE, OWN_CASE, and why two admins are
+ * dependent.
  */
 export const decideApproval = (deps: Deps, { actor, id, verdict, reason }: Decision & { actor: Actor; id: string }) =>
   transact(deps, async (deps) => {
@@ -142,13 +142,13 @@ async function withdraw(deps: Deps, row: Row, { by, reason }: { by: string; reas
 }
 
 /**
- * Locks what is open about a subject until the transaction ends. A caller that may withdraw it locks it before the subject itself, as an approved
- * request does that takes effect: otherwise the two could deadlock.
+ * Locks the open requests about a subject until the transaction ends. Call it before locking the subject itself: a request that takes effect locks in
+ * this order, and the other order could deadlock with it.
  */
 export const lockOpenApprovals = async ({ db }: Deps, kind: KindOfApproval, subjectId: string) =>
   void (await stored.lockOpenOf(db, kind.name, subjectId))
 
-/** Withdraws what is open about a subject because an admin changed it: audited, published, and the admin who asked is notified. */
+/** Withdraws the open requests about a subject that an admin has changed. Audits and publishes it, and notifies the admins who asked. */
 export const withdrawOpenApprovals = (
   deps: Deps,
   kind: KindOfApproval,

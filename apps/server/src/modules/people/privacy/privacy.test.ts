@@ -119,7 +119,7 @@ const valueOfType: Record<string, string> = {
 /** Columns that do not accept any text. */
 const wordsFor: Record<string, string> = { purpose: 'set-password', kind: 'NEW_DEVICE', provider: 'google' }
 
-test('nothing that belongs to an account outlives it, in whatever table', async () => {
+test('no table keeps a row of an account after its erasure', async () => {
   const as = await person()
   const { rows: columns } = await pool.query<{ table: string; key: string; column: string; type: string }>(`
     select c.conrelid::regclass::text as table, k.attname as key, a.attname as column, format_type(a.atttypid, null) as type

@@ -74,7 +74,7 @@ test('a chat message to a child is reported once: not in a digest when it was re
   expect(mail?.text).not.toMatch(/Đọc rồi|Đẩy rồi/)
 })
 
-test('what is for the child alone is neither in a digest nor in what a guardian downloads', async () => {
+test('private notifications of a child are neither in a digest nor in a guardian’s download', async () => {
   const family = await newFamily()
   await notify(deps, [family.childId], notice({ category: 'CS', type: 'CHAT_MESSAGE_PRIVATE', title: 'Chỉ mình em' }))
   await deliverEvents()
@@ -154,7 +154,7 @@ test('no digest is planned for people who disabled it, nor about advertising, ur
   expect(await Promise.all([unwanting, grown, other].map(lettersOf))).toEqual([[], [], []])
 })
 
-test('advertising to a child is in no guardian’s digest, also not beside what is', async () => {
+test('no guardian’s digest has advertising to a child, not even beside other notifications', async () => {
   const family = await newFamily()
   await deps.db.execute(
     sql`insert into notification_preferences (person_id, category, channel, is_on) values (${family.id}, 'ADS', 'email', true)`,

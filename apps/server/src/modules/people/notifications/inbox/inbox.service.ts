@@ -58,7 +58,7 @@ export async function archive(deps: Deps, personId: string, { id, action }: { id
   refreshOwnPages(deps, personId)
 }
 
-/** Without what is for the person alone when a guardian collects for a child. */
+/** A guardian who collects for a child does not get the child's private notifications. */
 export async function collectInbox({ db }: Deps, personId: string, readerId: string) {
   const all = await stored.listEverOf(db, personId)
   const rows = readerId === personId ? all : all.filter(({ type }) => !type.endsWith('_PRIVATE'))

@@ -61,7 +61,7 @@ const isForGuardians = sql.raw(`not ${notifications.type.name} like '%\\_PRIVATE
 
 const atDigest = (day: string) => sql`(${sql.placeholder(day)}::date + ${sql.raw(`time '${digestAt}'`)}) at time zone 'Asia/Ho_Chi_Minh'`
 
-/** Notifications of children in the 24 hours before an evening's digest, without stopped mailings and what is for the child alone. */
+/** Notifications of children in the 24 hours before an evening's digest, without stopped mailings and private notifications. */
 export const listChildNotifications = preparedSql<{ person_id: string; title: string; content: string }>(
   'list_notified_children',
   () => sql`

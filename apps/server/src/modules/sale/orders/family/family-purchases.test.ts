@@ -92,7 +92,7 @@ test('the database refuses a second decision, one by a stranger and one by the c
   expect(await decide('APPROVED', mother)).toBe('family_requests_decided_immutable')
 })
 
-test('a child withdraws its request, asks once at a time, and a request that nobody decides expires once', async () => {
+test('a child withdraws its request, asks once at a time, and an undecided request expires once', async () => {
   const { mother, child } = await family()
   const id = await placed(child)
   const requestId = await asked(child, [id])
