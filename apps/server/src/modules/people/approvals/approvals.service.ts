@@ -72,8 +72,8 @@ async function noted(deps: Deps, { id, summary, askedBy }: Row) {
 export type Decision = { verdict: 'APPROVED' | 'REFUSED'; reason: string }
 
 /**
- * Approving takes an independent admin. Any admin may refuse, also an approved request until it takes effect; only an admin who would lose a right by
- * it, or whose household would, may not. Throws APPROVAL_NOT_FOUND, APPROVAL_STATUS_LOCKED, SAME_PERSON_TWICE, OWN_CASE, and why two admins are
+ * Approving takes an independent admin. Any admin may refuse, also an approved request until it takes effect; only an admin who would lose
+ * or gain by it, or whose household would, may not. Throws APPROVAL_NOT_FOUND, APPROVAL_STATUS_LOCKED, SAME_PERSON_TWICE, OWN_CASE, and why two admins are
  * dependent.
  */
 export const decideApproval = (deps: Deps, { actor, id, verdict, reason }: Decision & { actor: Actor; id: string }) =>
@@ -81,7 +81,7 @@ export const decideApproval = (deps: Deps, { actor, id, verdict, reason }: Decis
     const row = await lockApproval(deps, id)
     const status = moveApproval(row.status, verdict === 'APPROVED' ? 'APPROVE' : 'REFUSE')
     if (actor.id === row.askedBy) throw approvalError.SAME_PERSON_TWICE()
-    if (verdict === 'REFUSED') await refuseOwnCase(deps, actor, [row.consenterId])
+    if (verdict === 'REFUSED') await refuseOwnCase(deps, actor, [row.consenterId, ...row.beneficiaryIds])
     const decision = {
       decidedBy: actor.id,
       decidedSessionId: actor.sessionId,

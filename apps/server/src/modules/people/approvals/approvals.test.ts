@@ -156,12 +156,13 @@ test('a role given more than 30 days ago no longer matters', async () => {
   await expect(assertIndependent(deps, one.id, two.id)).resolves.not.toThrow()
 })
 
-test('who gains by it, or their household, does not approve; a person approves giving up a right of their own', async () => {
+test('who gains by it, or their household, neither approves nor refuses; a person approves giving up a right of their own', async () => {
   const [one, two, three, child] = [await given.admin(), await given.admin(), await given.admin(), await given.student()]
   await linkGuardian(deps, { guardianId: two.id, childId: child.id })
   const gain = await ask(one, { beneficiaryIds: [child.id] })
   expect((await decide(two, gain)).code).toBe('OWN_CASE')
-  expect((await openOf(two)).find((item) => item.id === gain)?.actions).toEqual(['refuse'])
+  expect((await decide(two, gain, 'REFUSED')).code).toBe('OWN_CASE')
+  expect((await openOf(two)).find((item) => item.id === gain)?.actions).toEqual([])
   const forced = `update approvals set status = 'APPROVED', decided_by = $2, decided_at = now(), decided_session_id = $1, decided_device = 'x',
     decision_reason = 'x', effective_at = now() where id = $1`
   await expect(pool.query(forced, [gain, two.id])).rejects.toMatchObject({ constraint: 'approvals_independent' })

@@ -74,13 +74,14 @@ function describeOne(found: Found, reading: Reading): Approval {
 }
 
 function actionsOf(
-  { status, askedBy, consenterId, expiresAt }: stored.ApprovalRow,
+  { status, askedBy, consenterId, beneficiaryIds, expiresAt }: stored.ApprovalRow,
   { actor, household, now }: Reading,
   obstacle: string | null,
 ): ApprovalAction[] {
   if (askedBy === actor.id) return canMoveApproval(status, 'WITHDRAW') ? ['withdraw'] : []
   const actions: ApprovalAction[] = []
   if (canApprove({ status, expiresAt }, now) && obstacle === null) actions.push('approve')
-  if (canMoveApproval(status, 'REFUSE') && !(consenterId !== null && household.has(consenterId))) actions.push('refuse')
+  const isOwnCase = [consenterId, ...beneficiaryIds].some((id) => id !== null && household.has(id))
+  if (canMoveApproval(status, 'REFUSE') && !isOwnCase) actions.push('refuse')
   return actions
 }
