@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { newPerson, newPhone } from './accounts.ts'
 import { accountMenu, expect, expectAccessible, expectNoSidewaysScroll, test, visit, waitForHydration } from './journey.ts'
 import { goToGateway, orderPlan, payButton } from './payment-steps.ts'
-import { runSql } from './test-database.ts'
+import { expirePriceHold, runSql } from './test-database.ts'
 
 test.use({ expectedErrors: /status of (400|403|404|409)/ }) // refusals are part of these journeys
 
@@ -61,6 +61,9 @@ test('a child asks, a parent approves and pays, and the child has the plan', asy
   await link()
   await askFor(child, 1, 'Con muốn học hè ạ')
   await fitsAllWidths(child)
+  await expirePriceHold(new URL(child.url()).pathname.split('/').at(-1)!)
+  await child.reload()
+  await expect(child.getByText('Đã gửi cho phụ huynh').first()).toBeVisible()
   await child.getByRole('link', { name: 'Xem các yêu cầu' }).click()
   await expect(child.getByText(/^Đã gửi cho phụ huynh, đang chờ trả lời/)).toBeVisible()
   await fitsAllWidths(child)

@@ -158,6 +158,9 @@ const runStep: Record<z.output<typeof Step>['step'], RunStep> = {
 export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps) {
   const { order, codes } = loaderData
   const { situation } = order
+  // an approval orders the same items anew, also when these orders have ended by then
+  const isAskedFor = loaderData.asking?.isAsked === true && (situation === 'expired' || situation === 'lapsed')
+  const isCheckout = situation === 'payable' || isAskedFor
   const [isNew, setNew] = useState(false)
   useRevalidateOnFocus()
   useLimitedPolling(isOpenSituation(situation))
@@ -166,7 +169,7 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
     <div className={styles.page}>
       <div className="wrap">
         <div className={styles.head}>
-          {situation === 'payable' ? (
+          {isCheckout ? (
             <div>
               <h1 className="h1">{loaderData.asking ? askText.pageTitle : text.title}</h1>
               {code}
@@ -176,7 +179,7 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
           )}
           <CheckoutSteps current={situation === 'active' ? 3 : 2} hasPlan={order.hasPlan} />
         </div>
-        {situation === 'payable' ? (
+        {isCheckout ? (
           <>
             {order.suspense.length > 0 && (
               <div className={styles.notice}>
@@ -186,7 +189,7 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
               </div>
             )}
             {loaderData.asking ? (
-              <Asked loaded={loaderData} asking={loaderData.asking} />
+              <Asked loaded={loaderData} asking={loaderData.asking} isPayable={situation === 'payable'} />
             ) : (
               <Payment loaded={loaderData} onAwaited={() => setNew(true)} />
             )}
@@ -265,15 +268,17 @@ function Payment({ loaded, onAwaited }: PaymentProps) {
 }
 
 /** A minor asks a guardian instead of paying; the price hold still runs, because it keeps the seat. */
-function Asked({ loaded: { purchase, term, ...discounts }, asking }: { loaded: Loaded; asking: Asking }) {
+function Asked({ loaded: { purchase, term, ...discounts }, asking, isPayable }: { loaded: Loaded; asking: Asking; isPayable: boolean }) {
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
   return (
     <>
-      <PriceHold term={term} onEnd={ask} />
+      {isPayable && <PriceHold term={term} onEnd={ask} />}
       <AskLayout
         asking={asking}
-        summary={<OrderSummary purchase={purchase} totalLabel={ordersText.amountDue} codes={<Discounts {...discounts} />} />}
+        summary={
+          <OrderSummary purchase={purchase} totalLabel={ordersText.amountDue} {...(isPayable && { codes: <Discounts {...discounts} /> })} />
+        }
       />
     </>
   )
