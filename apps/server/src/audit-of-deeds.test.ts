@@ -6,29 +6,12 @@ import { createApi } from '#platform/http/api'
 import { rateLimits } from '#platform/http/rate-limits'
 import { withChat } from './modules/community/chat/chat.testing.ts'
 import { modules } from './modules/registry.ts'
-import { approvalDeeds } from './testing/deeds/approval.deeds.ts'
-import { backofficeDeeds } from './testing/deeds/backoffice.deeds.ts'
-import { communityDeeds } from './testing/deeds/community.deeds.ts'
+import { namedDeeds } from './testing/deeds/all-deeds.ts'
 import { deedWorld } from './testing/deeds/deed.ts'
-import { moneyDeeds } from './testing/deeds/money.deeds.ts'
-import { offerDeeds } from './testing/deeds/offer.deeds.ts'
-import { peopleDeeds } from './testing/deeds/people.deeds.ts'
-import { refundDeeds } from './testing/deeds/refund.deeds.ts'
-import { saleDeeds } from './testing/deeds/sale.deeds.ts'
 
 /* Each deed of an admin, and each look at something sealed, leaves exactly its audit rows. */
 
 const world = await deedWorld(withChat)
-const deeds = [
-  ...peopleDeeds,
-  ...approvalDeeds,
-  ...communityDeeds,
-  ...offerDeeds,
-  ...moneyDeeds,
-  ...saleDeeds,
-  ...refundDeeds,
-  ...backofficeDeeds,
-]
 
 /** Endpoints of admins that leave no row, and why. */
 const unaudited: Record<string, string> = {
@@ -51,7 +34,7 @@ const served = modules.flatMap(({ routes }) => {
 test('every endpoint by which an admin changes something has its deed, or a reason why it leaves no row', () => {
   const ofAdmins = served.filter(({ access, method }) => [access].flat().some((one) => one === 'admin') && method !== 'GET')
   expect(ofAdmins.length).toBeGreaterThan(70)
-  const known = [...new Set([...deeds.map(({ endpoint }) => nameOf(endpoint)), ...Object.keys(unaudited)])]
+  const known = [...new Set([...namedDeeds.map(([, { endpoint }]) => nameOf(endpoint)), ...Object.keys(unaudited)])]
   expect(known.toSorted()).toEqual(ofAdmins.map(nameOf).toSorted())
 })
 
@@ -60,8 +43,7 @@ const latest = async () => (await world.pool.query<{ n: number }>('select count(
 const reader = await world.given.admin()
 const read = async (count: number) => (await world.call(listAudit, { as: reader, query: {} })).data.items.slice(0, count)
 
-const named = deeds.map((deed) => [[nameOf(deed.endpoint), deed.how ?? ''].join(' ').trim(), deed] as const)
-test.each(named)('%s', async (_name, { prepare }) => {
+test.each(namedDeeds)('%s', async (_name, { prepare }) => {
   const { by = world.admin, act } = await prepare(world)
   const before = await latest()
   const { answer, rows } = await act()

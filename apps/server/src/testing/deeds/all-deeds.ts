@@ -1,0 +1,26 @@
+import { approvalDeeds } from './approval.deeds.ts'
+import { backofficeDeeds } from './backoffice.deeds.ts'
+import { communityDeeds } from './community.deeds.ts'
+import type { Deed } from './deed.ts'
+import { moneyDeeds } from './money.deeds.ts'
+import { offerDeeds } from './offer.deeds.ts'
+import { peopleDeeds } from './people.deeds.ts'
+import { refundDeeds } from './refund.deeds.ts'
+import { saleDeeds } from './sale.deeds.ts'
+
+const deeds: readonly Deed[] = [
+  ...peopleDeeds,
+  ...approvalDeeds,
+  ...communityDeeds,
+  ...offerDeeds,
+  ...moneyDeeds,
+  ...saleDeeds,
+  ...refundDeeds,
+  ...backofficeDeeds,
+]
+
+/** Every deed with its name: its endpoint, and how it is done where several share one. */
+export const namedDeeds = deeds.map((deed) => {
+  const { endpoint, how = '' } = deed
+  return [`${endpoint.method} ${endpoint.path} ${how}`.trim(), deed] as const
+})
