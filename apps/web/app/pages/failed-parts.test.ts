@@ -1,13 +1,12 @@
 import type { Endpoint } from '@khue/contracts/endpoint'
 import { getCourseToEdit, getLiveClassToEdit } from '@khue/contracts/offer/offer-admin'
 import { getFamily } from '@khue/contracts/people/families'
-import { listFamilyRequests } from '@khue/contracts/people/family-requests'
-import { listSpendingRules } from '@khue/contracts/people/family-requests'
+import { listFamilyRequests, listSpendingRules } from '@khue/contracts/people/family-requests'
 import { listFamilyPurchases } from '@khue/contracts/sale/family-purchases'
 import { previewWithdrawal } from '@khue/contracts/sale/refunds-admin'
-import { data, RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { expect, test } from 'vitest'
-import { type PageApi, pageContext } from '#app/shared/load-context.ts'
+import { contextWith } from './page-context.testing.ts'
 import { loader as loadRequests } from './account/family-requests.page.tsx'
 import { loader as loadFamily } from './account/family.page.tsx'
 import { loader as loadClass } from './admin/class.page.tsx'
@@ -35,19 +34,11 @@ const replies = new Map<Endpoint, unknown>([
 
 /** An API in which one endpoint is too busy to reply. */
 function contextWithout(failing: Endpoint) {
-  const context = new RouterContextProvider()
   const call = async (endpoint: Endpoint) => {
     if (endpoint === failing) throw data({ code: 'OVERLOADED', message: 'Hệ thống đang bận.' }, { status: 503 })
     return replies.get(endpoint)
   }
-  context.set(pageContext, {
-    api: { call: call as PageApi['call'] },
-    nonce: undefined,
-    isShared: false,
-    isDemo: false,
-    formSeed: '',
-    requestId: '',
-  })
+  const context = contextWith(call)
   return { request: new Request('http://khue.vn/page'), context, params: { id } } as never // the arguments that these loaders use
 }
 const failed = { state: 'failed', message: 'Hệ thống đang bận.' }

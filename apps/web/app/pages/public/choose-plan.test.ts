@@ -1,9 +1,9 @@
 import { placeOrders } from '@khue/contracts/sale/orders'
 import type { Endpoint } from '@khue/contracts/endpoint'
-import { data, RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { expect, test } from 'vitest'
+import { contextWith } from '../page-context.testing.ts'
 import { unknownFault } from '#app/shared/refusal.ts'
-import { type PageApi, pageContext } from '#app/shared/load-context.ts'
 import { action } from './open-classes.page.tsx'
 
 const address = 'http://khue.vn/open-classes?open=register'
@@ -15,15 +15,7 @@ async function choose(answer: () => { ids: string[] }) {
     asked.push([endpoint, sent])
     return answer()
   }
-  const context = new RouterContextProvider()
-  context.set(pageContext, {
-    api: { call: call as PageApi['call'] },
-    nonce: undefined,
-    isShared: false,
-    isDemo: false,
-    formSeed: '',
-    requestId: '',
-  })
+  const context = contextWith(call)
   const body = new URLSearchParams({ sku: 'SUB-3M' })
   const request = new Request(address, { method: 'POST', body })
   const args = { request, context, params: {}, url: new URL(address), pattern: '/open-classes' } as const // the arguments that React Router passes

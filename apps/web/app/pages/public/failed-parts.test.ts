@@ -2,9 +2,9 @@ import { getProfile } from '@khue/contracts/people/identity'
 import { countNotSeen } from '@khue/contracts/people/notifications'
 import { getMySubscription, listPlans } from '@khue/contracts/sale/subscriptions'
 import type { Endpoint } from '@khue/contracts/endpoint'
-import { data, RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { expect, test } from 'vitest'
-import { type PageApi, pageContext } from '#app/shared/load-context.ts'
+import { contextWith } from '../page-context.testing.ts'
 import { loader as loadRoot } from '#app/root.tsx'
 import { loader as loadHome } from './home.page.tsx'
 import { loader as loadOpenClasses } from './open-classes.page.tsx'
@@ -13,19 +13,11 @@ const profile = { id: 'a', name: 'Trần Thị Ngọc Ánh' }
 
 /** A fake API in which some endpoints are too busy to reply, and all lists are empty. */
 function contextWithout(failing: readonly Endpoint[], path = '/') {
-  const context = new RouterContextProvider()
   const call = async (endpoint: Endpoint) => {
     if (failing.includes(endpoint)) throw data({ code: 'OVERLOADED', message: 'Hệ thống đang bận.' }, { status: 503 })
     return endpoint === getProfile ? profile : { items: [], total: 0, count: 7 }
   }
-  context.set(pageContext, {
-    api: { call: call as PageApi['call'] },
-    nonce: undefined,
-    isShared: false,
-    isDemo: false,
-    formSeed: '',
-    requestId: '',
-  })
+  const context = contextWith(call)
   const request = new Request(`http://khue.vn${path}`, { headers: { cookie: 'khue_in=1' } })
   return { request, context, params: {}, url: new URL(request.url), pattern: path } as never // the arguments that these loaders use
 }
