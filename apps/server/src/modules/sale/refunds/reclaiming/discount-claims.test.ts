@@ -2,7 +2,6 @@ import { changeCheckout, startCheckout } from '@khue/contracts/sale/checkout'
 import { courseSku } from '@khue/contracts/sale/offers'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/sale/orders'
 import { changeCourse } from '@khue/contracts/offer/offer-admin'
-import { getBalance } from '@khue/contracts/money/balance'
 import { vnpayCallback } from '@khue/contracts/money/payments'
 import * as refunds from '@khue/contracts/sale/refunds'
 import * as desk from '@khue/contracts/sale/refunds-admin'
@@ -17,10 +16,11 @@ import type { TestPerson } from '#testing/people'
 import { promotionActions } from '#testing/promotions'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { reconcile } from '../../../../reconcile/index.ts'
+import { refundActions } from './reclaiming.testing.ts'
 
 const app = await testApp({ env: vnpayEnv })
 const { call, given, deps, deliverEvents } = app
+const { buy, preview, balanceOf, agrees } = refundActions(app)
 const { promote, admin } = await promotionActions(app)
 await sellPlan(deps)
 const { course } = courseBuilder(deps, await given.teacher())
@@ -29,19 +29,8 @@ const recorded = async (fee: number, title = 'Hình học 8') => {
   return { id, sku: courseSku(code) }
 }
 const forMembers = await promote({ on: { kinds: ['CO'], isForMembers: true } })
-let number = 5_000_000
 
-async function buy(as: TestPerson, skus: readonly string[], code?: string) {
-  const items = skus.map((sku) => ({ sku, quantity: 1 as const }))
-  const { ids } = (await call(placeOrders, { as, body: { items } })).data
-  if (code) await call(changeCheckout, { as, body: { ids, codes: [code] } })
-  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await deliverEvents()
-  return ids[0]!
-}
-const preview = async (as: TestPerson, orderId: string, lineIds?: string[]) =>
-  (await call(refunds.previewRefund, { as, query: { orderId, ...(lineIds && { lineIds }) } })).data
+let number = 5_000_000
 async function refund(
   as: TestPerson,
   orderId: string,
@@ -52,8 +41,6 @@ async function refund(
   const { total } = await preview(as, orderId, lineIds)
   return call(refunds.requestRefund, { as, body: { orderId, lineIds, total, reason: 'Đổi ý', channel } })
 }
-const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data.balance
-const agrees = async () => expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 
 /** A membership, and a course of 1.000.000đ bought at member price for 900.000đ. */
 async function member() {
