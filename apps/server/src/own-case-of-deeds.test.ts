@@ -16,6 +16,7 @@ const allowed: readonly (readonly [names: RegExp, why: string])[] = [
   [/^PUT \/escrow\/v1\/admin\/fee-rates general$/, 'nobody of the household sells'],
   [/^POST \/(payments\/v1\/admin\/held\/:code\/recheck|invoices\/v1\/admin\/invoices\/:id\/retry)$/, 'asks again outside'],
   [/^POST \/refunds\/v1\/admin\/bank-transfer-export$/, 'lists what two admins approved'],
+  [/^\S+ \/mid\/v1\/admin\/closures/, 'for everyone'],
   [/^\S+ \/promotions\/v1\/admin\/(promotions(?!\/:id\/gifts)|rewards)/, 'for everyone; nobody uses codes that their household made'],
   [/^\S+ \/(css\/v1\/admin\/categories|knowledge|messaging|subscriptions|marketing|ledger|utilities|tax)\b/, 'for everyone'],
 ]

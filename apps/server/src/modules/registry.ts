@@ -16,6 +16,7 @@ import { notifications } from '#modules/people/notifications'
 import { identityProof } from '#modules/people/identity-proof'
 import { families } from '#modules/people/families'
 import { familyRequests } from '#modules/people/family-requests'
+import { timetable } from '#modules/people/timetable'
 import { createPrivacyModule } from '#modules/people/privacy'
 import { escrow } from '#modules/money/escrow'
 import { paymentAccounts } from '#modules/money/payment-accounts'
@@ -62,6 +63,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     oidcProvider,
     socialSignIn,
     signUp,
+    timetable,
     notifications,
     approvals,
     userAdmin,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addWorkingDays, isWorkingDay } from './working-days.ts'
+import { addWorkingDays, isWorkingDay, listHolidays } from './working-days.ts'
 
 test.each([
   ['2026-11-20', true, 'Teachers’ Day is no day off'],
@@ -30,4 +30,29 @@ test.each([
   ['2026-12-31', 1, '2027-01-04'],
 ])('from %s, %i working days end on %s', (from, count, due) => {
   expect(addWorkingDays(Temporal.PlainDate.from(from), count).toString()).toBe(due)
+})
+
+const holidays = (from: string, to: string) =>
+  listHolidays(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)).map((one) => `${one.from}–${one.to} ${one.name}`)
+
+test('the public holidays of a year, each under its name', () => {
+  expect(holidays('2026-01-01', '2026-12-31')).toEqual([
+    '2026-01-01–2026-01-01 Tết Dương lịch',
+    '2026-02-16–2026-02-20 Tết Nguyên đán',
+    '2026-04-26–2026-04-26 Giỗ Tổ Hùng Vương',
+    '2026-04-30–2026-04-30 Ngày Giải phóng miền Nam',
+    '2026-05-01–2026-05-01 Ngày Quốc tế Lao động',
+    '2026-09-01–2026-09-02 Quốc khánh',
+    '2026-11-24–2026-11-24 Ngày Văn hoá Việt Nam',
+  ])
+})
+
+test.each([
+  ['2026-02-20', '2026-02-20', ['2026-02-16–2026-02-20 Tết Nguyên đán']],
+  ['2026-02-10', '2026-02-16', ['2026-02-16–2026-02-20 Tết Nguyên đán']],
+  ['2026-02-21', '2026-04-25', []],
+  ['2030-02-02', '2030-02-02', ['2030-02-01–2030-02-05 Tết Nguyên đán']],
+  ['2028-04-30', '2028-04-30', ['2028-04-30–2028-04-30 Ngày Giải phóng miền Nam']],
+])('from %s to %s a holiday is listed whole', (from, to, expected) => {
+  expect(holidays(from, to)).toEqual(expected)
 })

@@ -1,10 +1,21 @@
 import { SolarDate } from 'lunar-date-vn'
 
-/** Labour Code article 112 and Resolution 28/2026/QH16; of the two days around 2 September the government names one each year, here the 1st. */
-const solarHolidays = new Set(['01-01', '04-30', '05-01', '09-01', '09-02', '11-24'])
-/** Tết from the last day of the old year to the 4th, and the Hùng Kings on 10/3, by the Vietnamese lunar calendar (month, day). */
-const lunarHolidays = new Set(['1-1', '1-2', '1-3', '1-4', '3-10'])
+/**
+ * Labour Code article 112 and Resolution 28/2026/QH16, by month and day; of the two days around 2 September the government names one each year, here
+ * the 1st.
+ */
+const solarHolidays: Readonly<Record<string, string>> = {
+  '01-01': 'Tết Dương lịch',
+  '04-30': 'Ngày Giải phóng miền Nam',
+  '05-01': 'Ngày Quốc tế Lao động',
+  '09-01': 'Quốc khánh',
+  '09-02': 'Quốc khánh',
+  '11-24': 'Ngày Văn hoá Việt Nam',
+}
+const tet = 'Tết Nguyên đán'
 const newYear = '1-1'
+/** Tết from the last day of the old year to the 4th, and the Hùng Kings on 10/3, by the Vietnamese lunar calendar (month, day). */
+const lunarHolidays: Readonly<Record<string, string>> = { [newYear]: tet, '1-2': tet, '1-3': tet, '1-4': tet, '3-10': 'Giỗ Tổ Hùng Vương' }
 
 /** Undefined in a leap month, which has no holidays of its own. */
 const lunarDay = ({ year, month, day }: Temporal.PlainDate) => {
@@ -12,8 +23,12 @@ const lunarDay = ({ year, month, day }: Temporal.PlainDate) => {
   return lunar && !lunar.leap_month ? `${lunar.month}-${lunar.day}` : undefined
 }
 
-const isHoliday = (day: Temporal.PlainDate) =>
-  solarHolidays.has(day.toString().slice(5)) || lunarHolidays.has(lunarDay(day) ?? '') || lunarDay(day.add({ days: 1 })) === newYear
+/** The name of the public holiday of a day; none falls on another until 2110. */
+const holidayName = (day: Temporal.PlainDate) =>
+  solarHolidays[day.toString().slice(5)] ??
+  lunarHolidays[lunarDay(day) ?? ''] ??
+  (lunarDay(day.add({ days: 1 })) === newYear ? tet : undefined)
+const isHoliday = (day: Temporal.PlainDate) => holidayName(day) !== undefined
 const isWeekend = ({ dayOfWeek }: Temporal.PlainDate) => dayOfWeek > 5
 
 /** How many days back a day off in lieu can come from: more than any run of holidays. */
@@ -38,4 +53,22 @@ export function addWorkingDays(from: Temporal.PlainDate, count: number) {
     if (isWorkingDay(day)) left--
   }
   return day
+}
+
+export type Holiday = { name: string; from: Temporal.PlainDate; to: Temporal.PlainDate }
+
+/** No holiday is longer, so that one which began before the span is read from its beginning. */
+const longestHoliday = 7
+
+/** Public holidays that touch a span of days, each whole, in order. Without the days off in lieu of those on a weekend, which are for offices alone. */
+export function listHolidays(from: Temporal.PlainDate, to: Temporal.PlainDate): Holiday[] {
+  const holidays: Holiday[] = []
+  const end = to.add({ days: longestHoliday })
+  for (let day = from.subtract({ days: longestHoliday }); Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 })) {
+    const name = holidayName(day)
+    const last = holidays.at(-1)
+    if (last && last.name === name && last.to.add({ days: 1 }).equals(day)) last.to = day
+    else if (name) holidays.push({ name, from: day, to: day })
+  }
+  return holidays.filter((one) => Temporal.PlainDate.compare(one.to, from) >= 0 && Temporal.PlainDate.compare(one.from, to) <= 0)
 }

@@ -1,5 +1,6 @@
 import { approvalDeeds } from './approval.deeds.ts'
 import { backofficeDeeds } from './backoffice.deeds.ts'
+import { closureDeeds } from './closure.deeds.ts'
 import { communityDeeds } from './community.deeds.ts'
 import type { Deed } from './deed.ts'
 import { moneyDeeds } from './money.deeds.ts'
@@ -11,6 +12,7 @@ import { saleDeeds } from './sale.deeds.ts'
 const deeds: readonly Deed[] = [
   ...peopleDeeds,
   ...approvalDeeds,
+  ...closureDeeds,
   ...communityDeeds,
   ...offerDeeds,
   ...moneyDeeds,

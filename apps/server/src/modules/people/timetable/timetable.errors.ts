@@ -1,3 +1,4 @@
+import { longestClosureDays } from '@khue/contracts/people/closures'
 import { errorTable } from '#platform/errors'
 
 export const timetableError = errorTable({
@@ -8,4 +9,7 @@ export const timetableError = errorTable({
   FREE_TIME_IN_THE_PAST: [400, 'Giờ trống này đã qua. Vui lòng chọn giờ khác.'],
   FREE_TIME_TOO_FAR: [400, 'Chỉ đặt được giờ trống trong 12 tháng tới.'],
   FREE_TIME_TOO_CLOSE: [409, 'Các khung giờ trống cần cách nhau ít nhất 30 phút.'],
+  CLOSURE_NOT_FOUND: [404, 'Không tìm thấy ngày nghỉ này. Có thể ngày nghỉ vừa được bỏ.'],
+  CLOSURE_CHANGED: [409, 'Người khác vừa sửa ngày nghỉ này. Hãy xem lại rồi lưu lần nữa.'],
+  CLOSURE_TOO_LONG: [400, `Một đợt nghỉ dài tối đa ${longestClosureDays} ngày.`],
 })
