@@ -276,7 +276,7 @@ export const courseBatches = pgTable(
   ],
 )
 
-/** Who has been taught in a course, as reported by the modules that enrol and teach. A review requires it. */
+/** Who has been taught in a course, as reported by the modules that enrol and teach. A review requires it; a purchase alone does not count. */
 export const courseAttendances = pgTable(
   'course_attendances',
   {
@@ -287,7 +287,9 @@ export const courseAttendances = pgTable(
       .notNull()
       .references(() => courses.id),
     since: timestamptz().notNull().defaultNow(),
-    /** Set when all that was bought was refunded; buying again clears it. */
+    /** The order line whose first lesson was taught; null for imported rows. */
+    lineId: uuid(),
+    /** Set when that line was refunded in full; the first taught lesson of another line clears it. */
     refundedAt: timestamptz(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],

@@ -105,10 +105,13 @@ async function isOwnCourse(deps: Deps, actor: Actor, courseId: string) {
   return teacherId !== undefined && areOfOneHousehold(deps, actor.id, teacherId)
 }
 
-/** The purchase was refunded in full: ends the right to review the course, and hides the review with its stars. Idempotent. */
-export const endReviewRight = (deps: Deps, { personId, courseId }: { personId: string; courseId: string }) =>
+/**
+ * The order line was refunded in full: ends the right to review the course, and hides the review with its stars, unless the person was taught in another
+ * line. Idempotent.
+ */
+export const endReviewRight = (deps: Deps, { personId, courseId, lineId }: { personId: string; courseId: string; lineId: string }) =>
   transact(deps, async (deps) => {
-    await endAttendance(deps, { personId, courseId })
+    if (!(await endAttendance(deps, { personId, courseId, lineId }))) return
     await stored.setRefunded(deps.db, courseId, personId)
     forgetTestimonials(deps)
   })

@@ -2,7 +2,8 @@ import { findWithdrawnCourses, listRunDays, noteAttendance, noteBought } from '#
 import { findWithdrawnClasses, listClassTimes } from '#modules/offer/open-classes'
 import { endReviewRight } from '#modules/offer/reviews'
 import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
-import { endUses, grantUse, mayUse } from '#modules/sale/entitlements'
+import { noteTaught } from '#modules/offer/teachers'
+import { endUses, findDelivered, grantUse, mayUse } from '#modules/sale/entitlements'
 import { openEscrow, untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
@@ -115,10 +116,7 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
   })
   if (!isNew) return
   if (line.seatHoldId) await takeHeldSeat(deps, line.seatHoldId)
-  if (kind === 'CO') {
-    await noteBought(deps, refId)
-    await noteAttendance(deps, { personId: learnerId, courseId: refId })
-  }
+  if (kind === 'CO') await noteBought(deps, refId)
   const { priceVnd, discountVnd, platformDiscountVnd, sellerId, lessons } = line
   await openEscrow(deps, {
     lineId,
@@ -151,5 +149,15 @@ export async function endDelivery(deps: Deps, { lineId, seatHoldId, learnerId, k
   await endUses(deps, { source: 'LINE', sourceId: lineId }, reason)
   if (seatHoldId) await releaseSeat(deps, seatHoldId)
   if (!isWhole || kind !== 'CO' || !refId || (await mayUse(deps, learnerId, 'CO', refId))) return
-  await endReviewRight(deps, { personId: learnerId, courseId: refId })
+  await endReviewRight(deps, { personId: learnerId, courseId: refId, lineId })
 }
+
+/** A lesson of the line was taught: its learner may review the course, and rate the teacher. Idempotent. */
+export const allowReviews = (deps: Deps, { lineId, sellerId }: { lineId: string; sellerId: string }) =>
+  transact(deps, async (deps) => {
+    const use = await findDelivered(deps, lineId)
+    if (!use) return // of a plan, or imported
+    const { personId, kind, refId } = use
+    if (kind === 'CO') await noteAttendance(deps, { personId, courseId: refId, lineId })
+    await noteTaught(deps, [{ personId, teacherId: sellerId }])
+  })

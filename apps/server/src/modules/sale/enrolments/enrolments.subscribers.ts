@@ -1,7 +1,9 @@
+import { lessonReleased } from '#modules/money/escrow'
 import { fulfilmentRequested } from '#modules/sale/orders'
 import { subscriber } from '#platform/outbox/domain-events'
-import { deliver } from './enrolments.service.ts'
+import { allowReviews, deliver } from './enrolments.service.ts'
 
 export const enrolmentSubscribers = [
   subscriber('enrol_learners', fulfilmentRequested, (deps, { orderId, lines }) => deliver(deps, orderId, lines)),
+  subscriber('allow_reviews', lessonReleased, (deps, { lineId, sellerId }) => allowReviews(deps, { lineId, sellerId })),
 ]

@@ -83,6 +83,14 @@ export async function listFollowed(db: Db, lineIds: readonly string[]) {
 }
 
 export type Use = { personId: string; kind: 'CO' | 'LL' | 'TN'; refId: string }
+/** What a line delivered, also after it has ended. */
+export async function findUseOfLine(db: Db, lineId: string) {
+  const { rows } = await db.execute<Use>(sql`
+    select person_id as "personId", kind, ref_id as "refId" from ${entitlements}
+    where source = 'LINE' and source_id = ${lineId} and kind in ('CO', 'LL', 'TN') limit 1`)
+  return rows[0]
+}
+
 const isRunning = sql`kind in ('CO', 'LL', 'TN') and ends_at > now() and starts_at <= now() and locked_at is null`
 
 /** What these people may use now, without duplicates. */

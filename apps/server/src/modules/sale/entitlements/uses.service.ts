@@ -35,6 +35,9 @@ export const endUses = (deps: Deps, source: Source, reason: string) =>
     for (const period of given) await stored.setEndedNow(deps.db, period, reason)
   })
 
+/** Who may, or might, use what this order line has delivered; undefined for a plan and before delivery. */
+export const findDelivered = (deps: Deps, lineId: string) => stored.findUseOfLine(deps.db, lineId)
+
 /** Locks what these lines and family seats gave; the periods run on. Idempotent. */
 export const lockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
   stored.setLocked(deps.db, { sourceIds, isLocked: true, reason })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { courseAttendances } from '../courses.tables.ts'
 
@@ -17,10 +17,13 @@ export async function hasAttended(db: Db, personId: string, courseId: string) {
 const attended = preparedSql(
   'note_course_attendance',
   () =>
-    sql`insert into ${courseAttendances} (person_id, course_id) values (${placeholder('personId')}, ${placeholder('courseId')})
-      on conflict (person_id, course_id) do update set refunded_at = null, since = now() where ${courseAttendances.refundedAt} is not null`,
+    sql`insert into ${courseAttendances} (person_id, course_id, line_id)
+      values (${placeholder('personId')}, ${placeholder('courseId')}, ${placeholder('lineId')}::uuid)
+      on conflict (person_id, course_id) do update set refunded_at = null, since = now(), line_id = excluded.line_id
+        where ${courseAttendances.refundedAt} is not null`,
 )
-export const insertAttendance = (db: Db, personId: string, courseId: string) => attended(db, { personId, courseId })
+export const insertAttendance = (db: Db, personId: string, courseId: string, lineId: string | undefined) =>
+  attended(db, { personId, courseId, lineId: lineId ?? null })
 
 /** Locked against a refund until the transaction ends. */
 export async function lockAttendance(db: Db, personId: string, courseId: string) {
@@ -32,11 +35,16 @@ export async function lockAttendance(db: Db, personId: string, courseId: string)
   return row
 }
 
-export const setRefunded = (db: Db, personId: string, courseId: string) =>
-  db
+/** False when the person was not taught, or in another line than this one. */
+export async function setRefunded(db: Db, personId: string, courseId: string, lineId: string) {
+  const { personId: person, courseId: course, lineId: line, refundedAt } = courseAttendances
+  const [row] = await db
     .update(courseAttendances)
-    .set({ refundedAt: sql`now()` })
-    .where(and(eq(courseAttendances.personId, personId), eq(courseAttendances.courseId, courseId), isNull(courseAttendances.refundedAt)))
+    .set({ refundedAt: sql`coalesce(${refundedAt}, now())` })
+    .where(and(eq(person, personId), eq(course, courseId), or(eq(line, lineId), isNull(line))))
+    .returning({ personId: person })
+  return row !== undefined
+}
 
 export type Attendance = { personId: string; courseId: string; since: Date }
 

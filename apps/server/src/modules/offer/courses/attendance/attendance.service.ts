@@ -6,12 +6,16 @@ type PersonInCourse = { personId: string; courseId: string }
 /** Whether a person was taught in a course. */
 export const hasAttended = ({ db }: Deps, { personId, courseId }: PersonInCourse) => stored.hasAttended(db, personId, courseId)
 
-/** Records that a person is taught in a course, which lets them review it, also again after a refund. Idempotent. */
-export const noteAttendance = ({ db }: Deps, { personId, courseId }: PersonInCourse) => stored.insertAttendance(db, personId, courseId)
+/**
+ * Records that a person was taught in a course, in this order line; lets them review it, also again after a refund. Call it for a taught lesson, not for
+ * a purchase. Idempotent.
+ */
+export const noteAttendance = ({ db }: Deps, { personId, courseId, lineId }: PersonInCourse & { lineId?: string }) =>
+  stored.insertAttendance(db, personId, courseId, lineId)
 
-/** All that the person bought of the course was refunded: ends the right to review it. Idempotent. */
-export const endAttendance = async ({ db }: Deps, { personId, courseId }: PersonInCourse) =>
-  void (await stored.setRefunded(db, personId, courseId))
+/** The line was refunded in full: ends the right to review that it gave. False when it gave none. Idempotent. */
+export const endAttendance = ({ db }: Deps, { personId, courseId, lineId }: PersonInCourse & { lineId: string }) =>
+  stored.setRefunded(db, personId, courseId, lineId)
 
 /** The attendance, locked against a refund until the transaction ends; undefined for a person who was never taught. */
 export const lockAttendance = ({ db }: Deps, { personId, courseId }: PersonInCourse) => stored.lockAttendance(db, personId, courseId)

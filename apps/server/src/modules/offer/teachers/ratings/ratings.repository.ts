@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'driz
 import { type Db, descNullsLast, prepared } from '#platform/postgres/db'
 import { listStart, countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/lists/cursors'
 import { isUnchangedSince, buildReplyUpdate } from '#modules/offer/reviews'
-import { teacherAttendances, teacherRatings } from '../teachers.tables.ts'
+import { teacherAttendances, teacherProfiles, teacherRatings } from '../teachers.tables.ts'
 
 export type Attendance = { personId: string; teacherId: string }
 export type NewRating = typeof teacherRatings.$inferInsert
@@ -49,11 +49,16 @@ export async function hasAttended(db: Db, { personId, teacherId }: Attendance) {
   return rows.length > 0
 }
 
-export const insertAttendances = (db: Db, rows: readonly Attendance[]) =>
-  db
-    .insert(teacherAttendances)
-    .values([...rows])
-    .onConflictDoNothing()
+/** Returns the new ones. Leaves out teachers without a public profile, whom nobody can rate. */
+export async function insertAttendances(db: Db, attendances: readonly Attendance[]) {
+  const { rows } = await db.execute<{ teacherId: string }>(sql`
+    insert into ${teacherAttendances} (person_id, teacher_id)
+    select one."personId", one."teacherId"
+    from jsonb_to_recordset(${JSON.stringify(attendances)}::jsonb) as one ("personId" uuid, "teacherId" uuid)
+      join ${teacherProfiles} on ${teacherProfiles.personId} = one."teacherId"
+    on conflict do nothing returning teacher_id as "teacherId"`)
+  return rows
+}
 
 /** Inserts a rating, or updates it while that is allowed; undefined when it no longer is. An update waits for moderation again. */
 export async function writeRating(db: Db, row: NewRating) {

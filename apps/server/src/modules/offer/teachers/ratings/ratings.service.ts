@@ -144,8 +144,7 @@ export const judge = (deps: Deps, id: string, actor: Actor, { verdict, lastEdite
 /** Records that these people were taught and may rate the teacher. Idempotent. */
 export const noteTaught = (deps: Deps, taught: readonly stored.Attendance[]) =>
   transact(deps, async (deps) => {
-    if (taught.length > 0) await stored.insertAttendances(deps.db, taught)
-    await publishTeacherRated(deps, taught)
+    await publishTeacherRated(deps, await stored.insertAttendances(deps.db, taught))
   })
 
 export type ImportedRating = stored.ImportedRating
