@@ -18,6 +18,8 @@ export const uploaderCodes = [
   'POST_COVER',
   'PUBLIC_DOCUMENT',
   'CHAT_FILE',
+  'TEACHER_PROOF',
+  'TEACHER_PHOTO',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
@@ -97,6 +99,16 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     isPublic: false,
     isSealed: false,
     hasPreview: true,
+  },
+  TEACHER_PROOF: { kinds: proofKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: true },
+  TEACHER_PHOTO: {
+    kinds: ['PNG', 'JPG'],
+    maxBytes: 25 * megabyte,
+    maxBytesPerPerson: 100 * megabyte,
+    isPublic: true,
+    isHiddenUntilPublished: true,
+    isSealed: false,
+    sizes: avatarSizes,
   },
   RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
 }

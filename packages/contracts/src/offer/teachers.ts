@@ -8,13 +8,8 @@ import { wholeNumber } from '../query-params.ts'
 import { LastEditedAt, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
 import { TypedText } from '../text.ts'
 
-/** How pupils address a teacher. */
-export const teacherTitles = ['Cô', 'Thầy'] as const
-export type TeacherTitle = (typeof teacherTitles)[number]
+export { introLimit, longestAbout, type TeacherTitle, teacherTitles } from './teaching-profile-rules.ts'
 
-/** Spec 5: a short teacher introduction has at most 150 characters. */
-export const introLimit = 150
-export const longestAbout = 5000
 export const teacherCodePattern = /^[a-z2-9]{8}$/
 
 /** Without ratings `average` is 0 and so is `count`. */

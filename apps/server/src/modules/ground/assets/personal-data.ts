@@ -13,6 +13,8 @@ const purposes = {
   POST_COVER: 'Ảnh bìa bài viết',
   PUBLIC_DOCUMENT: 'Tài liệu để tải về',
   CHAT_FILE: 'Tệp trong tin nhắn',
+  TEACHER_PROOF: 'Bằng cấp, chứng chỉ',
+  TEACHER_PHOTO: 'Ảnh hồ sơ dạy',
   RECEIPT: 'Biên nhận thanh toán',
 } as const
 
