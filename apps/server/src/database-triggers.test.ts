@@ -4,6 +4,7 @@ import { cloneDatabase, dropDatabase } from './testing/database.ts'
 import { approvalTriggers } from './testing/database-guards/triggers-of-approvals.ts'
 import { familyTriggers } from './testing/database-guards/triggers-of-families.ts'
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
+import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
 
 /* Each trigger and exclusion constraint by itself: in a transaction that disables all other rules, and is rolled back. */
@@ -23,7 +24,7 @@ const triggersOf = `select t.relname || '.' || g.tgname as name from pg_trigger 
 const exclusions = `select t.relname || '.' || c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
   join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and c.contype = 'x'`
 
-const triggerCases = [...peopleAndOfferTriggers, ...familyTriggers, ...moneyAndSaleTriggers, ...approvalTriggers]
+const triggerCases = [...peopleAndOfferTriggers, ...contractTriggers, ...familyTriggers, ...moneyAndSaleTriggers, ...approvalTriggers]
 const existingTriggers = new Set(await names(triggersOf))
 
 test('every trigger and exclusion constraint of the database has its cases', async () => {

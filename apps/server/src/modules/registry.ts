@@ -21,6 +21,7 @@ import { createPrivacyModule } from '#modules/people/privacy'
 import { escrow } from '#modules/money/escrow'
 import { paymentAccounts } from '#modules/money/payment-accounts'
 import { payments } from '#modules/money/payments'
+import { payouts } from '#modules/money/payouts'
 import { points } from '#modules/money/points'
 import { knowledge } from '#modules/offer/knowledge'
 import { openClasses } from '#modules/offer/open-classes'
@@ -29,6 +30,7 @@ import { seats } from '#modules/offer/seats'
 import { reviews } from '#modules/offer/reviews'
 import { teachers } from '#modules/offer/teachers'
 import { tutors } from '#modules/offer/tutors'
+import { teacherContracts } from '#modules/offer/teacher-contracts'
 import { entitlements } from '#modules/sale/entitlements'
 import { subscriptions } from '#modules/sale/subscriptions'
 import { offers } from '#modules/sale/offers'
@@ -72,8 +74,8 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     familyRequests,
     privacy,
   ],
-  money: [escrow, paymentAccounts, payments, points],
-  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors],
+  money: [escrow, paymentAccounts, payments, payouts, points],
+  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [],
   community: [chat, moderation, support],

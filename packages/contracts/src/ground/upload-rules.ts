@@ -24,7 +24,7 @@ export const uploaderCodes = [
 export type UploaderCode = (typeof uploaderCodes)[number]
 
 /** Upload purposes, and the files that the platform generates itself. */
-export const filePurposes = [...uploaderCodes, 'RECEIPT'] as const
+export const filePurposes = [...uploaderCodes, 'RECEIPT', 'CONTRACT_PDF'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export type UploadRule = {
@@ -111,6 +111,7 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     sizes: avatarSizes,
   },
   RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
+  CONTRACT_PDF: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 100 * megabyte, isPublic: false, isSealed: true },
 }
 
 /** The value of `<input type="file" accept>`; a convenience only, since names decide nothing. */

@@ -20,6 +20,7 @@ export {
   deleteAsset,
   documentUrl,
   pictureUrl,
+  readAsset,
   replaceAsset,
   showAssets,
   storeFile,

@@ -16,6 +16,7 @@ const purposes = {
   TEACHER_PROOF: 'Bằng cấp, chứng chỉ',
   TEACHER_PHOTO: 'Ảnh hồ sơ dạy',
   RECEIPT: 'Biên nhận thanh toán',
+  CONTRACT_PDF: 'Bản PDF của hợp đồng',
 } as const
 
 async function collect({ db }: Deps, personId: string) {

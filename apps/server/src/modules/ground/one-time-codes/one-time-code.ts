@@ -15,6 +15,7 @@ export const codePurposes = {
   'add-contact': 'thêm số điện thoại hoặc email vào tài khoản Khuê',
   'link-family': 'liên kết tài khoản gia đình trên Khuê',
   'delete-account': 'xoá tài khoản Khuê',
+  'sign-contract': 'ký hợp đồng giảng dạy trên Khuê',
 } as const
 export type CodePurpose = keyof typeof codePurposes
 

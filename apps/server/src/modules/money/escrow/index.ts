@@ -8,5 +8,5 @@ import { escrowRoutes } from './escrow.routes.ts'
 import { escrowSubscribers } from './escrow.subscribers.ts'
 
 export { lessonReleased } from './escrow.events.ts'
-export { allowRelease, holdForRefund, releaseRefundHold, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
+export { allowRelease, feePercentOf, holdForRefund, releaseRefundHold, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
 export const escrow: Module = { name: 'escrow', routes: escrowRoutes, subscribers: escrowSubscribers }
