@@ -20,6 +20,7 @@ export const uploaderCodes = [
   'CHAT_FILE',
   'TEACHER_PROOF',
   'TEACHER_PHOTO',
+  'COURSE_DOCUMENT',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
@@ -110,6 +111,7 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     isSealed: false,
     sizes: avatarSizes,
   },
+  COURSE_DOCUMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
   RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
   CONTRACT_PDF: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 100 * megabyte, isPublic: false, isSealed: true },
 }

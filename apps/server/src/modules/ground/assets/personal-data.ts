@@ -9,6 +9,7 @@ const purposes = {
   CONTRACT: 'Hợp đồng',
   ATTACHMENT: 'Tệp đính kèm',
   COURSE_COVER: 'Ảnh bìa khoá học',
+  COURSE_DOCUMENT: 'Tài liệu của khoá học',
   BANNER_COVER: 'Ảnh banner',
   POST_COVER: 'Ảnh bìa bài viết',
   PUBLIC_DOCUMENT: 'Tài liệu để tải về',

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { CategoryId } from './categories.ts'
+import { adultGrade, courseFormats, examTargets } from './course-content.ts'
+import { longestCourseTitle } from '../form-limits.ts'
+import { ProvinceCode } from '../ground/places.ts'
+import { Id } from '../ids.ts'
+import { Vnd } from '../money.ts'
+import { singleLineText, TypedLine, TypedMarkdown } from '../text.ts'
+
+// What a teacher is still writing: every field may be empty. `CourseContent` says what a course needs before it can be submitted.
+
+const optionalLine = (max: number) => TypedLine.max(max)
+const Grade = z.int().min(1).max(adultGrade).nullable()
+const Count = (max: number) => z.int().min(0).max(max).nullable()
+
+/** Fields of a draft; one that is missing from a change stays as it is. */
+const fields = {
+  title: optionalLine(longestCourseTitle),
+  summary: optionalLine(300),
+  description: TypedMarkdown.max(20_000).describe('Markdown'),
+  outcomes: z.array(singleLineText(160)).max(12).describe('Sau khoá này học viên làm được gì'),
+  categoryId: CategoryId,
+  gradeFrom: Grade,
+  gradeTo: Grade,
+  examTarget: z.enum(examTargets).nullable(),
+  textbook: optionalLine(120).nullable(),
+  format: z.enum(courseFormats).describe('Không đổi được sau khi khoá học đã được duyệt lần đầu'),
+  fee: Vnd.nullable(),
+  originalFee: Vnd.nullable().describe('Học phí trước khi giảm'),
+  lessons: Count(500),
+  lessonMinutes: Count(600),
+  classSize: Count(1000),
+  hasFreeTrial: z.boolean(),
+  provinceCode: ProvinceCode.nullable().describe('Nơi học trực tiếp; null: học trực tuyến'),
+  introVideo: z
+    .url({ protocol: /^https$/ })
+    .max(300)
+    .nullable()
+    .describe('Địa chỉ của video giới thiệu'),
+  faq: z.array(z.object({ question: singleLineText(200), answer: singleLineText(1000) })).max(20),
+}
+export const CourseDraft = z.object(fields)
+export type CourseDraft = z.infer<typeof CourseDraft>
+export const CourseDraftChange = z.strictObject(fields).partial()
+export type CourseDraftChange = z.infer<typeof CourseDraftChange>
+export type CourseField = keyof CourseDraft
+
+/** Names of the fields, as messages, differences and remarks say them. */
+export const courseFieldNames: Record<CourseField | 'items', string> = {
+  title: 'Tên khoá học',
+  summary: 'Giới thiệu ngắn',
+  description: 'Mô tả chi tiết',
+  outcomes: 'Học viên làm được gì',
+  categoryId: 'Danh mục',
+  gradeFrom: 'Từ lớp',
+  gradeTo: 'Đến lớp',
+  examTarget: 'Kỳ thi hướng tới',
+  textbook: 'Bộ sách, chương trình',
+  format: 'Hình thức học',
+  fee: 'Học phí',
+  originalFee: 'Học phí trước khi giảm',
+  lessons: 'Số buổi',
+  lessonMinutes: 'Thời lượng mỗi buổi',
+  classSize: 'Sĩ số',
+  hasFreeTrial: 'Học thử miễn phí',
+  provinceCode: 'Nơi học trực tiếp',
+  introVideo: 'Video giới thiệu',
+  faq: 'Câu hỏi thường gặp',
+  items: 'Chương trình học',
+}
+
+/** PRACTICE comes with the practice store; until then nobody can add one. */
+export const courseItemKinds = ['LECTURE', 'LIVE', 'ASSIGNMENT', 'PRACTICE'] as const
+export type CourseItemKind = (typeof courseItemKinds)[number]
+export const writableItemKinds = ['LECTURE', 'LIVE', 'ASSIGNMENT'] as const satisfies CourseItemKind[]
+
+const base = {
+  itemId: Id.describe('Tạo ở máy người soạn, giữ nguyên qua mọi phiên bản'),
+  title: optionalLine(120),
+}
+const lesson = { ...base, minutes: Count(600), isFree: z.boolean().default(false).describe('Học thử miễn phí') }
+
+/** One item of the programme. Its documents have endpoints of their own. */
+export const CourseItemInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('LECTURE'), ...lesson }),
+  z.strictObject({ kind: z.literal('LIVE'), ...lesson }),
+  z.strictObject({
+    kind: z.literal('ASSIGNMENT'),
+    ...base,
+    content: TypedMarkdown.max(20_000).describe('Markdown'),
+    displayAt: z.iso.datetime().nullable().describe('Lúc học viên bắt đầu thấy bài'),
+    deadline: z.iso.datetime().nullable(),
+  }),
+])
+export type CourseItemInput = z.infer<typeof CourseItemInput>
+export const mostItems = 500
+export const CourseChapterInput = z.strictObject({ title: optionalLine(120), items: z.array(CourseItemInput).max(100) })
+export type CourseChapterInput = z.infer<typeof CourseChapterInput>
+
+export const ItemDocument = z.object({ assetId: z.uuid(), name: z.string(), kind: z.string(), bytes: z.int() })
+export type ItemDocument = z.infer<typeof ItemDocument>
+export const mostItemDocuments = 20
+
+export const CourseItem = z.object({
+  itemId: z.uuid(),
+  kind: z.enum(courseItemKinds),
+  title: z.string(),
+  minutes: z.int().nullable(),
+  isFree: z.boolean(),
+  content: z.string(),
+  displayAt: z.iso.datetime().nullable(),
+  deadline: z.iso.datetime().nullable(),
+  documents: z.array(ItemDocument),
+  hasFilm: z.boolean().describe('Bài giảng đã có phim xem được'),
+})
+export type CourseItem = z.infer<typeof CourseItem>
+export const CourseProgramme = z.array(z.object({ title: z.string(), items: z.array(CourseItem) }))
+export type CourseProgramme = z.infer<typeof CourseProgramme>
