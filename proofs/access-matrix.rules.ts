@@ -117,6 +117,7 @@ const report = { kind: 'course', id: 'access-matrix', path: '/courses', reason: 
 const rest: Record<string, AccessRule> = {
   'POST /tns/v1/teachers/:id/ratings': roleOnly, // only for people taught by the teacher: tested in the module
   'PUT /tns/v1/teachers/ratings/:id/reply': roleOnly, // only for the teacher it is about: teachers.test.ts
+  'GET /tns/v1/teachers/me/reviews': own(),
   'POST /tns/v1/teachers/:id/interact': roleOnly,
   'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
   'POST /utilities/search-history': own(() => ({ body: { scope: 'COURSE', name: 'toán 8' } })),

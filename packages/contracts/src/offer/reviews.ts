@@ -48,7 +48,11 @@ export type OwnReview = z.infer<typeof OwnReview>
 /** A decision names the version it is about: text edited since then has not been read by the moderator. */
 export const LastEditedAt = z.iso.datetime().describe('Lần viết hay sửa gần nhất, như hàng chờ đưa ra')
 
-const ReviewedCourse = z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() })
+/** What a teacher may ask for: reviews that readers see, those of them that wait for an answer, and new ones that an admin has not moderated yet. */
+export const taughtReviewStates = ['PROCESSED', 'UNANSWERED', 'PENDING'] as const
+export type TaughtReviewState = (typeof taughtReviewStates)[number]
+
+export const ReviewedCourse = z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() })
 
 const params = z.object({ id: Id })
 const ReviewText = paragraph(longestReview, `Đánh giá dài tối đa ${longestReview} ký tự.`)

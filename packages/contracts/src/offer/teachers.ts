@@ -5,7 +5,16 @@ import { PersonCard } from '../people/identity.ts'
 import { IdOrSlug, Id } from '../ids.ts'
 import { IdCursor, ListCursor, listOf } from '../lists.ts'
 import { wholeNumber } from '../query-params.ts'
-import { LastEditedAt, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
+import {
+  LastEditedAt,
+  OwnReview,
+  replyToReview,
+  Review,
+  ReviewedCourse,
+  reviewVerdicts,
+  taughtReviewStates,
+  writeCourseReview,
+} from './reviews.ts'
 import { TypedText } from '../text.ts'
 
 export { introLimit, longestAbout, type TeacherTitle, teacherTitles } from './teaching-profile-rules.ts'
@@ -95,6 +104,35 @@ export const replyToRating = endpoint({
   body: replyToReview.body,
   reply: Review,
   limit: { max: 60, seconds: 600 },
+})
+
+/** About the courses of the signed-in teacher, or about the teacher. */
+export const taughtReviewSubjects = ['COURSES', 'TEACHER'] as const
+export type TaughtReviewSubject = (typeof taughtReviewSubjects)[number]
+
+/** Only its author and admins read a pending review: the teacher learns that one waits, in which course and since when. */
+export const TaughtReview = z.object({
+  id: z.uuid(),
+  course: ReviewedCourse.nullable().describe('null: đánh giá về chính thầy cô'),
+  writtenAt: z.iso.datetime(),
+  review: Review.nullable().describe('null: đang chờ quản trị viên xem xét'),
+})
+export type TaughtReview = z.infer<typeof TaughtReview>
+export const listOwnReviews = endpoint({
+  method: 'GET',
+  path: '/tns/v1/teachers/me/reviews',
+  access: 'user',
+  summary: 'Đánh giá về các khoá học của tôi, hoặc về tôi, mới nhất trước',
+  query: z.object({
+    about: z.enum(taughtReviewSubjects).default('COURSES'),
+    state: z.enum(taughtReviewStates).default('PROCESSED'),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: IdCursor,
+  }),
+  reply: listOf(TaughtReview).extend({
+    nextCursor: z.uuid().optional(),
+    unanswered: z.object({ COURSES: z.int(), TEACHER: z.int() }).describe('Số đánh giá chưa trả lời, tối đa 100'),
+  }),
 })
 
 export const interactWithTeacher = endpoint({

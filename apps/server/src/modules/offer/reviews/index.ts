@@ -9,8 +9,9 @@ import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 
-export { buildReplyUpdate, editDeadline, getLastWrittenAt, isUnchangedSince, replyOf } from './reply.ts'
+export { buildReplyUpdate, editDeadline, getLastWrittenAt, isUnanswered, isUnchangedSince, replyOf } from './reply.ts'
 export { type NewReview } from './reviews.repository.ts'
 export { endReviewRight, importReviews } from './reviews.service.ts'
+export { countUnansweredReviews, listTaughtReviews } from './taught-reviews.service.ts'
 
 export const reviews: Module = { name: 'reviews', routes: reviewRoutes, personalData }

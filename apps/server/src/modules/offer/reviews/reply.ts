@@ -15,6 +15,10 @@ export const getLastWrittenAt = ({ writtenAt, editedAt }: Written) => (editedAt 
 export const isUnchangedSince = (t: Record<keyof Written, Column>, lastEditedAt: string) =>
   sql`trunc(extract(epoch from coalesce(${t.editedAt}, ${t.writtenAt})) * 1000) = ${Date.parse(lastEditedAt)}`
 
+/** True in SQL when the reviewed person has not replied, or the review was edited after the reply. */
+export const isUnanswered = (t: Pick<RepliedColumns, 'repliedAt' | 'editedAt'>) =>
+  sql`(${t.repliedAt} is null or ${t.editedAt} > ${t.repliedAt})`
+
 /** Until when a text may be changed. */
 export const editDeadline = (writtenAt: Date) => new Date(writtenAt.getTime() + reviewEditDays * dayMs)
 
@@ -35,7 +39,7 @@ export function buildReplyUpdate(
   t: RepliedColumns,
   text: string,
 ): { set: Record<Exclude<keyof ReplyFields, 'editedAt'>, SQL>; mayReply: SQL } {
-  const isAnew = sql`(${t.repliedAt} is null or ${t.editedAt} > ${t.repliedAt})`
+  const isAnew = isUnanswered(t)
   return {
     set: {
       replyText: sql`${text}`,

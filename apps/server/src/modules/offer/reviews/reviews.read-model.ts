@@ -1,7 +1,8 @@
-import { minTestimonialLength, type ReviewQueue } from '@khue/contracts/offer/reviews'
+import { minTestimonialLength, type ReviewQueue, type TaughtReviewState } from '@khue/contracts/offer/reviews'
 import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, descNullsLast } from '#platform/postgres/db'
 import { courses } from '../courses/courses.tables.ts'
+import { isUnanswered } from './reply.ts'
 import { columns } from './reviews.repository.ts'
 import { reviewReports, reviews } from './reviews.tables.ts'
 
@@ -99,3 +100,38 @@ export const listRepliesOf = (db: Db, teacherId: string) =>
     .innerJoin(courses, eq(courses.id, reviews.courseId))
     .where(and(eq(courses.teacherId, teacherId), isNotNull(reviews.replyText)))
     .orderBy(asc(reviews.repliedAt))
+
+const taughtStates: Record<TaughtReviewState, SQL | undefined> = {
+  PROCESSED: sql`${reviews.isShown}`,
+  UNANSWERED: and(sql`${reviews.isShown}`, isUnanswered(reviews)),
+  PENDING: eq(reviews.status, 'PENDING'),
+}
+
+export type TaughtQuery = { teacherId: string; state: TaughtReviewState; cursor?: string | undefined; limit: number }
+/** Reviews of a teacher's courses, the newest first: at most `limit` rows of each course are read. */
+export function listOfTaught(db: Db, { teacherId, state, cursor, limit }: TaughtQuery) {
+  const page = db
+    .select(columns)
+    .from(reviews)
+    .where(and(eq(reviews.courseId, courses.id), taughtStates[state], cursor ? lt(reviews.id, cursor) : undefined))
+    .orderBy(desc(reviews.id))
+    .limit(limit)
+    .as('page')
+  return db
+    .select({ ...page._.selectedFields, course: queued.course })
+    .from(courses)
+    .crossJoinLateral(page)
+    .where(eq(courses.teacherId, teacherId))
+    .orderBy(desc(page.id))
+    .limit(limit)
+}
+export type TaughtRow = Awaited<ReturnType<typeof listOfTaught>>[number]
+
+export async function countOfTaught(db: Db, { teacherId, state, limit }: Omit<TaughtQuery, 'cursor'>) {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (
+      select from ${reviews} join ${courses} on ${courses.id} = ${reviews.courseId}
+      where ${courses.teacherId} = ${teacherId} and ${taughtStates[state]} limit ${limit}) as counted`,
+  )
+  return rows[0]?.total ?? 0
+}

@@ -1,6 +1,7 @@
 import * as api from '@khue/contracts/offer/teachers'
 import { type Api, serve } from '#platform/http/api'
 import { getTeacher, liveClasses, setFollowed, topTeachers } from './profiles.service.ts'
+import { listOwn } from './ratings/own-reviews.service.ts'
 import { judge, listRatings, rate, ratingQueue, replyToRating } from './ratings/ratings.service.ts'
 
 export function teacherRoutes(to: Api) {
@@ -9,6 +10,7 @@ export function teacherRoutes(to: Api) {
   serve(to, api.listTeacherRatings, ({ deps, params, query, actor }) => listRatings(deps, params.id, query, actor))
   serve(to, api.rateTeacher, ({ deps, params, actor, body }) => rate(deps, params.id, actor, body))
   serve(to, api.replyToRating, ({ deps, params, actor, body }) => replyToRating(deps, params.id, actor, body.text))
+  serve(to, api.listOwnReviews, ({ deps, actor, query }) => listOwn(deps, actor, query))
   serve(to, api.interactWithTeacher, ({ deps, params, actor, body }) => setFollowed(deps, params.id, actor, body.action === 'FOLLOW'))
   serve(to, api.listTeacherClasses, async ({ deps, params, query }) => ({ items: await liveClasses(deps, params.id, query.size) }))
   serve(to, api.listRatingQueue, ({ deps, query }) => ratingQueue(deps, query))

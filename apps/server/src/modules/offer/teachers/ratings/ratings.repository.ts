@@ -1,8 +1,8 @@
-import { reviewEditDays } from '@khue/contracts/offer/reviews'
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { reviewEditDays, type TaughtReviewState } from '@khue/contracts/offer/reviews'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, descNullsLast, prepared } from '#platform/postgres/db'
 import { listStart, countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/lists/cursors'
-import { isUnchangedSince, buildReplyUpdate } from '#modules/offer/reviews'
+import { buildReplyUpdate, isUnanswered, isUnchangedSince } from '#modules/offer/reviews'
 import { teacherAttendances, teacherProfiles, teacherRatings } from '../teachers.tables.ts'
 
 export type Attendance = { personId: string; teacherId: string }
@@ -98,6 +98,34 @@ export const insertImportedRatings = (db: Db, ratings: readonly ImportedRating[]
       })),
     )
     .onConflictDoNothing()
+
+const taughtStates: Record<TaughtReviewState, SQL | undefined> = {
+  PROCESSED: sql`${teacherRatings.isShown}`,
+  UNANSWERED: and(sql`${teacherRatings.isShown}`, isUnanswered(teacherRatings)),
+  PENDING: eq(teacherRatings.status, 'PENDING'),
+}
+const taughtBy = (teacherId: string, state: TaughtReviewState) => and(eq(teacherRatings.teacherId, teacherId), taughtStates[state])
+
+export type TaughtQuery = { teacherId: string; state: TaughtReviewState; cursor?: string | undefined; limit: number }
+/** Ratings of a teacher for the teacher, the newest first. */
+export const listOfTaught = (db: Db, { teacherId, state, cursor, limit }: TaughtQuery) =>
+  db
+    .select()
+    .from(teacherRatings)
+    .where(and(taughtBy(teacherId, state), cursor ? lt(teacherRatings.id, cursor) : undefined))
+    .orderBy(desc(teacherRatings.id))
+    .limit(limit)
+
+export async function countOfTaught(db: Db, { teacherId, state, limit }: Omit<TaughtQuery, 'cursor'>) {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(teacherRatings)
+    .where(taughtBy(teacherId, state))
+    .limit(limit)
+    .as('some')
+  const [row] = await db.select({ n: count() }).from(some)
+  return row?.n ?? 0
+}
 
 /** Locks a shown rating of this teacher until the transaction ends. */
 export async function lockOwnShown(db: Db, id: string, teacherId: string) {

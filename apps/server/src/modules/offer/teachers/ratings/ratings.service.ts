@@ -45,7 +45,7 @@ export async function listRatings(deps: Deps, id: string, query: Query<typeof li
 }
 
 /** Authors as strangers may see them; `isOwn`, for the author and for admins, as they are. */
-async function describeRatings(
+export async function describeRatings(
   deps: Deps,
   rows: readonly RatingRow[],
   { isParty, isOwn = false }: { isParty: (row: RatingRow) => boolean; isOwn?: boolean },
