@@ -43,8 +43,6 @@ export const coursePageText = {
   reviewPages: 'Các trang đánh giá',
   newer: 'Mới hơn',
   older: 'Cũ hơn',
-  report: 'Báo cáo',
-  reportOf: (author: string) => `Báo cáo đánh giá của ${author}`,
   mine: 'Đánh giá của bạn',
   write: 'Viết đánh giá',
   writeLead: 'Bạn đã học khoá này. Vài dòng của bạn giúp người sau chọn đúng lớp.',

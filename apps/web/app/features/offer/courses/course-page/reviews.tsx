@@ -3,10 +3,10 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { Rating, Ratings } from '#app/features/offer/reviews/shared/ratings.tsx'
 import { Reply } from '#app/features/offer/reviews/shared/reply.tsx'
+import { ReportReview } from '#app/features/offer/reviews/shared/report-review.tsx'
 import { Section } from './course-body.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import { OwnReviewPart } from './own-review.tsx'
-import { ReportButton } from './report-button.tsx'
 import type { ReviewsView, ReviewView } from './review-view.ts'
 import styles from './reviews.module.css'
 
@@ -44,7 +44,7 @@ export const Reviews = ({ reviews, limit }: Props) => (
 const ReviewRow = ({ review, canReply }: { review: ReviewView; canReply: boolean }) => (
   <Rating author={review.author} stars={{ count: review.stars, label: text.stars(review.stars) }} date={review.date} text={review.text}>
     <Reply review={review} canReply={canReply}>
-      <ReportButton review={review} />
+      <ReportReview review={review} />
     </Reply>
   </Rating>
 )

@@ -1,17 +1,17 @@
 import type { reportReasons } from '@khue/contracts/offer/reviews'
-import { showToast } from '#app/shared/toasts.ts'
-import { Dialog } from '#app/shared/ui/dialog.tsx'
-import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
-import { StepForm } from '#app/shared/ui/step-form.tsx'
-import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { reviewingText as text } from './reviewing.text.ts'
+import { showToast } from '../../../../shared/toasts.ts'
+import { Dialog } from '../../../../shared/ui/dialog.tsx'
+import { RadioCards } from '../../../../shared/ui/radio-cards.tsx'
+import { StepForm } from '../../../../shared/ui/step-form.tsx'
+import { TextAreaField } from '../../../../shared/ui/text-area-field.tsx'
+import { reportReviewDialogText as text } from './report-review-dialog.text.ts'
 
 // Object.entries loses the key type
 const reasons = Object.entries(text.reasons).map(([value, label]) => ({ value: value as (typeof reportReasons)[number], label }))
 const noteLimit = 500
 
 /** Reason for reporting a review. Loaded when it is first opened, hence a default export. */
-export default function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export default function ReportReviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const done = () => {
     onClose()
     showToast({ type: 'success', message: text.reported })
