@@ -1,3 +1,117 @@
+CREATE TABLE "payees" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"legal_name" text NOT NULL,
+	"taxpayer_kind" text NOT NULL,
+	"tax_policy" text NOT NULL,
+	"holds" text[] NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payees_taxpayer" CHECK ("payees"."taxpayer_kind" in ('INDIVIDUAL', 'BUSINESS')),
+	CONSTRAINT "payees_policy" CHECK ("payees"."tax_policy" in ('SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE')),
+	CONSTRAINT "payees_holds" CHECK ("payees"."holds" <@ array['CONTRACT_ENDED']::text[])
+);
+--> statement-breakpoint
+CREATE TABLE "contract_log" (
+	"contract_id" uuid NOT NULL,
+	"no" integer GENERATED ALWAYS AS IDENTITY (sequence name "contract_log_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"event" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor_id" uuid,
+	"note" text,
+	CONSTRAINT "contract_log_contract_id_no_pk" PRIMARY KEY("contract_id","no"),
+	CONSTRAINT "contract_log_event" CHECK ("contract_log"."event" in ('SAVE', 'PREPARE', 'OPEN', 'SEND_CODE', 'SIGN', 'SEND_BACK', 'COMPLETE', 'AMEND', 'SUPERSEDE', 'END', 'ERASE_PHOTOS'))
+);
+--> statement-breakpoint
+CREATE TABLE "contract_signatures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contract_id" uuid NOT NULL,
+	"party" text NOT NULL,
+	"signer_id" uuid NOT NULL,
+	"sha256" text NOT NULL,
+	"session_id" uuid NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"sent_to" text,
+	"seconds_open" integer,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"voided_at" timestamp with time zone,
+	"void_reason" text,
+	CONSTRAINT "contract_signatures_party" CHECK ("contract_signatures"."party" in ('TEACHER', 'PLATFORM')),
+	CONSTRAINT "contract_signatures_proof" CHECK (num_nulls("contract_signatures"."sent_to", "contract_signatures"."seconds_open") = case "contract_signatures"."party" when 'TEACHER' then 0 else 2 end),
+	CONSTRAINT "contract_signatures_sha256" CHECK ("contract_signatures"."sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "contract_signatures_voided" CHECK (("contract_signatures"."voided_at" is null) = ("contract_signatures"."void_reason" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "contract_templates" (
+	"version" text PRIMARY KEY NOT NULL,
+	"from_on" date NOT NULL,
+	"body" text NOT NULL,
+	"sha256" text NOT NULL,
+	CONSTRAINT "contract_templates_from" UNIQUE("from_on"),
+	CONSTRAINT "contract_templates_sha256" CHECK ("contract_templates"."sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "contract_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contract_id" uuid NOT NULL,
+	"viewer_id" uuid NOT NULL,
+	"what" text NOT NULL,
+	"sha256" text,
+	"session_id" uuid NOT NULL,
+	"reason" text,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contract_views_what" CHECK ("contract_views"."what" in ('TEXT', 'PAPERS')),
+	CONSTRAINT "contract_views_facts" CHECK (("contract_views"."what" = 'TEXT') = ("contract_views"."sha256" is not null) and ("contract_views"."what" = 'PAPERS') = ("contract_views"."reason" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "teacher_contracts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"status" text NOT NULL,
+	"legal_name" text NOT NULL,
+	"sealed" text NOT NULL,
+	"province_code" text NOT NULL,
+	"taxpayer_kind" text NOT NULL,
+	"tax_policy" text NOT NULL,
+	"front_asset_id" uuid,
+	"back_asset_id" uuid,
+	"photos_erased_at" timestamp with time zone,
+	"number" text,
+	"verify_code" text,
+	"template_version" text,
+	"store_fee_percent" smallint,
+	"bank_account" text,
+	"pdf_asset_id" uuid,
+	"pdf_sha256" text,
+	"pdf_pages" smallint,
+	"prepared_at" timestamp with time zone,
+	"signed_at" timestamp with time zone,
+	"completed_at" timestamp with time zone,
+	"completed_by" uuid,
+	"ended_at" timestamp with time zone,
+	"ended_by" uuid,
+	"end_reason" text,
+	"sent_back_reason" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teacher_contracts_version" UNIQUE("person_id","version"),
+	CONSTRAINT "teacher_contracts_number" UNIQUE("number"),
+	CONSTRAINT "teacher_contracts_verify_code" UNIQUE("verify_code"),
+	CONSTRAINT "teacher_contracts_pdf" UNIQUE("pdf_asset_id"),
+	CONSTRAINT "teacher_contracts_status" CHECK ("teacher_contracts"."status" in ('DRAFT', 'READY', 'SIGNED', 'COMPLETED', 'SUPERSEDED', 'ENDED')),
+	CONSTRAINT "teacher_contracts_taxpayer" CHECK ("teacher_contracts"."taxpayer_kind" in ('INDIVIDUAL', 'BUSINESS')),
+	CONSTRAINT "teacher_contracts_policy" CHECK ("teacher_contracts"."tax_policy" in ('SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE')),
+	CONSTRAINT "teacher_contracts_fee" CHECK ("teacher_contracts"."store_fee_percent" between 15 and 30),
+	CONSTRAINT "teacher_contracts_numbers" CHECK ("teacher_contracts"."version" > 0 and "teacher_contracts"."revision" > 0),
+	CONSTRAINT "teacher_contracts_photos_or_erased" CHECK (num_nulls("teacher_contracts"."front_asset_id", "teacher_contracts"."back_asset_id") = case when "teacher_contracts"."photos_erased_at" is null then 0 else 2 end and ("teacher_contracts"."front_asset_id" <> "teacher_contracts"."back_asset_id") is not false),
+	CONSTRAINT "teacher_contracts_file" CHECK (num_nulls("teacher_contracts"."number", "teacher_contracts"."verify_code", "teacher_contracts"."template_version", "teacher_contracts"."store_fee_percent", "teacher_contracts"."bank_account", "teacher_contracts"."pdf_asset_id", "teacher_contracts"."pdf_sha256", "teacher_contracts"."pdf_pages", "teacher_contracts"."prepared_at") = case "teacher_contracts"."status" when 'DRAFT' then 9 when 'ENDED' then case when "teacher_contracts"."prepared_at" is null then 9 else 0 end else 0 end),
+	CONSTRAINT "teacher_contracts_sha256" CHECK ("teacher_contracts"."pdf_sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "teacher_contracts_signed" CHECK (case "teacher_contracts"."status" when 'DRAFT' then "teacher_contracts"."signed_at" is null when 'READY' then "teacher_contracts"."signed_at" is null when 'ENDED' then true else "teacher_contracts"."signed_at" is not null end),
+	CONSTRAINT "teacher_contracts_completed" CHECK (("teacher_contracts"."completed_at" is null) = ("teacher_contracts"."completed_by" is null) and case "teacher_contracts"."status" when 'ENDED' then true else ("teacher_contracts"."completed_at" is not null) = ("teacher_contracts"."status" in ('COMPLETED', 'SUPERSEDED')) end),
+	CONSTRAINT "teacher_contracts_ended" CHECK (("teacher_contracts"."ended_at" is not null) = ("teacher_contracts"."status" in ('SUPERSEDED', 'ENDED')) and num_nulls("teacher_contracts"."ended_by", "teacher_contracts"."end_reason") = case "teacher_contracts"."status" when 'ENDED' then 0 else 2 end),
+	CONSTRAINT "teacher_contracts_not_by_oneself" CHECK ("teacher_contracts"."completed_by" <> "teacher_contracts"."person_id")
+);
+--> statement-breakpoint
 CREATE TABLE "closures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -9,5 +123,25 @@ CREATE TABLE "closures" (
 	CONSTRAINT "closures_days" CHECK ("closures"."to_on" - "closures"."from_on" between 0 and 99)
 );
 --> statement-breakpoint
+ALTER TABLE "assets" DROP CONSTRAINT "assets_purpose";--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD COLUMN "line_id" uuid;--> statement-breakpoint
-CREATE INDEX "closures_to_on_index" ON "closures" USING btree ("to_on");
+ALTER TABLE "payees" ADD CONSTRAINT "payees_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_log" ADD CONSTRAINT "contract_log_contract_id_teacher_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."teacher_contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_log" ADD CONSTRAINT "contract_log_actor_id_people_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_contract_id_teacher_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."teacher_contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_signer_id_people_id_fk" FOREIGN KEY ("signer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_views" ADD CONSTRAINT "contract_views_contract_id_teacher_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."teacher_contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_views" ADD CONSTRAINT "contract_views_viewer_id_people_id_fk" FOREIGN KEY ("viewer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_template_version_contract_templates_version_fk" FOREIGN KEY ("template_version") REFERENCES "public"."contract_templates"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_completed_by_people_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_ended_by_people_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "contract_signatures_contract_id_id_index" ON "contract_signatures" USING btree ("contract_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_signatures_once" ON "contract_signatures" USING btree ("contract_id","party") WHERE "contract_signatures"."voided_at" is null;--> statement-breakpoint
+CREATE INDEX "contract_views_contract_id_id_index" ON "contract_views" USING btree ("contract_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "teacher_contracts_one_open" ON "teacher_contracts" USING btree ("person_id") WHERE "teacher_contracts"."status" in ('DRAFT', 'READY', 'SIGNED');--> statement-breakpoint
+CREATE UNIQUE INDEX "teacher_contracts_one_in_force" ON "teacher_contracts" USING btree ("person_id") WHERE "teacher_contracts"."status" = 'COMPLETED';--> statement-breakpoint
+CREATE INDEX "teacher_contracts_desk" ON "teacher_contracts" USING btree ("status",coalesce("signed_at", "created_at"),"id");--> statement-breakpoint
+CREATE INDEX "teacher_contracts_photos" ON "teacher_contracts" USING btree ("completed_at") WHERE "teacher_contracts"."photos_erased_at" is null and "teacher_contracts"."completed_at" is not null;--> statement-breakpoint
+CREATE INDEX "closures_to_on_index" ON "closures" USING btree ("to_on");--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_purpose" CHECK ("assets"."purpose" in ('AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT', 'COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT', 'CHAT_FILE', 'TEACHER_PROOF', 'TEACHER_PHOTO', 'COURSE_DOCUMENT', 'RECEIPT', 'CONTRACT_PDF'));

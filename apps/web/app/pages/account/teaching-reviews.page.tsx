@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SettingsFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { ReportButton } from '#app/features/backoffice/site/reports/report-button.tsx'
 import { readOwnReviewsQuery, toOwnReviews } from '#app/features/offer/reviews/own/own-review-view.ts'
-import { OwnReviews } from '#app/features/offer/reviews/own/own-reviews.tsx'
+import { OwnReviews, type Reported } from '#app/features/offer/reviews/own/own-reviews.tsx'
 import { ownReviewsText as text } from '#app/features/offer/reviews/own/own-reviews.text.ts'
 import { ReportReview } from '#app/features/offer/reviews/shared/report-review.tsx'
 import { answerRating } from '#app/features/offer/teachers/answer-rating.ts'
@@ -20,7 +20,12 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readOwnReviewsQuery(new URL(request.url).searchParams)
-  return toOwnReviews(await api(context).call(listOwnReviews, { query }).catch(orSignIn(request)), query)
+  return toOwnReviews(
+    await api(context)
+      .call(listOwnReviews, { query: { ...query, size: 10 } })
+      .catch(orSignIn(request)),
+    query,
+  )
 }
 
 const Step = z.discriminatedUnion('step', [
@@ -40,19 +45,13 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
+const Report = ({ review, isOfCourse }: Reported) =>
+  isOfCourse ? <ReportReview review={review} /> : <ReportButton kind="rating" id={review.id} name={text.ratingBy(review.author.name)} />
+
 export default function TeachingReviewsPage({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
-      <OwnReviews
-        {...loaderData}
-        reportOf={(review, isOfCourse) =>
-          isOfCourse ? (
-            <ReportReview review={review} />
-          ) : (
-            <ReportButton kind="rating" id={review.id} name={text.ratingBy(review.author.name)} />
-          )
-        }
-      />
+      <OwnReviews {...loaderData} report={Report} />
     </SettingsFrame>
   )
 }

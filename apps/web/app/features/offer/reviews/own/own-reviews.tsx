@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NamedChipRow } from '#app/shared/ui/chip-row.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
@@ -13,13 +13,13 @@ import styles from './own-reviews.module.css'
 import { ownReviewsText as text } from './own-reviews.text.ts'
 
 type Props = ReturnType<typeof toOwnReviews> & {
-  /** Reports a review, depending on what it is about. */
-  reportOf: (review: Shown, isOfCourse: boolean) => ReactNode
+  /** The button that reports a review. */
+  report: ComponentType<Reported>
 }
-type Shown = NonNullable<OwnReviewView['review']>
+export type Reported = { review: NonNullable<OwnReviewView['review']>; isOfCourse: boolean }
 
 /** Reviews of a teacher's courses, or of the teacher. */
-export const OwnReviews = ({ subjects, states, items, total, empty, first, next, reportOf }: Props) => (
+export const OwnReviews = ({ subjects, states, items, total, empty, first, next, report }: Props) => (
   <div className={panel.stack}>
     <div className={styles.filters}>
       <NamedChipRow label={text.bySubject} choices={subjects} />
@@ -31,12 +31,10 @@ export const OwnReviews = ({ subjects, states, items, total, empty, first, next,
           <EmptyState {...empty} />
         ) : (
           <>
-            <p className="sm muted" role="status">
-              {total}
-            </p>
+            <p className="sm muted">{total}</p>
             <ul>
               {items.map((item) => (
-                <Item key={item.id} item={item} reportOf={reportOf} />
+                <Item key={item.id} item={item} report={report} />
               ))}
             </ul>
           </>
@@ -47,7 +45,7 @@ export const OwnReviews = ({ subjects, states, items, total, empty, first, next,
   </div>
 )
 
-function Item({ item: { review, course, date }, reportOf }: { item: OwnReviewView } & Pick<Props, 'reportOf'>) {
+function Item({ item: { review, course, date }, report: Report }: { item: OwnReviewView } & Pick<Props, 'report'>) {
   if (!review)
     return (
       <li className={styles.pending}>
@@ -64,7 +62,7 @@ function Item({ item: { review, course, date }, reportOf }: { item: OwnReviewVie
       {!review.text && <p className="muted">{text.noWords}</p>}
       <About course={course}>{review.isUnanswered && <span className={`${tag.tag} ${tag.apricot}`}>{text.unanswered}</span>}</About>
       <Reply review={review} canReply>
-        {reportOf(review, course !== undefined)}
+        <Report review={review} isOfCourse={course !== undefined} />
       </Reply>
     </Rating>
   )
