@@ -123,6 +123,21 @@ CREATE TABLE "closures" (
 	CONSTRAINT "closures_days" CHECK ("closures"."to_on" - "closures"."from_on" between 0 and 99)
 );
 --> statement-breakpoint
+CREATE TABLE "work_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"ref_id" uuid NOT NULL,
+	"person_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"claimed_by" uuid,
+	"claimed_until" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "work_items_kind" CHECK ("work_items"."kind" in ('REFUND', 'SUSPENSE_PAYMENT', 'TEACHER_APPLICATION', 'TEACHER_PROFILE', 'TEACHER_CONTRACT', 'IDENTITY_PROOF', 'COURSE_VERSION', 'CLASS_VERSION', 'REVIEW', 'TEACHER_RATING', 'CHAT_CASE', 'VISITOR_REQUEST', 'SUPPORT', 'DATA_REQUEST', 'SECOND_LOOK')),
+	CONSTRAINT "work_items_claim" CHECK (num_nulls("work_items"."claimed_by", "work_items"."claimed_until") in (0, 2)),
+	CONSTRAINT "work_items_closed_free" CHECK ("work_items"."closed_at" is null or "work_items"."claimed_by" is null)
+);
+--> statement-breakpoint
 ALTER TABLE "assets" DROP CONSTRAINT "assets_purpose";--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD COLUMN "line_id" uuid;--> statement-breakpoint
 ALTER TABLE "payees" ADD CONSTRAINT "payees_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -136,6 +151,7 @@ ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_person_id_peop
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_template_version_contract_templates_version_fk" FOREIGN KEY ("template_version") REFERENCES "public"."contract_templates"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_completed_by_people_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_ended_by_people_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_items" ADD CONSTRAINT "work_items_claimed_by_people_id_fk" FOREIGN KEY ("claimed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contract_signatures_contract_id_id_index" ON "contract_signatures" USING btree ("contract_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_once" ON "contract_signatures" USING btree ("contract_id","party") WHERE "contract_signatures"."voided_at" is null;--> statement-breakpoint
 CREATE INDEX "contract_views_contract_id_id_index" ON "contract_views" USING btree ("contract_id","id");--> statement-breakpoint
@@ -144,4 +160,10 @@ CREATE UNIQUE INDEX "teacher_contracts_one_in_force" ON "teacher_contracts" USIN
 CREATE INDEX "teacher_contracts_desk" ON "teacher_contracts" USING btree ("status",coalesce("signed_at", "created_at"),"id");--> statement-breakpoint
 CREATE INDEX "teacher_contracts_photos" ON "teacher_contracts" USING btree ("completed_at") WHERE "teacher_contracts"."photos_erased_at" is null and "teacher_contracts"."completed_at" is not null;--> statement-breakpoint
 CREATE INDEX "closures_to_on_index" ON "closures" USING btree ("to_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "work_items_one_open" ON "work_items" USING btree ("kind","ref_id") WHERE "work_items"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "work_items_due" ON "work_items" USING btree ("due_at","id") WHERE "work_items"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "work_items_due_of_kind" ON "work_items" USING btree ("kind","due_at","id") WHERE "work_items"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "work_items_claimed" ON "work_items" USING btree ("claimed_until") WHERE "work_items"."claimed_by" is not null;--> statement-breakpoint
+CREATE INDEX "work_items_of_claimer" ON "work_items" USING btree ("claimed_by") WHERE "work_items"."claimed_by" is not null;--> statement-breakpoint
+CREATE INDEX "work_items_of_person" ON "work_items" USING gin ("person_ids");--> statement-breakpoint
 ALTER TABLE "assets" ADD CONSTRAINT "assets_purpose" CHECK ("assets"."purpose" in ('AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT', 'COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT', 'CHAT_FILE', 'TEACHER_PROOF', 'TEACHER_PHOTO', 'COURSE_DOCUMENT', 'RECEIPT', 'CONTRACT_PDF'));

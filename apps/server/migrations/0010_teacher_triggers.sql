@@ -1,5 +1,17 @@
 -- Rules that the table definitions of 0009 cannot express, and newer forms of earlier functions.
 
+-- work-items: nobody claims a case of their own household.
+CREATE FUNCTION "work_item_is_no_own_case"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM unnest(NEW.person_ids) AS concerned (id) WHERE household_of(concerned.id) = household_of(NEW.claimed_by)) THEN
+    RAISE EXCEPTION 'an admin does not claim a case of their own household' USING ERRCODE = 'check_violation', CONSTRAINT = 'work_items_own_case';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "work_items_own_case" BEFORE INSERT OR UPDATE OF "claimed_by", "person_ids" ON "work_items"
+  FOR EACH ROW WHEN (NEW.claimed_by IS NOT NULL) EXECUTE FUNCTION "work_item_is_no_own_case"();
+--> statement-breakpoint
 -- teacher-contracts: texts of contracts, their log and who opened what are append-only.
 CREATE TRIGGER "contract_templates_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "contract_templates"
   FOR EACH STATEMENT EXECUTE FUNCTION "audit_refuse_change"();

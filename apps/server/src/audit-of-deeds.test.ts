@@ -20,6 +20,9 @@ const unaudited: Record<string, string> = {
   'POST /tax/v1/admin/preview': 'computes',
   'POST /utilities/admin/texts/preview': 'shows what was typed',
   'POST /messaging/v1/admin/campaigns/:id/test': 'sends to the admin alone',
+  'POST /mid/v1/admin/work-items/:kind/:refId/claim': 'holds a case for minutes, and changes nothing of it',
+  'POST /mid/v1/admin/work-items/:kind/:refId/release': 'gives it back',
+  'POST /mid/v1/admin/work-items/claim-next': 'holds a case for minutes, and changes nothing of it',
   'POST /ledger/v1/admin/reconcile': 'compares, and keeps its own list of runs',
 }
 

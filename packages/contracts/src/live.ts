@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Message } from './community/chat.ts'
 import type { Presence } from './community/chat-presence.ts'
+import type { WorkItemKind } from './people/work-items.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Spec 7, "Chat": path of the socket; websocket transport only. */
@@ -27,6 +28,8 @@ export type LiveEvents = {
   'chat:typing': { roomId: string; personId: string; expiresInMs: number }
   /** A person with whom the receiver shares a conversation has come online or gone offline. */
   'chat:presence': Presence
+  /** To admins: a case waits, was claimed, given back or decided: load the queue or the case. */
+  'work-items:changed': { kind: WorkItemKind; refId: string }
 }
 export type LiveEvent = keyof LiveEvents
 

@@ -17,6 +17,7 @@ import { identityProof } from '#modules/people/identity-proof'
 import { families } from '#modules/people/families'
 import { familyRequests } from '#modules/people/family-requests'
 import { timetable } from '#modules/people/timetable'
+import { workItems } from '#modules/people/work-items'
 import { createPrivacyModule } from '#modules/people/privacy'
 import { escrow } from '#modules/money/escrow'
 import { paymentAccounts } from '#modules/money/payment-accounts'
@@ -66,6 +67,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     socialSignIn,
     signUp,
     timetable,
+    workItems,
     notifications,
     approvals,
     userAdmin,

@@ -33,7 +33,9 @@ test.each([
 })
 
 const holidays = (from: string, to: string) =>
-  listHolidays(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)).map((one) => `${one.from}–${one.to} ${one.name}`)
+  listHolidays(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)).map(
+    (one) => `${one.from.toString()}–${one.to.toString()} ${one.name}`,
+  )
 
 test('the public holidays of a year, each under its name', () => {
   expect(holidays('2026-01-01', '2026-12-31')).toEqual([

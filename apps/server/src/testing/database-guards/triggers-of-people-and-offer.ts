@@ -237,4 +237,22 @@ export const peopleAndOfferTriggers: readonly TriggerCase[] = [
     refused: [`update seat_holds set state = 'EXPIRED' where id = #1`],
     accepted: [`update seat_holds set state = 'EXPIRED' where id = #2`, `update seat_holds set state = 'RELEASED' where id = #1`],
   },
+  {
+    rules: ['work_items.work_items_own_case'],
+    refuses: 'work_items_own_case',
+    given: [
+      `insert into guardianships (guardian_id, child_id) values (#1, #2), (#3, #2)`,
+      `insert into work_items (id, person_ids, claimed_by) values (#1, array[#4, #2], null), (#2, '{}', #1), (#3, array[#1], null)`,
+    ],
+    refused: [
+      ...['#1', '#2', '#3', '#4'].map((by) => `update work_items set claimed_by = ${by} where id = #1`),
+      `update work_items set person_ids = array[#3] where id = #2`,
+      `insert into work_items (id, person_ids, claimed_by) values (#4, array[#1], #1)`,
+    ],
+    accepted: [
+      `update work_items set claimed_by = #5 where id = #1`,
+      `update work_items set person_ids = array[#4] where id = #2`,
+      `update work_items set person_ids = array[#2] where id = #3`,
+    ],
+  },
 ]

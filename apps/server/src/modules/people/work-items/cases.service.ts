@@ -1,0 +1,51 @@
+import type { WorkItemKind } from '@khue/contracts/people/work-items'
+import { refuseOwnCase } from '#modules/people/people'
+import type { Deps } from '#platform/deps'
+import { assertInsideTransaction } from '#platform/postgres/db'
+import { notifyPages } from './notify-pages.service.ts'
+import { claimStateOf, dueAfter, moveClaim } from './work-item.ts'
+import * as stored from './work-items.repository.ts'
+
+type NewCase = stored.CaseRef & {
+  /** Whose case it is; neither they nor their households decide it. */
+  personIds: readonly string[]
+}
+/** `workingDays` after now, or a time of another law. */
+type Due = { workingDays: number } | { dueAt: Date }
+
+/**
+ * Puts a case into its queue, in the transaction that creates the case. Idempotent: while the item of a case is open, another call changes nothing.
+ * A case that waits again later gets another item.
+ */
+export async function openWorkItem(deps: Deps, { kind, refId, personIds, ...due }: NewCase & Due) {
+  const dueAt = 'dueAt' in due ? due.dueAt : dueAfter(deps.clock(), due.workingDays)
+  const isNew = await stored.insertItem(assertInsideTransaction(deps.db), { kind, refId, personIds: [...new Set(personIds)], dueAt })
+  if (isNew) await notifyPages(deps, { kind, refId })
+}
+
+/** Takes a case out of its queue, decided or withdrawn, in the transaction that moves it. Idempotent; ends a claim. */
+export async function closeWorkItem(deps: Deps, { kind, refId }: stored.CaseRef) {
+  if (await stored.closeItem(assertInsideTransaction(deps.db), { kind, refId })) await notifyPages(deps, { kind, refId })
+}
+
+/** Moves the due time of an open item, when the law of its case gives more time. */
+export async function setWorkItemDue(deps: Deps, { kind, refId, dueAt }: stored.CaseRef & { dueAt: Date }) {
+  if (await stored.setDue(deps.db, { kind, refId }, dueAt)) await notifyPages(deps, { kind, refId })
+}
+
+/**
+ * Call it in every decision, in its transaction: until that ends, nobody else claims the case. Throws WORK_ITEM_CLAIMED while another admin's claim
+ * lives, and OWN_CASE for a case of the actor's household. Passes for a case that has no open item: its own state decides then.
+ */
+export async function requireUnclaimed(deps: Deps, actor: { id: string }, { kind, refId }: stored.CaseRef) {
+  const item = await stored.lockOpenItem(assertInsideTransaction(deps.db), { kind, refId })
+  if (!item) return
+  moveClaim(claimStateOf(item, actor.id), 'DECIDE', { until: item.claimedUntil?.toISOString() })
+  await refuseOwnCase(deps, actor, item.personIds)
+}
+
+/** By `refId`; cases that do not wait are absent. */
+export async function findDueTimes({ db }: Deps, kind: WorkItemKind, refIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = refIds.length > 0 ? await stored.listDueTimes(db, kind, refIds) : []
+  return new Map(rows.map(({ refId, dueAt }) => [refId, new Date(dueAt)]))
+}
