@@ -128,6 +128,7 @@ CREATE TABLE "work_items" (
 	"kind" text NOT NULL,
 	"ref_id" uuid NOT NULL,
 	"person_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"except_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"claimed_by" uuid,

@@ -50,7 +50,7 @@ const Moment = z.iso.datetime()
 export const WorkItem = z.object({
   kind: Kind,
   refId: z.uuid(),
-  persons: z.array(PersonCard).describe('Việc của ai; trống khi là khách'),
+  person: PersonCard.nullable().describe('Việc của ai; null khi là khách, hay là việc của chính người gọi và gia đình'),
   openedAt: Moment,
   dueAt: Moment,
   claim: z.object({ by: PersonCard, until: Moment, isOwn: z.boolean() }).nullable().describe('Ai đang xem, đến khi nào'),
@@ -70,7 +70,7 @@ const path = '/mid/v1/admin/work-items'
 const now = Moment.describe('Giờ của máy chủ, để tính thời gian còn lại')
 const Counts = z.array(WorkItemCount).describe('Mọi loại việc, theo thứ tự của menu')
 
-/** Open items, the least time left first, with the counts of all kinds. */
+/** Open items, the least time left first, with the counts of all kinds; without those of the caller's own household. */
 export const listWorkItems = endpoint({
   method: 'GET',
   path,
@@ -86,7 +86,7 @@ export const countWorkItems = endpoint({
   summary: 'Số việc đang chờ theo loại, và hạn gần nhất',
   reply: z.object({ now, counts: Counts }),
 })
-/** For the rows of a desk: the open items among these cases. */
+/** For the rows of a desk: the open items among these cases, own ones included. */
 export const findWorkItems = endpoint({
   method: 'GET',
   path: `${path}/of-cases`,

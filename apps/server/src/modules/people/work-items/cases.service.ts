@@ -1,31 +1,53 @@
 import type { WorkItemKind } from '@khue/contracts/people/work-items'
 import { refuseOwnCase } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
 import { assertInsideTransaction } from '#platform/postgres/db'
 import { notifyPages } from './notify-pages.service.ts'
 import { claimStateOf, dueAfter, moveClaim } from './work-item.ts'
+import { workItemLetGo } from './work-items.events.ts'
 import * as stored from './work-items.repository.ts'
 
 type NewCase = stored.CaseRef & {
-  /** Whose case it is; neither they nor their households decide it. */
+  /** Whose case it is; neither they nor their households claim or decide it. The queue shows the first alone. */
   personIds: readonly string[]
+  /** Admins who may not decide it for another reason, such as who asked for it: they do not get it as their next one. */
+  exceptIds?: readonly string[]
 }
 /** `workingDays` after now, or a time of another law. */
 type Due = { workingDays: number } | { dueAt: Date }
 
 /**
- * Puts a case into its queue, in the transaction that creates the case. Idempotent: while the item of a case is open, another call changes nothing.
+ * Puts a case into its queue, in the transaction that creates the case. Idempotent: while the item of a case is open, another call only adds persons.
  * A case that waits again later gets another item.
  */
-export async function openWorkItem(deps: Deps, { kind, refId, personIds, ...due }: NewCase & Due) {
+export async function openWorkItem(deps: Deps, { kind, refId, personIds, exceptIds = [], ...due }: NewCase & Due) {
   const dueAt = 'dueAt' in due ? due.dueAt : dueAfter(deps.clock(), due.workingDays)
-  const isNew = await stored.insertItem(assertInsideTransaction(deps.db), { kind, refId, personIds: [...new Set(personIds)], dueAt })
-  if (isNew) await notifyPages(deps, { kind, refId })
+  const persons = { personIds: [...new Set(personIds)], exceptIds: [...new Set(exceptIds)] }
+  const isNew = await stored.insertItem(assertInsideTransaction(deps.db), { kind, refId, ...persons, dueAt })
+  if (isNew || (await addPersons(deps, { kind, refId, ...persons }))) await notifyPages(deps, { kind, refId })
+}
+
+/** False when all were there before. */
+async function addPersons(deps: Deps, { personIds, exceptIds, ...ref }: stored.CaseRef & { personIds: string[]; exceptIds: string[] }) {
+  if (personIds.length + exceptIds.length === 0) return false
+  const item = await stored.lockOpenItem(deps.db, ref)
+  if (!item) return false
+  const isNew = personIds.some((id) => !item.personIds.includes(id)) || exceptIds.some((id) => !item.exceptIds.includes(id))
+  if (!isNew) return false
+  const [all, except] = [new Set([...item.personIds, ...personIds]), new Set([...item.exceptIds, ...exceptIds])]
+  await stored.setPersons(deps.db, item.id, { personIds: [...all], exceptIds: [...except] })
+  if (item.claimedBy !== null) await publish(deps, workItemLetGo, { ...ref, adminId: item.claimedBy })
+  return true
 }
 
 /** Takes a case out of its queue, decided or withdrawn, in the transaction that moves it. Idempotent; ends a claim. */
-export async function closeWorkItem(deps: Deps, { kind, refId }: stored.CaseRef) {
-  if (await stored.closeItem(assertInsideTransaction(deps.db), { kind, refId })) await notifyPages(deps, { kind, refId })
+export const closeWorkItem = (deps: Deps, { kind, refId }: stored.CaseRef) => closeWorkItems(deps, kind, [refId])
+
+/** The same for many cases of one kind. */
+export async function closeWorkItems(deps: Deps, kind: WorkItemKind, refIds: readonly string[]) {
+  if (refIds.length === 0) return
+  for (const refId of await stored.closeItems(assertInsideTransaction(deps.db), kind, refIds)) await notifyPages(deps, { kind, refId })
 }
 
 /** Moves the due time of an open item, when the law of its case gives more time. */

@@ -9,7 +9,7 @@ import { personalData } from './personal-data.ts'
 import { workItemJobs } from './work-items.jobs.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 
-export { closeWorkItem, findDueTimes, openWorkItem, requireUnclaimed, setWorkItemDue } from './cases.service.ts'
+export { closeWorkItem, closeWorkItems, findDueTimes, openWorkItem, requireUnclaimed, setWorkItemDue } from './cases.service.ts'
 export { workItemClaimed, workItemLetGo } from './work-items.events.ts'
 
 export const workItems: Module = { name: 'work-items', routes: workItemRoutes, jobs: workItemJobs, personalData }

@@ -2,6 +2,7 @@ import { workItemCountLimit, type WorkItemKind, workItemKinds } from '@khue/cont
 import { sql } from 'drizzle-orm'
 import { fetchLimit, fromMicroseconds, type PagePosition } from '#platform/lists/cursors'
 import { type Db, preparedSql } from '#platform/postgres/db'
+import { ownCase } from './work-items.repository.ts'
 import { workItems } from './work-items.tables.ts'
 
 export type QueueRow = {
@@ -17,29 +18,28 @@ export type QueueRow = {
   key: string
 }
 
-const columns = sql`
+const columns = () => sql`
   id, kind, ref_id as "refId", person_ids as "personIds", opened_at as "openedAt", due_at as "dueAt",
   case when claimed_until > clock_timestamp() then claimed_by end as "claimedBy",
   case when claimed_until > clock_timestamp() then claimed_until end as "claimedUntil",
-  exists (select from unnest(person_ids) as concerned (id) where household_of(concerned.id) = (select household_of(${sql.placeholder('readerId')}::uuid)))
-    as "isOwnCase",
+  ${ownCase(sql.placeholder('readerId'))} as "isOwnCase",
   (extract(epoch from due_at) * 1000000)::bigint as key`
 
 const afterCursor = sql`(${sql.placeholder('afterKey')}::timestamptz is null or (due_at, id) > (${sql.placeholder('afterKey')}::timestamptz, ${sql.placeholder('afterId')}::uuid))`
 const selectOpen = preparedSql<QueueRow>(
   'list_work_items',
   () => sql`
-    select ${columns} from ${workItems} where closed_at is null and ${afterCursor}
+    select ${columns()} from ${workItems} where closed_at is null and not ${ownCase(sql.placeholder('readerId'))} and ${afterCursor}
     order by due_at, id limit ${sql.placeholder('limit')}::int`,
 )
 const selectOpenOfKind = preparedSql<QueueRow>(
   'list_work_items_of_kind',
   () => sql`
-    select ${columns} from ${workItems} where closed_at is null and kind = ${sql.placeholder('kind')} and ${afterCursor}
+    select ${columns()} from ${workItems} where closed_at is null and kind = ${sql.placeholder('kind')} and not ${ownCase(sql.placeholder('readerId'))} and ${afterCursor}
     order by due_at, id limit ${sql.placeholder('limit')}::int`,
 )
 
-/** The least time left first, from a cursor on; returns one row more than a page, if there is one. */
+/** The least time left first, from a cursor on, without cases of the reader's household; returns one row more than a page, if there is one. */
 export function listOpen(
   db: Db,
   { kind, readerId, place }: { kind: WorkItemKind | undefined; readerId: string; place: PagePosition<'DUE'> },
@@ -57,7 +57,7 @@ export function listOpen(
 const selectOfCases = preparedSql<QueueRow>(
   'list_work_items_of_cases',
   () => sql`
-    select ${columns} from ${workItems}
+    select ${columns()} from ${workItems}
     where closed_at is null and kind = ${sql.placeholder('kind')} and ref_id = any(${sql.placeholder('refIds')}::uuid[])`,
 )
 type OfCases = { kind: WorkItemKind; refIds: readonly string[]; readerId: string }
@@ -71,8 +71,9 @@ const selectCounts = preparedSql<CountRow>(
     from unnest(${sql.placeholder('kinds')}::text[]) with ordinality as wanted (kind, position)
     cross join lateral (
       select count(*)::int as open, (count(*) filter (where due_at <= clock_timestamp()))::int as overdue, min(due_at) as next
-      from (select due_at from ${workItems} w where w.kind = wanted.kind and closed_at is null order by due_at limit ${sql.placeholder('limit')}::int) as nearest
+      from (select due_at from ${workItems} w where w.kind = wanted.kind and closed_at is null
+          and not ${ownCase(sql.placeholder('readerId'))} order by due_at limit ${sql.placeholder('limit')}::int) as nearest
     ) as counted order by wanted.position`,
 )
 /** How many of each kind are open and overdue, and the nearest due time; reads no more rows of a kind than the limit. */
-export const countOpen = (db: Db) => selectCounts(db, { kinds: workItemKinds, limit: workItemCountLimit })
+export const countOpen = (db: Db, readerId: string) => selectCounts(db, { kinds: workItemKinds, limit: workItemCountLimit, readerId })

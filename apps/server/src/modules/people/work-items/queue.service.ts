@@ -11,13 +11,13 @@ import type { CaseRef } from './work-items.repository.ts'
 /** A page of the queue with the counts of all kinds, in three statements. */
 export async function listQueue(deps: Deps, actor: Actor, { kind, ...asked }: Query<typeof listWorkItems>) {
   const place = parsePagePosition({ page: 0, ...asked }, 'DUE')
-  const [found, counts] = await Promise.all([stored.listOpen(deps.db, { kind, readerId: actor.id, place }), readCounts(deps)])
+  const [found, counts] = await Promise.all([stored.listOpen(deps.db, { kind, readerId: actor.id, place }), readCounts(deps, actor)])
   const { rows, next } = toPage(found, place, { keys: { DUE: ({ key }) => Number(key) }, id: ({ id }) => id, now: deps.clock() })
   return { ...counts, items: await describe(deps, actor, rows), ...next }
 }
 
-export async function readCounts(deps: Deps): Promise<{ now: string; counts: WorkItemCount[] }> {
-  const rows = await stored.countOpen(deps.db)
+export async function readCounts(deps: Deps, { id: readerId }: Actor): Promise<{ now: string; counts: WorkItemCount[] }> {
+  const rows = await stored.countOpen(deps.db, readerId)
   const counts = rows.map(({ nextDueAt, ...row }) => ({ ...row, nextDueAt: nextDueAt && new Date(nextDueAt).toISOString() }))
   return { now: deps.clock().toISOString(), counts }
 }
@@ -39,14 +39,14 @@ export async function readOne(deps: Deps, actor: Actor, { kind, refId }: CaseRef
 async function describe(deps: Deps, { id: readerId }: Actor, rows: readonly stored.QueueRow[]): Promise<WorkItem[]> {
   const people = await listPeople(
     deps,
-    rows.flatMap(({ personIds, claimedBy }) => (claimedBy ? [...personIds, claimedBy] : personIds)),
+    rows.flatMap(({ personIds: [first], claimedBy }) => [first, claimedBy].filter((id) => typeof id === 'string')),
   )
-  return rows.map(({ kind, refId, personIds, openedAt, dueAt, claimedBy, claimedUntil, isOwnCase }) => {
+  return rows.map(({ kind, refId, personIds: [first], openedAt, dueAt, claimedBy, claimedUntil, isOwnCase }) => {
     const by = claimedBy ? people.get(claimedBy) : undefined
     return {
       kind,
       refId,
-      persons: personIds.flatMap((id) => people.get(id) ?? []),
+      person: (!isOwnCase && first && people.get(first)) || null,
       openedAt: new Date(openedAt).toISOString(),
       dueAt: new Date(dueAt).toISOString(),
       claim: by && claimedUntil ? { by, until: new Date(claimedUntil).toISOString(), isOwn: by.id === readerId } : null,

@@ -6,7 +6,7 @@ import { workItems } from './work-items.tables.ts'
 
 export type WorkItemRow = typeof workItems.$inferSelect
 export type CaseRef = { kind: WorkItemKind; refId: string }
-type NewItem = Pick<WorkItemRow, 'kind' | 'refId' | 'personIds' | 'dueAt'>
+type NewItem = Pick<WorkItemRow, 'kind' | 'refId' | 'personIds' | 'exceptIds' | 'dueAt'>
 
 const openItem = ({ kind, refId }: CaseRef) => and(eq(workItems.kind, kind), eq(workItems.refId, refId), isNull(workItems.closedAt))
 
@@ -20,15 +20,21 @@ export async function insertItem(db: Db, item: NewItem) {
   return rows.length > 0
 }
 
-/** False when it was not open. */
-export async function closeItem(db: Db, ref: CaseRef) {
-  const rows = await db
-    .update(workItems)
-    .set({ closedAt: sql`now()`, claimedBy: null, claimedUntil: null })
-    .where(openItem(ref))
-    .returning({ id: workItems.id })
-  return rows.length > 0
+const closeOpen = preparedSql<{ refId: string }>(
+  'close_work_items',
+  () => sql`
+    update ${workItems} set closed_at = now(), claimed_by = null, claimed_until = null
+    where closed_at is null and kind = ${sql.placeholder('kind')} and ref_id = any(${sql.placeholder('refIds')}::uuid[]) returning ref_id as "refId"`,
+)
+/** Returns which of them were open. */
+export async function closeItems(db: Db, kind: WorkItemKind, refIds: readonly string[]) {
+  const rows = await closeOpen(db, { kind, refIds: [...refIds] })
+  return rows.map(({ refId }) => refId)
 }
+
+/** Adds persons to an open item; a claim ends, because it may now be one of a case of their own. */
+export const setPersons = (db: Db, id: string, { personIds, exceptIds }: Pick<WorkItemRow, 'personIds' | 'exceptIds'>) =>
+  db.update(workItems).set({ personIds, exceptIds, claimedBy: null, claimedUntil: null }).where(eq(workItems.id, id))
 
 /** False when it was not open, or is due then already. */
 export async function setDue(db: Db, ref: CaseRef, dueAt: Date) {
@@ -50,6 +56,7 @@ export async function lockOpenItem(db: Db, ref: CaseRef) {
       kind: workItems.kind,
       refId: workItems.refId,
       personIds: workItems.personIds,
+      exceptIds: workItems.exceptIds,
       claimedBy: workItems.claimedBy,
       claimedUntil: workItems.claimedUntil,
       isClaimLive,
@@ -61,17 +68,18 @@ export async function lockOpenItem(db: Db, ref: CaseRef) {
 }
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockOpenItem>>>
 
-/** Cases of the household of a person; one call of `household_of` for the person, one for each whose case it is. */
-const ownCase = (personId: unknown) =>
-  sql`exists (select from unnest(person_ids) as concerned (id) where household_of(concerned.id) = (select household_of(${personId}::uuid)))`
+/** Whether it is a case of the household of a person, which is computed once. */
+export const ownCase = (personId: unknown) => sql`person_ids && (select household_members(${personId}::uuid))`
 
 const lockNextFree = preparedSql<LockedItem>(
   'lock_next_work_item',
   () => sql`
-    select id, kind, ref_id as "refId", person_ids as "personIds", claimed_by as "claimedBy", claimed_until as "claimedUntil", false as "isClaimLive"
+    select id, kind, ref_id as "refId", person_ids as "personIds", except_ids as "exceptIds",
+      claimed_by as "claimedBy", claimed_until as "claimedUntil", false as "isClaimLive"
     from ${workItems}
     where closed_at is null and (claimed_until is null or claimed_until <= clock_timestamp())
       and (${sql.placeholder('kind')}::text is null or kind = ${sql.placeholder('kind')}::text) and not ${ownCase(sql.placeholder('adminId'))}
+      and not ${sql.placeholder('adminId')}::uuid = any(except_ids)
     order by due_at, id limit 1 for update skip locked`,
 )
 /** Locks the item with the least time left that nobody has claimed and that is no own case of the admin; passes over what another locks now. */

@@ -12,8 +12,13 @@ export const workItems = pgTable(
     kind: text({ enum: workItemKinds }).notNull(),
     /** The case, a row of the module that opened the item. */
     refId: uuid().notNull(),
-    /** Whose case it is; empty for a visitor's. */
+    /** Whose case it is, empty for a visitor's: they and their households neither claim nor decide it. Screens show the first alone. */
     personIds: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Admins who may not decide it for another reason, such as who asked for it: they do not get it as their next one. */
+    exceptIds: uuid()
       .array()
       .notNull()
       .default(sql`'{}'`),

@@ -142,8 +142,10 @@ test('nobody claims or decides a case of their own household', async () => {
   expect((await claim(admin, refId)).code).toBe('OWN_CASE')
   expect(await decide(admin, refId)).toBe('OWN_CASE')
   expect((await claimNext(admin)).data.item).toBeNull()
-  expect((await list(admin)).items[0]).toMatchObject({ isOwnCase: true, persons: [{ id: father.id }] })
-  expect((await list(one)).items[0]).toMatchObject({ isOwnCase: false, claim: null })
+  expect(await list(admin)).toMatchObject({ items: [], counts: api.workItemKinds.map(() => ({ open: 0 })) })
+  const onDesk = (await call(api.findWorkItems, { as: admin, query: { kind, refIds: [refId] } })).data
+  expect(onDesk.items).toMatchObject([{ isOwnCase: true, person: null }])
+  expect((await list(one)).items[0]).toMatchObject({ isOwnCase: false, claim: null, person: { id: father.id } })
   expect((await claimNext(one)).data.item?.refId).toBe(refId)
 })
 
@@ -155,6 +157,31 @@ test('the most urgent free case is claimed next, of one kind when asked', async 
   expect(sequence.map(({ data }) => data.item?.refId)).toEqual([soon, review, late, undefined])
   await lapse()
   expect((await claimNext(one)).data.item?.refId).toBe(review)
+})
+
+test('an admin who may not decide a case does not get it as the next one', async () => {
+  const refId = randomUUID()
+  const openIt = (exceptIds: string[]) =>
+    transact(deps, (deps) => items.openWorkItem(deps, { kind, refId, personIds: [], exceptIds, workingDays: 1 }))
+  await openIt([one.id])
+  expect((await claimNext(one)).data.item).toBeNull()
+  expect((await claimNext(two)).data.item?.refId).toBe(refId)
+  await release(two, refId)
+  await openIt([two.id])
+  expect((await claimNext(two)).data.item).toBeNull()
+  expect((await claim(two, refId)).status).toBe(200)
+})
+
+test('whoever joins a case later ends a claim that has become one of an own case', async () => {
+  const child = await given.student({ guardianId: one.id })
+  const refId = await open({ personIds: [two.id] })
+  await claim(one, refId)
+  await open({ refId, personIds: [two.id] })
+  expect(await claimers()).toEqual([one.id])
+  await open({ refId, personIds: [child.id] })
+  expect((await list(await given.admin())).items).toMatchObject([{ person: { id: two.id }, claim: null }])
+  expect(await claim(one, refId)).toMatchObject({ code: 'OWN_CASE' })
+  expect((await events()).at(-1)).toEqual(['work-item.let-go', refId, one.id])
 })
 
 test('of ten admins who claim one case at once, exactly one gets it', rounds, async () => {
@@ -210,7 +237,7 @@ test('a desk learns due times and claims of its rows, and nothing of closed ones
   await claim(one, waiting)
   await close(decided)
   const found = (await call(api.findWorkItems, { as: one, query: { kind, refIds: [waiting, decided] } })).data
-  expect(found.items).toMatchObject([{ refId: waiting, persons: [{ id: two.id }], claim: { isOwn: true } }])
+  expect(found.items).toMatchObject([{ refId: waiting, person: { id: two.id }, claim: { isOwn: true } }])
   expect((await call(api.findWorkItems, { as: one, query: { kind, refIds: [] } })).data.items).toEqual([])
 })
 
