@@ -12,7 +12,9 @@ const sources = [
   'apps/server/src/demo/data/{plans,notices,banners}.ts',
 ]
 const root = path.resolve(import.meta.dirname, '../../..')
-const files = sources.flatMap((source) => globSync(source, { cwd: root }))
+/** Names the parts of a course to the teacher who writes it; promises nothing to buyers. */
+const editor = 'apps/web/app/features/offer/authoring/'
+const files = sources.flatMap((source) => globSync(source, { cwd: root })).filter((file) => !file.startsWith(editor))
 const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n')
 
 test('no text promises what does not exist', () => {

@@ -70,6 +70,7 @@ export default [
   route('account/supports', 'pages/account/supports.page.tsx'),
   route('account/supports/:id', 'pages/account/support.page.tsx'),
   route('account/balance', 'pages/account/balance.page.tsx'),
+  route('account/teaching/courses/:id/version', 'pages/account/teaching-course-version.ts'),
   route('account/teaching/reviews', 'pages/account/teaching-reviews.page.tsx'),
   route('checkout/confirm/:id', 'pages/checkout/confirm.page.tsx'),
   route('checkout/transfer', 'pages/checkout/transfer.ts'),

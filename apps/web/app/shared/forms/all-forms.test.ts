@@ -23,8 +23,8 @@ test('every form comes from the one place that gives it a key', () => {
   expect(filesWith(/<form\b[^>]*method="post"/)).toEqual([])
 })
 
-/** Outside forms: an id of a chat message that the browser keeps until it is sent, of a game's cards, of the device, and from which keys are made. */
-const randomIds = ['features/community/chat/client-id.ts', 'pages/public/games.page.tsx', 'shared/random-id.ts']
+/** Outside forms: an id of a chat message or course item that the browser keeps until it is sent, of a game's cards, of the device, and from which keys are made. */
+const randomIds = ['pages/public/games.page.tsx', 'shared/client-id.ts', 'shared/random-id.ts']
 test('no form carries an id of its own, which a reload would change: actions take `requestId`', () => {
   expect(filesWith(/\brandomUUID\b/)).toEqual(randomIds)
   expect(filesWith(/\brandomId\(|= randomId\b/)).toEqual(['shared/browser-api.ts', 'shared/device-id.ts', 'shared/forms/use-form-key.ts'])

@@ -1,4 +1,4 @@
-/** Client-generated message id: UUIDv7, ordered by time. `randomUUID` exists only on https and localhost. */
+/** Client-generated id of a message or course item: UUIDv7, ordered by time. `randomUUID` exists only on https and localhost. */
 export function newClientId(now = Date.now()) {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { stepOfPlace, stepsOf, type StepFacts } from './editor-steps.ts'
+
+const item = { title: '', minutes: null, isFree: false, content: '', displayAt: null, deadline: null, documents: [], hasFilm: false }
+const programme: StepFacts['programme'] = [
+  {
+    title: 'Chương 1',
+    items: [
+      { ...item, itemId: 'live', kind: 'LIVE' },
+      { ...item, itemId: 'task', kind: 'ASSIGNMENT' },
+    ],
+  },
+]
+const facts: StepFacts = { missing: [], remarks: [], status: 'DRAFT', submissions: [], programme, format: 'LIVE' }
+const remark = { id: 'r', text: 'Sửa giúp Khuê nhé.', version: 1, createdAt: '2026-11-27T01:00:00.000Z', fixedAt: null }
+const of = (change: Partial<StepFacts>) => new Map(stepsOf({ ...facts, ...change }).map((one) => [one.step, one]))
+
+test.each([
+  ['fee', 'about'],
+  ['items', 'programme'],
+  ['item:live', 'programme'],
+  ['item:task', 'assignments'],
+  ['item:gone', 'programme'],
+  ['runs', 'runs'],
+  ['contract', 'review'],
+] as const)('a problem of %s belongs to the step %s', (place, step) => expect(stepOfPlace(place, programme)).toBe(step))
+
+test('a step says how much it lacks, and first what a reviewer asks for', () => {
+  const missing = [
+    { field: 'fee', message: 'Học phí phải trên 1.000đ.' },
+    { field: 'item:task', message: 'Bài tập cần nội dung.' },
+  ]
+  expect(of({ missing }).get('about')).toMatchObject({ state: 'open', note: 'Còn thiếu 1 mục' })
+  expect(of({ missing }).get('assignments')).toMatchObject({ state: 'open', note: 'Còn thiếu 1 mục' })
+  const asked = of({ missing, remarks: [{ ...remark, place: 'title' }] }).get('about')
+  expect(asked).toMatchObject({ state: 'problem', note: '1 chỗ cần sửa' })
+  const fixed = of({ remarks: [{ ...remark, place: 'title', fixedAt: remark.createdAt }] }).get('about')
+  expect(fixed).toMatchObject({ state: 'done', note: 'Tên, mô tả, học phí' })
+})
+
+test('the last step says which sending comes next', () => {
+  const sent = { version: 1, status: 'REJECTED', submittedAt: remark.createdAt, decidedAt: remark.createdAt, reason: 'Thiếu' } as const
+  expect(of({ submissions: [sent] }).get('review')?.note).toBe('Chưa gửi lần 2')
+  expect(of({ status: 'PENDING_APPROVAL', submissions: [sent] }).get('review')?.note).toBe('Chờ duyệt')
+})
