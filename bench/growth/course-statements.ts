@@ -205,8 +205,9 @@ const inserts = [
   `insert into course_versions (course_id, version, status, content, created_at, submitted_at, decided_at)
    select id, 1, 'APPROVED', k.content || jsonb_build_object('title', title, 'fee', g.fee::bigint, 'originalFee', original_fee::bigint, 'hasFreeTrial', trial, 'provinceCode', province),
      listed, listed, listed from growing g join kinds k on k.place = g.kind order by n`,
-  `insert into course_batches (id, course_id, starts_on, ends_on, weekdays, from_time, to_time, seats, seats_taken)
-   select id, course, begins, ends, weekdays, "from", "to", seats, taken from growing_runs`,
+  // without meetings: none of these runs is ever sold
+  `insert into course_batches (id, course_id, starts_on, ends_on, weekdays, evenings, from_time, to_time, seats, seats_taken)
+   select id, course, begins, ends, weekdays, case when "from" >= '${eveningFrom}' then weekdays else '{}' end, "from", "to", seats, taken from growing_runs`,
   `insert into course_attendances (person_id, course_id, since) select learner, course, written from growing_reviews`,
   `alter table reviews disable trigger reviews_inserted`,
   `insert into reviews (id, course_id, author_id, stars, text, status, is_shown, written_at, processed_at, reply_text, replied_at)

@@ -10,6 +10,18 @@ CREATE TABLE "payees" (
 	CONSTRAINT "payees_holds" CHECK ("payees"."holds" <@ array['CONTRACT_ENDED']::text[])
 );
 --> statement-breakpoint
+CREATE TABLE "run_meetings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"run_id" uuid NOT NULL,
+	"number" smallint,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"cancelled_at" timestamp with time zone,
+	CONSTRAINT "run_meetings_number" CHECK (("run_meetings"."number" is null) = ("run_meetings"."cancelled_at" is not null) and "run_meetings"."number" between 1 and 500),
+	CONSTRAINT "run_meetings_times" CHECK ("run_meetings"."ends_at" >= "run_meetings"."starts_at" + interval '25 minutes' and ("run_meetings"."starts_at" at time zone 'Asia/Ho_Chi_Minh')::date = (("run_meetings"."ends_at" - interval '1 microsecond') at time zone 'Asia/Ho_Chi_Minh')::date)
+);
+--> statement-breakpoint
 CREATE TABLE "contract_log" (
 	"contract_id" uuid NOT NULL,
 	"no" integer GENERATED ALWAYS AS IDENTITY (sequence name "contract_log_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -141,7 +153,20 @@ CREATE TABLE "work_items" (
 --> statement-breakpoint
 ALTER TABLE "assets" DROP CONSTRAINT "assets_purpose";--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD COLUMN "line_id" uuid;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "evenings" smallint[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "lessons" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "fee_vnd" bigint;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "min_seats" smallint;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "below_minimum" text;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "decide_on" date;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "move_to_id" uuid;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "decided_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "substitute_id" uuid;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "cancelled_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "payees" ADD CONSTRAINT "payees_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_meetings" ADD CONSTRAINT "run_meetings_run_id_course_batches_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."course_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_log" ADD CONSTRAINT "contract_log_contract_id_teacher_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."teacher_contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_log" ADD CONSTRAINT "contract_log_actor_id_people_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_contract_id_teacher_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."teacher_contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -153,6 +178,7 @@ ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_template_versi
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_completed_by_people_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_ended_by_people_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_items" ADD CONSTRAINT "work_items_claimed_by_people_id_fk" FOREIGN KEY ("claimed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "run_meetings_by_time" ON "run_meetings" USING btree ("run_id","starts_at");--> statement-breakpoint
 CREATE INDEX "contract_signatures_contract_id_id_index" ON "contract_signatures" USING btree ("contract_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_once" ON "contract_signatures" USING btree ("contract_id","party") WHERE "contract_signatures"."voided_at" is null;--> statement-breakpoint
 CREATE INDEX "contract_views_contract_id_id_index" ON "contract_views" USING btree ("contract_id","id");--> statement-breakpoint
@@ -167,4 +193,14 @@ CREATE INDEX "work_items_due_of_kind" ON "work_items" USING btree ("kind","due_a
 CREATE INDEX "work_items_claimed" ON "work_items" USING btree ("claimed_until") WHERE "work_items"."claimed_by" is not null;--> statement-breakpoint
 CREATE INDEX "work_items_of_claimer" ON "work_items" USING btree ("claimed_by") WHERE "work_items"."claimed_by" is not null;--> statement-breakpoint
 CREATE INDEX "work_items_of_person" ON "work_items" USING gin ("person_ids");--> statement-breakpoint
-ALTER TABLE "assets" ADD CONSTRAINT "assets_purpose" CHECK ("assets"."purpose" in ('AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT', 'COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT', 'CHAT_FILE', 'TEACHER_PROOF', 'TEACHER_PHOTO', 'COURSE_DOCUMENT', 'RECEIPT', 'CONTRACT_PDF'));
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_move_to_id_course_batches_id_fk" FOREIGN KEY ("move_to_id") REFERENCES "public"."course_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_substitute_id_people_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "course_batches_to_decide" ON "course_batches" USING btree ("decide_on") WHERE "course_batches"."min_seats" is not null and "course_batches"."decided_at" is null and "course_batches"."cancelled_at" is null;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_purpose" CHECK ("assets"."purpose" in ('AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT', 'COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT', 'CHAT_FILE', 'TEACHER_PROOF', 'TEACHER_PHOTO', 'COURSE_DOCUMENT', 'RECEIPT', 'CONTRACT_PDF'));--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_evenings" CHECK ("course_batches"."evenings" <@ "course_batches"."weekdays");--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_lessons" CHECK ("course_batches"."lessons" between 1 and 500);--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_fee" CHECK ("course_batches"."fee_vnd" between 1001 and 9999999999);--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_minimum" CHECK (("course_batches"."min_seats" is null) = ("course_batches"."below_minimum" is null) and ("course_batches"."min_seats" is null) = ("course_batches"."decide_on" is null)
+        and "course_batches"."min_seats" between 2 and "course_batches"."seats" and "course_batches"."below_minimum" in ('MOVE', 'GIVE_BACK', 'RUN_ANYWAY'));--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_move_to" CHECK (("course_batches"."move_to_id" is not null) = ("course_batches"."below_minimum" is not distinct from 'MOVE') and "course_batches"."move_to_id" <> "course_batches"."id");--> statement-breakpoint
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_cancelled" CHECK (("course_batches"."cancelled_at" is null) = ("course_batches"."cancel_reason" is null));

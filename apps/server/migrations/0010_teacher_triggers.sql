@@ -161,3 +161,140 @@ Hai bên thoả thuận ký hợp đồng này với các điều khoản sau.
 6.2. Bản PDF này được lập một lần và lưu nguyên vẹn. Ai giữ tệp đều so được mã băm tại {{verifyUrl}} mà không cần gửi tệp đi.
 
 6.3. Hợp đồng số {{number}}, bản mẫu {{templateVersion}}. Bên B xác nhận đã đọc và hiểu toàn bộ nội dung trước khi ký.$body$ AS body) AS first;
+--> statement-breakpoint
+-- courses: the price of a run counts its meetings that have begun.
+DROP FUNCTION "run_lessons_begun"(date, smallint[], time, timestamptz);
+--> statement-breakpoint
+CREATE FUNCTION "run_lessons_begun"("run" uuid, "at" timestamptz) RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT count(*)::integer FROM run_meetings WHERE run_id = "run" AND cancelled_at IS NULL AND starts_at <= "at"
+$$;
+--> statement-breakpoint
+-- courses: the days of a course are the days of its runs that have not started.
+CREATE OR REPLACE FUNCTION "course_batches_update_days"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  course_ids uuid[];
+  today date := (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date;
+BEGIN
+  IF TG_OP = 'DELETE' THEN SELECT array_agg(DISTINCT course_id) INTO course_ids FROM removed;
+  ELSE SELECT array_agg(DISTINCT course_id) INTO course_ids FROM added;
+  END IF;
+  PERFORM FROM courses WHERE id = ANY(course_ids) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE courses SET weekdays = days.weekdays, evenings = days.evenings
+  FROM (
+    SELECT one.course_id, coalesce(batches.weekdays, '{}')::smallint[] AS weekdays, coalesce(batches.evenings, '{}')::smallint[] AS evenings
+    FROM unnest(course_ids) AS one (course_id)
+    CROSS JOIN LATERAL (
+      SELECT array_agg(DISTINCT day ORDER BY day) AS weekdays, array_agg(DISTINCT day ORDER BY day) FILTER (WHERE day = ANY(b.evenings)) AS evenings
+      FROM course_batches b, unnest(b.weekdays) AS day WHERE b.course_id = one.course_id AND b.starts_on >= today AND b.cancelled_at IS NULL
+    ) AS batches
+  ) AS days
+  WHERE courses.id = days.course_id AND (courses.weekdays, courses.evenings) IS DISTINCT FROM (days.weekdays, days.evenings);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- courses: the days and hours of a run are those of its meetings. A weekday counts when it has at least half as many meetings as the one with
+-- most, so that a single moved meeting does not change what lists show; hours are the most frequent ones.
+CREATE FUNCTION "run_meetings_summarise"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE run_ids uuid[];
+BEGIN
+  IF TG_OP = 'DELETE' THEN SELECT array_agg(DISTINCT run_id) INTO run_ids FROM removed;
+  ELSE SELECT array_agg(DISTINCT run_id) INTO run_ids FROM added;
+  END IF;
+  UPDATE course_batches b SET starts_on = spans.starts_on, ends_on = spans.ends_on, weekdays = usual.weekdays, evenings = usual.evenings,
+    from_time = left(spans.hours, 5)::time, to_time = right(spans.hours, 5)::time
+  FROM (
+    SELECT run_id, min(starts::date) AS starts_on, max(starts::date) AS ends_on,
+      mode() WITHIN GROUP (ORDER BY to_char(starts, 'HH24:MI') || to_char(least(ends, starts::date + time '23:59'), 'HH24:MI')) AS hours
+    FROM (SELECT run_id, starts_at AT TIME ZONE 'Asia/Ho_Chi_Minh' AS starts, ends_at AT TIME ZONE 'Asia/Ho_Chi_Minh' AS ends
+      FROM run_meetings WHERE run_id = ANY(run_ids) AND cancelled_at IS NULL) AS planned
+    GROUP BY run_id
+  ) AS spans, (
+    SELECT run_id, array_agg(day ORDER BY day) AS weekdays, coalesce(array_agg(day ORDER BY day) FILTER (WHERE late * 2 > meetings), '{}') AS evenings
+    FROM (
+      SELECT run_id, day, count(*) AS meetings, count(*) FILTER (WHERE is_late) AS late, max(count(*)) OVER (PARTITION BY run_id) AS most
+      FROM (SELECT run_id, extract(isodow FROM starts_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::smallint AS day,
+          (starts_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::time >= '17:30' AS is_late
+        FROM run_meetings WHERE run_id = ANY(run_ids) AND cancelled_at IS NULL) AS planned
+      GROUP BY run_id, day
+    ) AS days
+    WHERE meetings * 2 >= most GROUP BY run_id
+  ) AS usual
+  WHERE b.id = spans.run_id AND usual.run_id = b.id
+    AND (b.starts_on, b.ends_on, b.weekdays, b.evenings, b.from_time, b.to_time)
+      IS DISTINCT FROM (spans.starts_on, spans.ends_on, usual.weekdays, usual.evenings, left(spans.hours, 5)::time, right(spans.hours, 5)::time);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "run_meetings_inserted" AFTER INSERT ON "run_meetings"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "run_meetings_summarise"();
+--> statement-breakpoint
+CREATE TRIGGER "run_meetings_updated" AFTER UPDATE ON "run_meetings"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "run_meetings_summarise"();
+--> statement-breakpoint
+CREATE TRIGGER "run_meetings_deleted" AFTER DELETE ON "run_meetings"
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "run_meetings_summarise"();
+--> statement-breakpoint
+-- courses: a run that is not cancelled has exactly as many planned meetings as it has lessons, numbered from 1.
+CREATE FUNCTION "run_meetings_check_complete"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE run uuid := coalesce(NEW.run_id, OLD.run_id);
+BEGIN
+  IF EXISTS (
+    SELECT FROM course_batches b, LATERAL (
+      SELECT count(*) AS planned, count(DISTINCT number) AS numbers, max(number) AS last FROM run_meetings WHERE run_id = b.id AND cancelled_at IS NULL
+    ) AS m
+    WHERE b.id = run AND b.cancelled_at IS NULL AND (m.planned <> b.lessons OR m.numbers <> b.lessons OR m.last <> b.lessons)
+  ) THEN
+    RAISE EXCEPTION 'run % does not have exactly its lessons as meetings', run
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'run_meetings_complete', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "run_meetings_complete" AFTER INSERT OR UPDATE OR DELETE ON "run_meetings"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "run_meetings_check_complete"();
+--> statement-breakpoint
+-- seats: nobody gets a seat in a class, run or course that has ended, also when it ended while the hold was inserted.
+CREATE OR REPLACE FUNCTION "seat_holds_count"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE step integer := 0; is_gone boolean := false; is_cancelled boolean := false;
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.state IN ('HELD', 'TAKEN') THEN step := step - 1; END IF;
+  IF TG_OP <> 'DELETE' AND NEW.state IN ('HELD', 'TAKEN') THEN step := step + 1; END IF;
+  IF step <> 0 THEN
+    IF coalesce(NEW.batch_id, OLD.batch_id) IS NOT NULL THEN
+      IF step > 0 THEN
+        SELECT c.state = 'GONE' INTO is_gone FROM courses c JOIN course_batches b ON b.course_id = c.id WHERE b.id = NEW.batch_id;
+      END IF;
+      UPDATE course_batches SET seats_held = seats_held + step WHERE id = coalesce(NEW.batch_id, OLD.batch_id)
+        RETURNING cancelled_at IS NOT NULL INTO is_cancelled;
+    ELSE
+      UPDATE open_classes SET seats_held = seats_held + step WHERE id = coalesce(NEW.class_id, OLD.class_id)
+        RETURNING removed_at IS NOT NULL INTO is_gone;
+    END IF;
+    IF step > 0 AND (is_gone OR is_cancelled) THEN
+      RAISE EXCEPTION 'A withdrawn class has no seats'
+        USING ERRCODE = 'restrict_violation', CONSTRAINT = 'seat_holds_not_withdrawn', TABLE = TG_TABLE_NAME;
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- courses: runs that existed before their meetings were stored: their weekdays from the first day on, each with its teacher's time.
+UPDATE "course_batches" AS b SET "lessons" = c."lessons" FROM "courses" AS c WHERE c."id" = b."course_id";
+--> statement-breakpoint
+INSERT INTO "run_meetings" ("id", "run_id", "number", "starts_at", "ends_at")
+  SELECT uuidv7(), b."id", day."number", (day."on" + b."from_time") AT TIME ZONE 'Asia/Ho_Chi_Minh', (day."on" + b."to_time") AT TIME ZONE 'Asia/Ho_Chi_Minh'
+  FROM "course_batches" AS b, LATERAL (
+    SELECT one::date AS "on", row_number() OVER (ORDER BY one) AS "number" FROM generate_series(b."starts_on", b."starts_on" + 3600, interval '1 day') AS one
+    WHERE extract(isodow FROM one)::smallint = ANY(b."weekdays") ORDER BY one LIMIT b."lessons"
+  ) AS day;
+--> statement-breakpoint
+SET CONSTRAINTS ALL IMMEDIATE; -- a pending check would refuse later changes of the table
+--> statement-breakpoint
+SET CONSTRAINTS ALL DEFERRED;
+--> statement-breakpoint
+DELETE FROM "timetable" WHERE "ref_id" IN (SELECT "id" FROM "course_batches");
+--> statement-breakpoint
+INSERT INTO "timetable" ("id", "person_id", "during", "kind", "ref_id")
+  SELECT uuidv7(), c."teacher_id", tstzrange(m."starts_at", m."ends_at"), 'class', m."id"
+  FROM "run_meetings" AS m JOIN "course_batches" AS b ON b."id" = m."run_id" JOIN "courses" AS c ON c."id" = b."course_id" AND c."state" <> 'GONE'
+  ORDER BY c."teacher_id", m."starts_at" ON CONFLICT DO NOTHING;

@@ -6,6 +6,7 @@ import { familyTriggers } from './testing/database-guards/triggers-of-families.t
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
+import { runTriggers } from './testing/database-guards/triggers-of-runs.ts'
 
 /* Each trigger and exclusion constraint by itself: in a transaction that disables all other rules, and is rolled back. */
 
@@ -24,7 +25,7 @@ const triggersOf = `select t.relname || '.' || g.tgname as name from pg_trigger 
 const exclusions = `select t.relname || '.' || c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
   join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and c.contype = 'x'`
 
-const triggerCases = [...peopleAndOfferTriggers, ...contractTriggers, ...familyTriggers, ...moneyAndSaleTriggers, ...approvalTriggers]
+const triggerCases = [...peopleAndOfferTriggers, ...contractTriggers, ...familyTriggers, ...moneyAndSaleTriggers, ...approvalTriggers, ...runTriggers]
 const existingTriggers = new Set(await names(triggersOf))
 
 test('every trigger and exclusion constraint of the database has its cases', async () => {

@@ -83,13 +83,11 @@ export async function openRuns(deps: Deps) {
     const teacher = teacherOf(one)
     return runs.map((run, index) => {
       const startsOn = nextStart(`${key} ${index}`, run.weekdays[0] ?? 1, now)
-      const weeks = Math.ceil(content.lessons / run.weekdays.length)
       const seats = content.classSize ?? 1
       const opened = {
         id: batchId(`${key} ${index} ${startsOn.toString()}`),
         courseId: courseId(key),
         startsOn: startsOn.toString(),
-        endsOn: startsOn.add({ weeks }).toString(),
         ...run,
         seats,
         seatsTaken: Math.min(seats - 1, Math.floor(seats * fullness * (index === 0 ? 1 : 0.6))),

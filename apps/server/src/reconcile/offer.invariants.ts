@@ -3,9 +3,9 @@ import type { Invariant } from './invariant.ts'
 const starsOf = (n: number) => `count(*) filter (where r.stars = ${n})`
 const counted = [1, 2, 3, 4, 5]
 
-const evening = `b.from_time >= '17:30'`
+const evening = `day = any(b.evenings)`
 const daysFrom = (day: string, when: string) =>
-  `(array_agg(distinct day order by day) filter (where b.starts_on >= ${day} and ${when}))::smallint[]`
+  `(array_agg(distinct day order by day) filter (where b.starts_on >= ${day} and b.cancelled_at is null and ${when}))::smallint[]`
 
 export const offerInvariants: readonly Invariant[] = [
   {
@@ -42,6 +42,29 @@ export const offerInvariants: readonly Invariant[] = [
           group by b.course_id) actual on actual.course_id = c.id
       where (c.weekdays, c.evenings) <> (coalesce(actual.days, '{}'), coalesce(actual.evenings, '{}'))
         and (c.weekdays, c.evenings) <> (coalesce(actual.days_before, '{}'), coalesce(actual.evenings_before, '{}'))`,
+  },
+  {
+    name: 'runs_are_their_meetings',
+    description:
+      'A run that is not cancelled has as many meetings as it has lessons, from its first day to its last; so has every sold one.',
+    sql: `
+      select b.id from course_batches b
+        left join (
+          select run_id, count(*) as planned, min(starts_at at time zone 'Asia/Ho_Chi_Minh')::date as first, max(starts_at at time zone 'Asia/Ho_Chi_Minh')::date as last
+          from run_meetings where cancelled_at is null group by run_id) m on m.run_id = b.id
+      where b.cancelled_at is null and (m.planned is not null or b.seats_held > 0)
+        and (m.planned is distinct from b.lessons or m.first <> b.starts_on or m.last <> b.ends_on)`,
+  },
+  {
+    name: 'meetings_occupy_their_teacher',
+    description: 'Each planned meeting to come occupies the time of its teacher.',
+    sql: `
+      select m.id from run_meetings m join course_batches b on b.id = m.run_id join courses c on c.id = b.course_id
+        left join timetable t on t.ref_id = m.id
+      where m.cancelled_at is null and b.cancelled_at is null and c.state <> 'GONE' and m.starts_at > now()
+        and case when t.id is not null then t.during <> tstzrange(m.starts_at, m.ends_at) or t.person_id <> coalesce(b.substitute_id, c.teacher_id)
+          else not exists (select from timetable o where o.person_id = coalesce(b.substitute_id, c.teacher_id) and o.lane = 'busy'
+            and o.during && tstzrange(m.starts_at, m.ends_at)) end`,
   },
   {
     name: 'interests_are_people',

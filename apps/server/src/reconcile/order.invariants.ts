@@ -159,7 +159,7 @@ export const orderInvariants: readonly Invariant[] = [
       left join checkouts c on c.id = o.paid_by_checkout_id
       left join open_classes live on l.kind = 'LL' and live.id = l.ref_id left join course_batches b on b.id = l.batch_id
       where live.starts_at <= coalesce(c.settled_at, o.completed_at)
-        or (b.id is not null and run_lessons_begun(b.starts_on, b.weekdays, b.from_time, coalesce(c.settled_at, o.completed_at)) >= l.first_lesson)`,
+        or (b.id is not null and run_lessons_begun(b.id, coalesce(c.settled_at, o.completed_at)) >= l.first_lesson)`,
   },
   {
     name: 'nothing_is_dated_ahead',

@@ -1,8 +1,8 @@
 import type { CourseContent } from '@khue/contracts/offer/course-content'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type NewCourse, openBatch, publishCourse } from '#modules/offer/courses'
-import type { Deps } from '#platform/deps'
+import { type NewBatch, type NewCourse, openBatch, publishCourse } from '#modules/offer/courses'
+import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 
 export const ordinaryContent: CourseContent = {
@@ -49,12 +49,33 @@ export function courseBuilder(deps: Deps, teacher: { id: string }) {
   return { course, batch }
 }
 
-type NewBatch = Parameters<typeof openBatch>[1]
-async function insertRun(
-  { db }: Deps,
-  { id, courseId, startsOn, endsOn, weekdays, from, to, seats, seatsTaken }: NewBatch & { id: string },
-) {
-  await db.execute(sql`insert into course_batches (id, course_id, starts_on, ends_on, weekdays, from_time, to_time, seats, seats_taken)
-    values (${id}, ${courseId}, ${startsOn}, ${endsOn ?? null}, ${`{${weekdays.join(',')}}`}::smallint[], ${from}, ${to}, ${seats}, ${seatsTaken ?? 0})`)
-  return { id }
-}
+const insertRun = (deps: Deps, { seats, seatsTaken = 0, courseId, startsOn, weekdays, from, to, id }: NewBatch & { id: string }) =>
+  transact(deps, async ({ db }) => {
+    const days = `{${weekdays.join(',')}}`
+    await db.execute(sql`insert into course_batches (id, course_id, starts_on, weekdays, from_time, to_time, seats, seats_taken, lessons)
+      select ${id}, id, ${startsOn}, ${days}::smallint[], ${from}, ${to}, ${seats}, ${seatsTaken}, lessons from courses where id = ${courseId}`)
+    await db.execute(sql`insert into run_meetings (id, run_id, number, starts_at, ends_at)
+      select uuidv7(), b.id, row_number() over (order by day), (day::date + from_time) at time zone 'Asia/Ho_Chi_Minh', (day::date + to_time) at time zone 'Asia/Ho_Chi_Minh'
+      from course_batches b, lateral (
+        select day from generate_series(starts_on, starts_on + 3600, interval '1 day') as day
+        where extract(isodow from day) = any(weekdays) order by day limit lessons) as days
+      where b.id = ${id}`)
+    return { id }
+  })
+
+/** Shifts all meetings of a run and its teacher's time, so that its first one is on this day. */
+export const shiftRun = (deps: Deps, id: string, startsOn: string) =>
+  transact(deps, async ({ db }) => {
+    await db.execute(sql`
+      with shift as (select ${startsOn}::date - starts_on as days from course_batches where id = ${id})
+      update run_meetings set starts_at = starts_at + make_interval(days => days), ends_at = ends_at + make_interval(days => days)
+      from shift where run_id = ${id}`)
+    const { rows } = await db.execute<{ person: string }>(
+      sql`with freed as (delete from timetable where ref_id in (select id from run_meetings where run_id = ${id}) returning person_id)
+        select distinct person_id as person from freed`,
+    )
+    const [teacher] = rows
+    if (!teacher) return
+    await db.execute(sql`insert into timetable (id, person_id, during, kind, ref_id)
+      select uuidv7(), ${teacher.person}, tstzrange(starts_at, ends_at), 'class', id from run_meetings where run_id = ${id} on conflict do nothing`)
+  })

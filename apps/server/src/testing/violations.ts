@@ -170,7 +170,7 @@ export const violations: Record<string, string | readonly string[]> = {
     `delete from entitlements where ${one('entitlements', `source = 'LINE'`)}`,
   ],
   nothing_is_sold_after_its_start: [
-    `update course_batches set starts_on = current_date - 30 where id in (select batch_id from order_lines)`,
+    `update run_meetings set starts_at = starts_at - interval '90 years', ends_at = ends_at - interval '90 years' where run_id in (select batch_id from order_lines)`,
     `update open_classes set starts_at = now() - interval '1 day', ends_at = now() - interval '23 hours' where id in (select ref_id from order_lines)`,
   ],
   nothing_is_dated_ahead: [
@@ -215,5 +215,7 @@ export const violations: Record<string, string | readonly string[]> = {
   seats_are_held_by_somebody: `delete from seat_holds where ${one('seat_holds', `state = 'HELD'`)}`,
   ratings_are_reviews: `delete from reviews where ${one('reviews', 'is_shown')}`,
   days_are_of_runs: `update courses set evenings = '{2}' where ${one('courses', 'true')}`,
+  runs_are_their_meetings: `update course_batches set ends_on = ends_on + 1`,
+  meetings_occupy_their_teacher: `delete from timetable where ref_id in (select id from run_meetings)`,
   interests_are_people: `update open_classes set interest_count = interest_count + 1`,
 }

@@ -169,12 +169,13 @@ export const peopleAndOfferTriggers: readonly TriggerCase[] = [
     rules: ['inserted', ...(how === 'inserted' ? [] : [how])].map((name) => `course_batches.course_batches_${name}`),
     given: [
       `insert into courses (id, weekdays, evenings) values (#1, '{}', '{}'), (#2, '{}', '{}')`,
-      `insert into course_batches (id, course_id, starts_on, weekdays, from_time) values (#1, #1, '2099-01-01', '{3,5}', '19:00'), (#2, #1, '2099-01-01', '{2,3}', '17:29'), (#3, #1, '2020-01-01', '{7}', '19:00'), (#4, #2, '2099-01-01', '{6}', '17:30')`,
+      `insert into course_batches (id, course_id, starts_on, weekdays, evenings) values (#1, #1, '2099-01-01', '{3,5}', '{3,5}'), (#2, #1, '2099-01-01', '{2,3}', '{}'), (#3, #1, '2020-01-01', '{7}', '{7}'), (#4, #2, '2099-01-01', '{6}', '{6}')`,
     ],
-    accepted: ['', `update course_batches set weekdays = '{4}' where id = #1`, `delete from course_batches where id = #1`].slice(
-      at,
-      at + 1,
-    ),
+    accepted: [
+      '',
+      `update course_batches set weekdays = '{4}', evenings = '{4}' where id = #1`,
+      `delete from course_batches where id = #1`,
+    ].slice(at, at + 1),
     afterwards: {
       [`select string_agg(weekdays::text || evenings::text, ' ' order by id) from courses`]: [
         '{2,3,5}{3,5} {6}{6}',
@@ -209,10 +210,12 @@ export const peopleAndOfferTriggers: readonly TriggerCase[] = [
       `insert into seat_holds (id, class_id, state) values (#6, #1, 'HELD')`,
       `update courses set state = 'GONE' where id = #1`,
       `update open_classes set removed_at = now() where id = #1`,
+      `insert into course_batches (id, course_id, seats_held, cancelled_at) values (#3, #2, 0, now())`,
     ],
     refused: [
       `insert into seat_holds (id, batch_id, state) values (#2, #1, 'HELD')`,
       `insert into seat_holds (id, class_id, state) values (#2, #1, 'HELD')`,
+      `insert into seat_holds (id, batch_id, state) values (#2, #3, 'HELD')`,
       `update seat_holds set state = 'TAKEN' where id = #1`,
     ],
     accepted: [

@@ -1,7 +1,7 @@
 import { examTargets } from '@khue/contracts/offer/course-content'
 import { expect, test } from 'vitest'
 import { ordinaryContent } from '#testing/courses'
-import { disclose, feeOfRest, gradesInWords, keywordsOf } from './course.ts'
+import { disclose, gradesInWords, keywordsOf } from './course.ts'
 
 const [maths, english, programming, arts] = [4, 1, 2, 100]
 
@@ -70,17 +70,4 @@ test('each exam and each form of teaching has its words', () => {
   )
   expect(words({ format: 'RECORDED' })).toBe('Toán. Toán THCS. ghi hình. Cô Hà')
   expect(words({ format: 'ONE_TO_ONE' })).toBe('Toán. Toán THCS. gia sư kèm riêng một thầy một trò. Cô Hà')
-})
-
-test.each([
-  [1_290_500, 24, 0, 1_290_500], // nothing has begun: the whole fee, not rounded
-  [1_290_500, 24, 1, 1_236_000], // of 1.236.729
-  [1_290_000, 24, 12, 645_000],
-  [1_290_000, 24, 23, 53_000], // of 53.750
-  [1_290_000, 24, 24, 0],
-  [1_290_000, 24, 25, 0],
-  [1_500, 2, 1, 0], // of 750
-  [2_000, 2, 1, 1_000],
-])('of %d đồng for %d lessons, of which %d have begun, %d are left to pay', (feeVnd, lessons, begun, rest) => {
-  expect(feeOfRest({ feeVnd, lessons }, begun)).toBe(rest)
 })

@@ -69,7 +69,3 @@ export function keywordsOf(
     .filter(Boolean)
     .join('. ')
 }
-
-/** The fee of the lessons that remain in a run: their share, rounded down to 1.000đ; `run_fee` in the database says the same. */
-export const feeOfRest = ({ feeVnd, lessons }: { feeVnd: number; lessons: number }, begun: number) =>
-  begun === 0 ? feeVnd : Math.floor((feeVnd * Math.max(lessons - begun, 0)) / lessons / 1000) * 1000

@@ -26,16 +26,9 @@ export {
   resolveSaleItem,
 } from './for-sale/for-sale.service.ts'
 export { findWithdrawnCourses } from './for-sale/withdrawn.service.ts'
-export { isRunOnSale, lessonsBegun } from './runs-on-sale.ts'
+export { feeOfRun, isRunOnSale, lessonsBegun } from './runs-on-sale.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy } from './for-sale/taught.service.ts'
-export {
-  isTeacherFree,
-  listExistingCourseIds,
-  type NewCourse,
-  openBatch,
-  publishCourse,
-  publishCourses,
-  setCourseState,
-} from './publishing/publish.service.ts'
+export { listExistingCourseIds, type NewCourse, publishCourse, publishCourses, setCourseState } from './publishing/publish.service.ts'
+export { isTeacherFree, type NewBatch, openBatch } from './runs/open-runs.service.ts'
 
 export const courses: Module = { name: 'courses', routes: courseRoutes, jobs: courseJobs, personalData }

@@ -3,13 +3,14 @@
  * Owns classes with their times, addresses and number of seats. Does not own held and taken seats (seats), what may be bought (offers), or the live
  * room.
  * Calls people, timetable (a class occupies its teacher's time), slugs, audit.
- * Subscribes to nothing. Publishes class.withdrawn.
+ * Subscribes to nothing. Publishes class.withdrawn, meeting.planned, meeting.moved, meeting.cancelled (the events of runs, too).
  */
 import type { Module } from '#platform/app/module'
 import { openClassRoutes } from './open-classes.routes.ts'
 import { personalData } from './personal-data.ts'
 
 export { findClassesToSell, findUnsaleableClasses, listClassAddresses } from './for-sale/for-sale.service.ts'
+export { meetingCancelled, meetingMoved, meetingPlanned } from './meetings.events.ts'
 export { classWithdrawn } from './open-classes.events.ts'
 export {
   countClassesBySubject,

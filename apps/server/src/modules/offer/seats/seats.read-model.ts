@@ -1,6 +1,6 @@
 import { type SeatHold, seatHoldMinutes, type seatKinds } from '@khue/contracts/offer/open-classes'
 import { sql } from 'drizzle-orm'
-import { isRunOnSale, lessonsBegun } from '#modules/offer/courses'
+import { feeOfRun, isRunOnSale, lessonsBegun } from '#modules/offer/courses'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { openClasses } from '../open-classes/open-classes.tables.ts'
 import { courseBatches, courses } from '../courses/courses.tables.ts'
@@ -50,7 +50,7 @@ const selectHold = preparedSql<HoldRow>(
   'find_seat_hold',
   () => sql`
     select h.id, case when h.batch_id is null then 'CLASS' else 'BATCH' end as kind, coalesce(h.batch_id, h.class_id) as "refId", h.learner_id as "learnerId",
-      coalesce(course.title, live.title) as title, coalesce(run_fee(course.fee_vnd, course.lessons, ${lessonsBegun('batch')}), live.fee_vnd)::float8 as fee,
+      coalesce(course.title, live.title) as title, coalesce(${feeOfRun('batch', 'course', lessonsBegun('batch'))}, live.fee_vnd)::float8 as fee,
       case when h.state = 'HELD' and h.order_line_id is null and h.expires_at <= now() then 'EXPIRED' else h.state end as state,
       extract(epoch from h.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from now())::float8 * 1000 as now,
       coalesce(batch.seats - batch.seats_taken - batch.seats_held, live.seats - live.seats_taken - live.seats_held) as "seatsLeft"

@@ -11,6 +11,17 @@ import type { Module } from '#platform/app/module'
 import { timetableRoutes } from './timetable.routes.ts'
 
 export { listClosures } from './closures/closures.service.ts'
-export { areFree, listFreeTime, listOfferedDays, occupy, occupyAll, offerFreeTime, release, withdrawFreeTime } from './timetable.service.ts'
+export {
+  areFree,
+  listBusy,
+  listFreeTime,
+  listOfferedDays,
+  occupy,
+  occupyAll,
+  offerFreeTime,
+  release,
+  releaseAll,
+  withdrawFreeTime,
+} from './timetable.service.ts'
 
 export const timetable: Module = { name: 'timetable', routes: timetableRoutes }

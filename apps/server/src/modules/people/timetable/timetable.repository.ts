@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { type OccupationKind, timetable } from './timetable.tables.ts'
@@ -58,6 +58,20 @@ export async function isAnyTaken(db: Db, slots: readonly Offer[]) {
 }
 
 export const deleteOccupations = (db: Db, refId: string) => db.delete(timetable).where(eq(timetable.refId, refId))
+
+export const deleteAllOccupations = (db: Db, refIds: readonly string[]) => db.delete(timetable).where(inArray(timetable.refId, [...refIds]))
+
+const busy = preparedSql<{ refId: string; kind: OccupationKind; from: string; to: string }>(
+  'timetable_busy',
+  () => sql`
+    select ref_id as "refId", kind, lower(during) as "from", upper(during) as "to" from ${timetable}
+    where person_id = ${sql.placeholder('personId')}::uuid and lane = 'busy' and during && ${sql.placeholder('span')}::tstzrange
+    order by lower(during)`,
+)
+export async function listBusy(db: Db, personId: string, span: Span) {
+  const rows = await busy(db, { personId, span: rangeOf(span) })
+  return rows.map(({ from, to, ...rest }) => ({ ...rest, from: new Date(from), to: new Date(to) }))
+}
 
 const rangeOf = ({ from, to }: Span) => `[${from.toISOString()},${to.toISOString()})`
 

@@ -24,6 +24,14 @@ export async function release(deps: Deps, refId: string) {
   await stored.deleteOccupations(deps.db, refId)
 }
 
+/** The same for many `refIds` at once. */
+export async function releaseAll(deps: Deps, refIds: readonly string[]) {
+  if (refIds.length > 0) await stored.deleteAllOccupations(deps.db, refIds)
+}
+
+/** When a person is busy within a span, soonest first, and with what. */
+export const listBusy = (deps: Deps, personId: string, span: Span) => stored.listBusy(deps.db, personId, span)
+
 type Span = stored.Span
 
 /** Offers free time of any people, all of it or none. Throws like `assertFreeTime`, also with regard to what they offer already. */

@@ -2,7 +2,7 @@ import type { CourseContent, CourseState } from '@khue/contracts/offer/course-co
 import { eq, sql } from 'drizzle-orm'
 import { type Db, descNullsLast, preparedSql } from '#platform/postgres/db'
 import { type CardRow, card } from '../list/cards.repository.ts'
-import { isRunOnSale, lessonsBegun } from '../runs-on-sale.ts'
+import { feeOfRun, isRunOnSale, lessonsBegun } from '../runs-on-sale.ts'
 import { courseBatches, courses, courseVersions } from '../courses.tables.ts'
 
 const { placeholder } = sql
@@ -34,8 +34,8 @@ export type DetailRow = CardRow & {
 const detail = sql`${card}, state, courses.version, v.content, array[stars1, stars2, stars3, stars4, stars5] as stars, updated_at as "updatedAt",
   (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'startsOn', b.starts_on, 'endsOn', b.ends_on, 'weekdays', b.weekdays,
       'from', to_char(b.from_time, 'HH24:MI'), 'to', to_char(b.to_time, 'HH24:MI'), 'seats', b.seats,
-      'seatsLeft', b.seats - b.seats_taken - b.seats_held, 'firstLesson', done.begun + 1, 'lessonsLeft', courses.lessons - done.begun,
-      'fee', run_fee(courses.fee_vnd, courses.lessons, done.begun)) order by done.begun > 0, b.starts_on, b.id), '[]')
+      'seatsLeft', b.seats - b.seats_taken - b.seats_held, 'firstLesson', done.begun + 1, 'lessonsLeft', b.lessons - done.begun,
+      'fee', ${feeOfRun('b', 'courses', sql`done.begun`)}) order by done.begun > 0, b.starts_on, b.id), '[]')
     from ${courseBatches} as b, lateral (select ${lessonsBegun('b')} as begun) as done
     where b.course_id = courses.id and ${isRunOnSale('b', 'courses', sql`done.begun`)}) as batches,
   (select count(*)::int from ${courses} as other where other.teacher_id = courses.teacher_id and other.state = 'LISTED') as "teacherCourses"

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { courseBatches, courses } from '../courses.tables.ts'
-import { isRunOnSale, lessonsBegun } from '../runs-on-sale.ts'
+import { feeOfRun, isRunOnSale, lessonsBegun } from '../runs-on-sale.ts'
 
 const { placeholder } = sql
 export type CourseForSale = {
@@ -24,6 +24,10 @@ export type RunForSale = CourseForSale & {
   from: string
   to: string
   seatsLeft: number
+  /** What the lessons that have not begun cost. */
+  restVnd: number
+  /** The meetings of the run; the course may have another number of lessons by now. */
+  meetings: number
 }
 
 const course = sql`c.id, c.code, c.title, c.subject_id as "subjectId", c.category_id as "categoryId", c.cover_asset_id as "coverAssetId",
@@ -45,7 +49,7 @@ export const listListedCourses = (db: Db, codes: readonly string[]) => listed(db
 const runs = preparedSql<RunForSale>(
   'list_runs_for_sale',
   () => sql`select ${course}, done.begun, b.id as "batchId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
-      to_char(b.to_time, 'HH24:MI') as "to", b.seats - b.seats_taken - b.seats_held as "seatsLeft"
+      to_char(b.to_time, 'HH24:MI') as "to", ${feeOfRun('b', 'c', sql`done.begun`)}::float8 as "restVnd", b.lessons::int as meetings, b.seats - b.seats_taken - b.seats_held as "seatsLeft"
     from ${courseBatches} as b join ${courses} as c on c.id = b.course_id, lateral (select ${lessonsBegun('b')} as begun) as done
     where b.id = any(${placeholder('ids')}::uuid[]) and c.state = 'LISTED' and c.format <> 'RECORDED' and ${isRunOnSale('b', 'c', sql`done.begun`)}`,
 )

@@ -3,7 +3,6 @@ import type { Deps } from '#platform/deps'
 import { findClassAt } from '#modules/offer/open-classes'
 import { coverOf } from '../list/cards.service.ts'
 import { findCourseAt } from '../detail/detail.service.ts'
-import { feeOfRest } from '../course.ts'
 import * as stored from './for-sale.repository.ts'
 
 /** What offers needs to know of a course or class; never cached. */
@@ -36,8 +35,8 @@ export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []
   return new Map(
     rows.map((row) => {
-      const { batchId, startsOn, weekdays, from, to, seatsLeft, begun, lessons: allLessons } = row
-      const left = { lessons: allLessons - begun, firstLesson: begun + 1, feeVnd: feeOfRest(row, begun) }
+      const { batchId, startsOn, weekdays, from, to, seatsLeft, begun, meetings: allLessons, restVnd: feeVnd } = row
+      const left = { lessons: allLessons - begun, firstLesson: begun + 1, feeVnd }
       return [batchId, { ...ofCourse(row), ...left, allLessons, startsOn, weekdays, from, to, seatsLeft }]
     }),
   )

@@ -45,7 +45,7 @@ const cardWith = (
     select jsonb_build_object('weekdays', b.weekdays, 'from', to_char(b.from_time, 'HH24:MI'), 'to', to_char(b.to_time, 'HH24:MI'),
       'startsOn', b.starts_on, 'seatsLeft', b.seats - b.seats_taken - b.seats_held)
     from ${courseBatches} as b
-    where b.course_id = courses.id and b.starts_on >= ${today} and b.seats > b.seats_taken + b.seats_held
+    where b.course_id = courses.id and b.starts_on >= ${today} and b.cancelled_at is null and b.seats > b.seats_taken + b.seats_held
     order by ${order} limit 1) end as batch`
 export const card = cardWith(sql`b.starts_on, b.id`)
 /** Prefers the run on the requested days: a search for Tuesday evenings shows the run on Tuesday evenings. */

@@ -21,25 +21,6 @@ export async function setState(db: Db, id: string, state: CourseState) {
   return row
 }
 
-export const insertBatches = (db: Db, rows: (typeof courseBatches.$inferInsert)[]) =>
-  db.insert(courseBatches).values(rows).onConflictDoNothing().returning({ id: courseBatches.id })
-
-export const listTeaching = (db: Db, courseIds: readonly string[]) =>
-  db
-    .select({ id: courses.id, teacherId: courses.teacherId, lessons: courses.lessons })
-    .from(courses)
-    .where(inArray(courses.id, [...courseIds]))
-
-export async function isOpenBatch(db: Db, id: string) {
-  const rows = await db.select({ id: courseBatches.id }).from(courseBatches).where(eq(courseBatches.id, id))
-  return rows.length > 0
-}
-
-export async function listBatchIds(db: Db, courseId: string) {
-  const rows = await db.select({ id: courseBatches.id }).from(courseBatches).where(eq(courseBatches.courseId, courseId))
-  return rows.map(({ id }) => id)
-}
-
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
 /** Touches runs that have begun, so that the trigger recounts their courses' days without them. */

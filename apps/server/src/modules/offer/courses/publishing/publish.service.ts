@@ -6,7 +6,6 @@ import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
 import { showAssets } from '#modules/ground/assets'
 import { listPeople } from '#modules/people/people'
-import { areFree, occupyAll, release } from '#modules/people/timetable'
 import { assignSlugs } from '#modules/ground/slugs'
 import { publish } from '#platform/outbox/domain-events'
 import { newUrlCode } from '#platform/crypto/url-codes'
@@ -16,7 +15,7 @@ import { keywordsOf } from '../course.ts'
 import { courseError } from '../courses.errors.ts'
 import { courseWithdrawn } from '../courses.events.ts'
 import { forgetPages } from '../list/list.service.ts'
-import { checkRun, lessonsOf } from './run.ts'
+import { releaseRuns } from '../runs/open-runs.service.ts'
 import * as stored from './publish.repository.ts'
 
 export type NewCourse = {
@@ -119,78 +118,10 @@ export async function setCourseState(deps: Deps, id: string, state: Exclude<Cour
     if (!changed) throw courseError.COURSE_NOT_FOUND()
     if (state === 'GONE') await publish(deps, courseWithdrawn, { courseId: id })
     if (changed.coverAssetId) await showAssets(deps, [changed.coverAssetId], state === 'LISTED' ? deps.clock() : null)
-    if (state === 'GONE') for (const batchId of await stored.listBatchIds(deps.db, id)) await release(deps, batchId)
+    if (state === 'GONE') await releaseRuns(deps, id)
   })
   forgetLists()
 }
-
-export type NewBatch = {
-  id?: string
-  courseId: string
-  startsOn: string
-  endsOn?: string
-  weekdays: readonly number[]
-  from: string
-  to: string
-  seats: number
-  /** Already given away, without a named person. */
-  seatsTaken?: number
-}
-
-/** Opens a run of a course. Throws like `openBatches`. */
-export async function openBatch(deps: Deps, batch: NewBatch) {
-  const id = batch.id ?? uuidv7()
-  await openBatches(deps, [{ ...batch, id }])
-  return { id }
-}
-
-/**
- * Same for many at once, all or none; an existing run stays unchanged. A run occupies its teacher's time, lesson by lesson. Throws COURSE_NOT_FOUND,
- * COURSE_RUN_DATES_INVALID, COURSE_RUN_TIMES_INVALID, COURSE_RUN_WEEKDAYS_INVALID, COURSE_RUN_SEATS_INVALID, and TIMETABLE_CLASH when the teacher is
- * busy at one of the lessons.
- */
-export async function openBatches(deps: Deps, batches: readonly NewBatch[]) {
-  batches.forEach(checkRun)
-  const rows = batches.map(({ id = uuidv7(), from, to, weekdays, ...batch }) => ({
-    ...batch,
-    id,
-    weekdays: [...weekdays],
-    fromTime: from,
-    toTime: to,
-  }))
-  for (let from = 0; from < rows.length; from += batchSize)
-    await transact(deps, async (deps) => {
-      const some = rows.slice(from, from + batchSize)
-      const taught = await findTeaching(deps, some)
-      const opened = new Set((await stored.insertBatches(deps.db, some)).map(({ id }) => id))
-      await occupyAll(
-        deps,
-        some.filter(({ id }) => opened.has(id)).flatMap((row) => occupationsOf(row, taught.get(row.courseId)!)), // `findTeaching` has all
-      )
-    })
-}
-
-/** Whether a run's teacher is free at each of its lessons; one that is open already is not asked. Throws like `openBatches`. */
-export async function isTeacherFree(deps: Deps, batch: NewBatch & { id: string }) {
-  checkRun(batch)
-  const { id, from: fromTime, to: toTime, ...rest } = batch
-  if (await stored.isOpenBatch(deps.db, id)) return true
-  const taught = await findTeaching(deps, [batch])
-  return areFree(deps, occupationsOf({ ...rest, id, fromTime, toTime }, taught.get(batch.courseId)!)) // `findTeaching` has it
-}
-
-async function findTeaching(deps: Deps, rows: readonly { courseId: string }[]) {
-  const ids = [...new Set(rows.map(({ courseId }) => courseId))]
-  const taught = new Map((await stored.listTeaching(deps.db, ids)).map((one) => [one.id, one]))
-  const missing = ids.find((id) => !taught.has(id))
-  if (missing) throw courseError.COURSE_NOT_FOUND({ id: missing })
-  return taught
-}
-
-type RunRow = Omit<NewBatch, 'from' | 'to'> & { id: string; fromTime: string; toTime: string }
-const occupationsOf = ({ id: refId, fromTime: from, toTime: to, ...run }: RunRow, { teacherId: personId, lessons }: Taught) =>
-  lessonsOf({ ...run, from, to }, lessons).map((span) => ({ personId, kind: 'class' as const, refId, ...span }))
-type Taught = { teacherId: string; lessons: number }
 
 /** Days to look back for runs that have begun, in case the job did not run for a while. */
 const lookBackDays = 30

@@ -3,7 +3,7 @@ import type { CallInput } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/deps'
-import { courseBuilder } from '#testing/courses'
+import { courseBuilder, shiftRun } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 import { untilQueriesWait } from '#testing/waiting-queries'
 import { refreshStartedRuns } from './publish.service.ts'
@@ -66,9 +66,26 @@ test('runs added to one course at once all add their days', async () => {
 test('days of started runs are dropped on the next day', async () => {
   await course().then(({ id }) => batch(id, 12, { weekdays: [3] }))
   await deps.db.execute(sql`alter table course_batches disable trigger user`)
-  await deps.db.execute(sql`update course_batches set starts_on = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1`)
+  const { rows } = await deps.db.execute<{ id: string; day: string }>(
+    sql`select id, ((now() at time zone 'Asia/Ho_Chi_Minh')::date - 1)::text as day from course_batches`,
+  )
+  await shiftRun(deps, rows[0]?.id ?? '', rows[0]?.day ?? '')
   await deps.db.execute(sql`alter table course_batches enable trigger user`)
   expect((await list({ weekdays: [3] })).isNearest).toBeUndefined()
   await refreshStartedRuns(deps)
   expect((await list({ weekdays: [3] })).isNearest).toBe(true)
+})
+
+test.each([
+  [1_290_500, 24, 0, 1_290_500], // nothing has begun: the whole fee, not rounded
+  [1_290_500, 24, 1, 1_236_000], // of 1.236.729
+  [1_290_000, 24, 12, 645_000],
+  [1_290_000, 24, 23, 53_000], // of 53.750
+  [1_290_000, 24, 24, 0],
+  [1_290_000, 24, 25, 0],
+  [1_500, 2, 1, 0], // of 750
+  [2_000, 2, 1, 1_000],
+])('of %d đồng for %d lessons, of which %d have begun, %d are left to pay', async (feeVnd, lessons, begun, rest) => {
+  const { rows } = await deps.db.execute(sql`select run_fee(${feeVnd}, ${lessons}, ${begun})::int as fee`)
+  expect(rows).toEqual([{ fee: rest }])
 })

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setCourseState } from '#modules/offer/courses'
 import { scheduleOpenClass, withdrawClass } from '#modules/offer/open-classes'
+import { shiftRun } from '#testing/courses'
 import { trackBalances } from '#testing/ledger'
 import { seedMarketplace } from '#testing/marketplace'
 import type { TestPerson } from '#testing/people'
@@ -193,8 +194,8 @@ test.each([
   [
     'a run whose first lesson has begun',
     () => market.skus.run,
-    () => deps.db.execute(sql`update course_batches set starts_on = current_date - 8 where id = ${market.runs[0]}`),
-    () => deps.db.execute(sql`update course_batches set starts_on = '2099-12-01' where id = ${market.runs[0]}`),
+    () => shiftRun(deps, market.runs[0], '2026-01-06'),
+    () => shiftRun(deps, market.runs[0], '2099-12-01'),
   ],
 ] as const)('money for %s becomes balance', async (_, sku, change, back) => {
   const order = await place(sku())

@@ -1,0 +1,48 @@
+import { both, type TriggerCase } from './trigger-case.ts'
+
+const run = `insert into course_batches (id, course_id, lessons, starts_on, weekdays, evenings) values (#1, #1, 3, '2020-01-01', '{7}', '{}')`
+const meeting = (number: number, day: string, from: string, to: string) =>
+  `(#${number}, #1, ${number}, '2099-12-${day} ${from}+07', '2099-12-${day} ${to}+07')`
+const insert = (...rows: readonly string[]) => `insert into run_meetings (id, run_id, number, starts_at, ends_at) values ${rows.join(', ')}`
+/** Two on Tuesday evenings, one on a Thursday morning. */
+const three = insert(meeting(1, '01', '19:30', '21:00'), meeting(2, '08', '19:30', '21:00'), meeting(3, '10', '08:00', '09:30'))
+const summary = `select starts_on || ' ' || ends_on || ' ' || weekdays::text || evenings::text || ' ' || from_time || '-' || to_time from course_batches`
+
+export const runTriggers: readonly TriggerCase[] = [
+  {
+    rules: ['run_meetings.run_meetings_inserted'],
+    given: [run],
+    accepted: [three],
+    afterwards: { [summary]: '2099-12-01 2099-12-10 {2,4}{2} 19:30:00-21:00:00' },
+  },
+  {
+    rules: ['run_meetings.run_meetings_inserted', 'run_meetings.run_meetings_updated'],
+    given: [run, three],
+    accepted: [
+      `update run_meetings set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = #3`,
+      `update run_meetings set cancelled_at = now(), number = null where id = #1`,
+    ],
+    afterwards: { [summary]: '2099-12-08 2099-12-11 {2,5}{2} 08:00:00-09:30:00' },
+  },
+  {
+    rules: ['run_meetings.run_meetings_inserted', 'run_meetings.run_meetings_deleted'],
+    given: [run, three],
+    accepted: [`delete from run_meetings where id <> #3`],
+    afterwards: { [summary]: '2099-12-10 2099-12-10 {4}{} 08:00:00-09:30:00' },
+  },
+  {
+    rules: ['run_meetings.run_meetings_complete'],
+    given: [run, three],
+    refused: [
+      `delete from run_meetings where id = #3`,
+      `update run_meetings set cancelled_at = now(), number = null where id = #1`,
+      `update run_meetings set number = 2 where id = #3`,
+      `update run_meetings set number = 4 where id = #3`,
+      insert(meeting(4, '15', '19:30', '21:00')),
+    ],
+    accepted: [
+      both(`update run_meetings set cancelled_at = now(), number = null where id = #3`, insert(meeting(3, '15', '19:30', '21:00').replace('#3', '#4'))),
+      both(`update course_batches set cancelled_at = now()`, `update run_meetings set cancelled_at = now(), number = null`),
+    ],
+  },
+]
