@@ -32,6 +32,7 @@ const people: Record<string, AccessRule> = {
     ({ avatarId }) => avatarId,
     (assetId) => ({ body: { assetId } }),
   ),
+  'GET /calendar/v1/events': ofChild((learnerId) => ({ query: { from: '2026-12-01', to: '2026-12-31', learnerId } })),
   'GET /mid/v1/users/profile': showing(),
   'GET /mid/v1/users/profile/identity': hidden(),
   'PUT /mid/v1/users/profile/identity': thing(

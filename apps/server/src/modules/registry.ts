@@ -1,3 +1,4 @@
+import { calendar } from '#modules/learning/calendar'
 import { assets } from '#modules/ground/assets'
 import { audit } from '#modules/ground/audit'
 import { channels } from '#modules/ground/channels'
@@ -79,7 +80,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
   money: [escrow, paymentAccounts, payments, payouts, points],
   offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [],
+  learning: [calendar],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

@@ -46,6 +46,9 @@ export const seatHolds = pgTable(
       .on(t.orderLineId)
       .where(sql`${t.orderLineId} is not null and ${t.state} in ('HELD', 'TAKEN')`),
     index().on(t.holderId, t.id),
+    index('seat_holds_taken_by_learner')
+      .on(t.learnerId)
+      .where(sql`${t.state} = 'TAKEN'`),
     check('seat_holds_state', sql`${t.state} in ('HELD', 'TAKEN', 'RELEASED', 'EXPIRED')`),
     check('seat_holds_one_target', sql`num_nonnulls(${t.batchId}, ${t.classId}) = 1`),
     check('seat_holds_ended', sql`(${t.state} = 'HELD') = (${t.endedAt} is null)`),

@@ -114,6 +114,21 @@ export const listNotEnded = prepared('list_entitlements_not_ended', (db) =>
     .orderBy(asc(entitlements.startsAt)),
 )
 
+/** When the last period of each of these people ends; people without one that lasts are absent. */
+export const listUntil = (db: Db, personIds: readonly string[], kind: Entitlement['kind']) =>
+  db
+    .select({ personId: entitlements.personId, until: sql<Date>`max(${entitlements.endsAt})`.mapWith(entitlements.endsAt) })
+    .from(entitlements)
+    .where(
+      and(
+        inArray(entitlements.personId, [...personIds]),
+        eq(entitlements.kind, kind),
+        gt(entitlements.endsAt, sql`now()`),
+        isNull(entitlements.lockedAt),
+      ),
+    )
+    .groupBy(entitlements.personId)
+
 type Ending = Pick<Entitlement, 'personId' | 'refId' | 'endsAt' | 'source'>
 export type EndingSearch = { kind: Entitlement['kind']; from: Date; to: Date; after: string; limit: number }
 

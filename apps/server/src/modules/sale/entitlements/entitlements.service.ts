@@ -9,6 +9,7 @@ import {
   listIdsOfHolders,
   listLastEndings,
   listNotEnded,
+  listUntil,
   lockHolders,
   type Period,
 } from './entitlements.repository.ts'
@@ -67,6 +68,12 @@ export async function activeUntil(deps: Deps, personId: string, kind: 'SUB') {
   const rows = await listNotEnded(deps.db, { personId, kind })
   const [next, last] = [rows[0], rows.at(-1)]
   return next && last && { expiredAt: last.endsAt, refId: next.refId, pausedUntil: next.hasBegun ? null : next.startsAt }
+}
+
+/** Until when each of these people may use a kind, by person; those who may not are absent. */
+export async function listActiveUntil({ db }: Deps, personIds: readonly string[], kind: 'SUB') {
+  const rows = personIds.length > 0 ? await listUntil(db, personIds, kind) : []
+  return new Map(rows.map(({ personId, until }) => [personId, until]))
 }
 
 /** The periods that these order lines gave. */

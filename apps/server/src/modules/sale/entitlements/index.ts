@@ -7,7 +7,7 @@
  */
 import type { Module } from '#platform/app/module'
 
-export { activeUntil, grant, listEnding, listGiven, listHolders, nextPeriod } from './entitlements.service.ts'
+export { activeUntil, grant, listActiveUntil, listEnding, listGiven, listHolders, nextPeriod } from './entitlements.service.ts'
 export type { EntitlementPeriod } from './parts.repository.ts'
 export {
   moveEarlier,

@@ -1,0 +1,10 @@
+/**
+ * Calendar: what is dated in the life of a person: lessons that they learn or teach, and days by which something is due.
+ * Owns no table; does not own meetings (courses, open-classes), seats, instalments (orders) or memberships (entitlements).
+ * Calls people, orders, entitlements; reads meetings and seats in one statement (decision 36).
+ * Subscribes to nothing. Publishes nothing.
+ */
+import type { Module } from '#platform/app/module'
+import { calendarRoutes } from './calendar.routes.ts'
+
+export const calendar: Module = { name: 'calendar', routes: calendarRoutes }

@@ -1,0 +1,73 @@
+import type { CalendarEvent } from '@khue/contracts/learning/calendar'
+import { daysBetween, formatDay, formatLongWeekday, formatTimeRange, formatVnd } from '#app/shared/format.ts'
+import { calendarText as text } from './calendar.text.ts'
+
+export type EventView = {
+  key: string
+  /** "19:30–21:00"; undefined: due on this day. */
+  time: string | undefined
+  title: string
+  details: string
+  tone: 'learn' | 'teach' | 'due'
+  isLate: boolean
+  action: { href: string; label: string }
+}
+export type DayView = { day: string; title: string; events: EventView[] }
+
+type Lesson = Extract<CalendarEvent, { type: 'LESSON' }>
+type Reminder = Extract<CalendarEvent, { type: 'REMINDER' }>
+
+/** The days that have events, soonest first; what is overdue stands under its own day. `now` is the server's time. */
+export function toDays(events: readonly CalendarEvent[], now: string): DayView[] {
+  const byDay = Map.groupBy(events, (event) => (event.type === 'LESSON' ? vietnamDay(event.startsAt) : event.on))
+  return [...byDay].map(([day, ofDay]) => ({ day, title: dayTitle(day, now), events: ofDay.map(toEvent) }))
+}
+
+const noon = (day: string) => `${day}T12:00:00+07:00`
+const vietnamDay = (moment: string) => new Date(Date.parse(moment) + 7 * 3_600_000).toISOString().slice(0, 10)
+
+/** "Hôm nay, Thứ Ba 01/12/2026" */
+function dayTitle(day: string, now: string) {
+  const date = `${formatLongWeekday(noon(day))} ${formatDay(day)}`
+  const ahead = daysBetween(now, noon(day))
+  if (ahead === 0) return `${text.dayNames.today}, ${date}`
+  return ahead === 1 ? `${text.dayNames.tomorrow}, ${date}` : date
+}
+
+const toEvent = (event: CalendarEvent) => (event.type === 'LESSON' ? toLesson(event) : toReminder(event))
+
+function toLesson(lesson: Lesson): EventView {
+  const isTaught = lesson.role === 'TEACHER'
+  return {
+    key: `${lesson.role}-${lesson.id}-${lesson.learner?.id ?? ''}`,
+    time: formatTimeRange(lesson.startsAt, lesson.endsAt),
+    title: lesson.title,
+    details: [numberOf(lesson), isTaught ? text.taught : lesson.teacher.name, lesson.learner && text.learner(lesson.learner.name)]
+      .filter(Boolean)
+      .join(' · '),
+    tone: isTaught ? 'teach' : 'learn',
+    isLate: false,
+    action: { href: lesson.href, label: text.see },
+  }
+}
+
+export const numberOf = ({ number, lessons }: Lesson) => (number !== null && lessons !== null ? text.number(number, lessons) : undefined)
+
+function toReminder({ id, about, orderId, amount, isLate, learner }: Reminder): EventView {
+  const shared = { key: id, time: undefined, details: '', tone: 'due' as const, isLate }
+  if (about === 'INSTALMENT') {
+    const due = formatVnd(amount ?? 0)
+    const action = { href: `/account/my-orders/${orderId}/instalments`, label: text.payInstalment }
+    return { ...shared, title: isLate ? text.instalmentLate(due) : text.instalment(due), action }
+  }
+  const title = learner ? text.membershipEndOf(learner.name) : text.membershipEnd
+  return { ...shared, title, action: { href: '/account/settings/membership', label: text.renew } }
+}
+
+/** The lesson that runs now, else the next one; undefined when there is none. */
+export const findNextLesson = (events: readonly CalendarEvent[], now: string): Lesson | undefined =>
+  events.find((event): event is Lesson => event.type === 'LESSON' && Date.parse(event.endsAt) > Date.parse(now))
+
+/** How many lessons begin on the Vietnamese day of `now`. */
+export const countToday = (events: readonly CalendarEvent[], now: string) =>
+  events.filter((event) => event.type === 'LESSON' && daysBetween(now, event.startsAt) === 0).length

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import panel from '#app/shared/ui/panel.module.css'
+import type { DayView, EventView } from './day-events.ts'
+import styles from './day-list.module.css'
+
+/** Days with what is dated on them. */
+export const DayList = ({ days }: { days: readonly DayView[] }) => (
+  <div className={panel.stack}>
+    {days.map(({ day, title, events }) => (
+      <section key={day} className={panel.panel}>
+        <h2 className="h3">{title}</h2>
+        <ul className={`${panel.rows} ${styles.events}`}>
+          {events.map((event) => (
+            <Event key={event.key} event={event} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)
+
+const Event = ({ event: { time, title, details, tone, isLate, action } }: { event: EventView }) => (
+  <li data-tone={tone} data-late={isLate || undefined}>
+    {time && <span className={styles.time}>{time}</span>}
+    <div className={panel.what}>
+      <p className={panel.name}>{title}</p>
+      {details && <p className="sm muted">{details}</p>}
+    </div>
+    <Link
+      className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}
+      to={action.href}
+      aria-label={`${action.label}: ${title}`}
+    >
+      {action.label}
+    </Link>
+  </li>
+)

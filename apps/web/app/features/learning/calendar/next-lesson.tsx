@@ -1,0 +1,49 @@
+import type { CalendarEvent } from '@khue/contracts/learning/calendar'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { formatTimeRange } from '#app/shared/format.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { calendarText as text } from './calendar.text.ts'
+import { numberOf } from './day-events.ts'
+import styles from './next-lesson.module.css'
+import { timeUntil } from './time-until.ts'
+
+type Props = { lesson: Extract<CalendarEvent, { type: 'LESSON' }>; now: string }
+
+/** The next lesson, and in how long it begins. */
+export function NextLesson({ lesson, now }: Props) {
+  const left = useMinutesLeft(now, lesson.startsAt)
+  return (
+    <section className={styles.band} aria-label={text.next}>
+      <div className={styles.what}>
+        <p>{[numberOf(lesson), lesson.learner && text.learner(lesson.learner.name)].filter(Boolean).join(' · ') || text.next}</p>
+        <h2 className={styles.title}>{lesson.title}</h2>
+        <p>{`${lesson.role === 'TEACHER' ? text.taught : lesson.teacher.name} · ${formatTimeRange(lesson.startsAt, lesson.endsAt)}`}</p>
+      </div>
+      <p className={styles.left}>
+        {left > 0 ? (
+          <>
+            {text.startsIn} <b>{timeUntil(left)}</b>
+          </>
+        ) : (
+          <b>{text.running}</b>
+        )}
+      </p>
+      <Link className={buttonClass({ size: 'xl', color: 'secondary' })} to={lesson.href}>
+        {text.see}
+      </Link>
+    </section>
+  )
+}
+
+/** Milliseconds from the server's `now` to a moment, corrected each minute. */
+function useMinutesLeft(now: string, at: string) {
+  const total = Date.parse(at) - Date.parse(now)
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const startedAt = Date.now()
+    const timer = setInterval(() => setPassed(Date.now() - startedAt), 60_000)
+    return () => clearInterval(timer)
+  }, [now])
+  return total - passed
+}
