@@ -107,6 +107,12 @@ const people: Record<string, AccessRule> = {
     body: { fileName: 'b.png', size: 10, sha256: '1'.repeat(64) },
     headers: { 'uploader-code': 'ATTACHMENT' },
   })),
+  'GET /media/v1/videos/:id': thing(({ videoId }) => videoId, params, { view: 'private' }),
+  'PUT /media/v1/videos/:id/poster': thing(
+    ({ videoId }) => videoId,
+    (id, { posterId }) => ({ params: { id }, body: { assetId: posterId } }),
+    { view: 'private' },
+  ),
   'POST /assets/v1/files/finish-upload': thing(
     ({ openUploadId }) => openUploadId,
     (assetId) => ({ body: { assetId } }),

@@ -195,7 +195,12 @@ async function writtenThings({ db }: Deps, owner: Person) {
   await file(avatarId, 'AVATAR', 'CHECKED', `'PNG'`)
   for (const id of [frontId, backId]) await file(id, 'IDENTITY_PROOF', 'CHECKED', `'PNG'`)
   await file(openUploadId, 'ATTACHMENT', 'REQUESTED', 'null')
-  return { passkeyId, notificationId, avatarId, frontId, backId, openUploadId }
+  const [videoId, filmId, posterId] = [randomUUID(), randomUUID(), randomUUID()]
+  await file(filmId, 'INTRO_VIDEO', 'CLAIMED', `'MP4'`)
+  await file(posterId, 'VIDEO_POSTER', 'CHECKED', `'JPG'`)
+  await db.execute(`insert into videos (id, owner_id, purpose, state, asset_id, refusal_code)
+    values ('${videoId}', '${owner.id}', 'INTRO', 'REFUSED', '${filmId}', 'NO_SOUND')`)
+  return { passkeyId, notificationId, avatarId, frontId, backId, openUploadId, videoId, posterId }
 }
 
 /** Creates plans for sale and hashes the one password that all people here share. */

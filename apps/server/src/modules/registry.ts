@@ -2,6 +2,7 @@ import { calendar } from '#modules/learning/calendar'
 import { assets } from '#modules/ground/assets'
 import { audit } from '#modules/ground/audit'
 import { channels } from '#modules/ground/channels'
+import { media } from '#modules/ground/media'
 import { oneTimeCodes } from '#modules/ground/one-time-codes'
 import { places } from '#modules/ground/places'
 import { taxRules } from '#modules/ground/tax-rules'
@@ -59,7 +60,7 @@ const privacy = createPrivacyModule(() => modules)
 
 /** The modules of each wing, in dependency order: a module comes after those it imports (checked by `scripts/boundaries.ts`). */
 const modulesOf: Record<Wing, readonly Module[]> = {
-  ground: [assets, audit, channels, oneTimeCodes, places, taxRules],
+  ground: [assets, media, audit, channels, oneTimeCodes, places, taxRules],
   people: [
     people,
     sessions,

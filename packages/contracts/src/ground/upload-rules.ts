@@ -4,7 +4,9 @@
 export const documentKinds = ['PNG', 'JPG', 'PDF', 'DOCX', 'XLSX', 'PPTX'] as const
 /** Formats that browsers record: Chromium and Firefox the first two, Safari the third. */
 export const soundKinds = ['WEBM', 'OGG', 'M4A'] as const
-export const fileKinds = [...documentKinds, ...soundKinds] as const
+/** Containers of films; what is inside is judged by `media`. A WEBM with pictures is another kind than one with sound alone. */
+export const filmKinds = ['MP4', 'MOV', 'WEBM_FILM'] as const
+export const fileKinds = [...documentKinds, ...soundKinds, ...filmKinds] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** Purposes of uploads: sent as the header `uploader-code` (spec 7). */
@@ -21,11 +23,13 @@ export const uploaderCodes = [
   'TEACHER_PROOF',
   'TEACHER_PHOTO',
   'COURSE_DOCUMENT',
+  'INTRO_VIDEO',
+  'VIDEO_POSTER',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
 /** Upload purposes, and the files that the platform generates itself. */
-export const filePurposes = [...uploaderCodes, 'RECEIPT', 'CONTRACT_PDF'] as const
+export const filePurposes = [...uploaderCodes, 'RECEIPT', 'CONTRACT_PDF', 'PACKED_FILM'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export type UploadRule = {
@@ -54,6 +58,8 @@ export type PictureSize = (typeof pictureSizes)[number]
 const avatarSizes: PictureSizes = { large: { width: 512, height: 512 }, small: { width: 128, height: 128 } }
 /** The aspect ratio of covers: 16 to 10. */
 const coverSizes: PictureSizes = { large: { width: 1280, height: 800 }, small: { width: 640, height: 400 } }
+/** The aspect ratio of films: 16 to 9. */
+const posterSizes: PictureSizes = { large: { width: 1280, height: 720 }, small: { width: 640, height: 360 } }
 
 const megabyte = 1024 * 1024
 const cover: UploadRule = {
@@ -94,7 +100,7 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     isForAdmins: true,
   },
   CHAT_FILE: {
-    kinds: fileKinds,
+    kinds: [...documentKinds, ...soundKinds],
     maxBytes: 25 * megabyte,
     maxBytesPerPerson: 2048 * megabyte,
     isPublic: false,
@@ -112,13 +118,39 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     sizes: avatarSizes,
   },
   COURSE_DOCUMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  // two minutes of Full HD as phones record it
+  INTRO_VIDEO: { kinds: filmKinds, maxBytes: 300 * megabyte, maxBytesPerPerson: 900 * megabyte, isPublic: false, isSealed: false },
+  VIDEO_POSTER: {
+    kinds: ['PNG', 'JPG'],
+    maxBytes: 5 * megabyte,
+    maxBytesPerPerson: 100 * megabyte,
+    isPublic: true,
+    isHiddenUntilPublished: true,
+    isSealed: false,
+    sizes: posterSizes,
+  },
+  PACKED_FILM: {
+    kinds: ['MP4'],
+    maxBytes: 301 * megabyte,
+    maxBytesPerPerson: 2048 * megabyte,
+    isPublic: true,
+    isHiddenUntilPublished: true,
+    isSealed: false,
+  },
   RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
   CONTRACT_PDF: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 100 * megabyte, isPublic: false, isSealed: true },
 }
 
 /** The value of `<input type="file" accept>`; a convenience only, since names decide nothing. */
 export const acceptOf = (purpose: UploaderCode) =>
-  uploadRules[purpose].kinds.map((kind) => (kind === 'JPG' ? '.jpg,.jpeg' : `.${kind.toLowerCase()}`)).join(',')
+  uploadRules[purpose].kinds.flatMap((kind) => endingsOf(kind).map((ending) => `.${ending}`)).join(',')
+
+/** File name extensions of a kind, the usual one first. */
+export const endingsOf = (kind: FileKind): readonly [string, ...string[]] => {
+  if (kind === 'JPG') return ['jpg', 'jpeg']
+  if (kind === 'MP4') return ['mp4', 'm4v']
+  return kind === 'WEBM_FILM' ? ['webm'] : [kind.toLowerCase()]
+}
 
 /** Larger files are sent in resumable pieces (tus 1.0). */
 export const resumableFromBytes = 5 * megabyte

@@ -184,7 +184,15 @@ test('each purpose accepts only its own kinds', async () => {
     }
   }
   const proof = ['PNG', 'JPG', 'PDF', 'DOCX']
-  expect(taken).toEqual({ AVATAR: ['PNG', 'JPG'], IDENTITY_PROOF: proof, CONTRACT: proof, ATTACHMENT: proof, CHAT_FILE: proof })
+  const pictures = ['PNG', 'JPG']
+  expect(taken).toEqual({
+    AVATAR: pictures,
+    IDENTITY_PROOF: proof,
+    CONTRACT: proof,
+    ATTACHMENT: proof,
+    CHAT_FILE: proof,
+    VIDEO_POSTER: pictures,
+  })
 })
 
 test('a module claims a finished file only for its owner and its purpose', async () => {

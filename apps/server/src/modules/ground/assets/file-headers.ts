@@ -18,6 +18,9 @@ const mediaTypes: Record<FileKind, string> = {
   WEBM: 'audio/webm',
   OGG: 'audio/ogg',
   M4A: 'audio/mp4',
+  MP4: 'video/mp4',
+  MOV: 'video/quicktime',
+  WEBM_FILM: 'video/webm',
 }
 
 /** RFC 6266: the name in ASCII, which every client reads, and once more in UTF-8. */

@@ -40,6 +40,8 @@ test.each([
   ['JPG', 'ảnh.png', 'ảnh.jpg'],
   ['PDF', 'đơn xin. nghỉ học', 'đơn xin. nghỉ học.pdf'],
   ['DOCX', 'bài', 'bài.docx'],
-])('a %s named %s is stored as %s', (kind, name, kept) => {
+  ['WEBM_FILM', 'giới thiệu.mkv', 'giới thiệu.webm'],
+  ['MP4', 'giới thiệu.m4v', 'giới thiệu.m4v'],
+] as const)('a %s named %s is stored as %s', (kind, name, kept) => {
   expect(nameAs(kind, name)).toBe(kept)
 })

@@ -1,3 +1,5 @@
+import { endingsOf, type FileKind } from '@khue/contracts/ground/upload-rules'
+
 /** Spec 5: executables, shell scripts, disk images, packages, java archives, php and javascript; also HTML pages, which run scripts too. */
 const blocked = new Set(
   [
@@ -54,8 +56,8 @@ export function shownName(name: string) {
 }
 
 /** The display name with the extension that matches its content. */
-export function nameAs(kind: string, name: string) {
-  const endings = kind === 'JPG' ? ['jpg', 'jpeg'] : [kind.toLowerCase()]
+export function nameAs(kind: FileKind, name: string) {
+  const endings = endingsOf(kind)
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
   if (endings.includes(ending)) return name

@@ -9,7 +9,14 @@ import { type Identify, sendRefusal } from '#platform/http/mount-api'
 import { assetError } from './assets.errors.ts'
 import { privateHeaders, safeHeaders } from './file-headers.ts'
 import { sendAsset } from './serving/send-asset.service.ts'
-import { getPrivate, getPublicDocument, getPublicPicture, openUpload, receiveBytes } from './serving/transfer-bytes.service.ts'
+import {
+  getPrivate,
+  getPublicDocument,
+  getPublicFilm,
+  getPublicPicture,
+  openUpload,
+  receiveBytes,
+} from './serving/transfer-bytes.service.ts'
 import type { Asset } from './serving/use-assets.service.ts'
 import { storeOf } from './store/configured-store.ts'
 
@@ -86,6 +93,14 @@ function downloadRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) 
       return sendAsset(deps, request, reply, { assetId, headers: headersOfDocument })
     },
   })
+  scope.route<{ Params: { id: string } }>({
+    method,
+    url: '/films/:id.mp4',
+    handler: async (request, reply) => {
+      const assetId = await getPublicFilm(deps, request.params.id)
+      return sendAsset(deps, request, reply, { assetId, headers: headersOfFilm })
+    },
+  })
   scope.route<Signed>({
     method,
     url: '/private/:id',
@@ -100,9 +115,12 @@ function downloadRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) 
 
 const headersOfDocument = (asset: Asset) => ({ ...privateHeaders(asset, 'attachment'), 'cache-control': shownWhile })
 
+const headersOfFilm = (asset: Asset) => ({ ...privateHeaders(asset, 'inline'), 'cache-control': shownWhile })
+
 function headersOfPrivate(asset: Asset) {
   const isSized = uploadRules[asset.purpose].sizes !== undefined
-  const how = asset.kind === 'PNG' || asset.kind === 'JPG' ? 'inline' : 'attachment'
+  const isShown = asset.kind === 'PNG' || asset.kind === 'JPG' || asset.purpose === 'PACKED_FILM'
+  const how = isShown ? 'inline' : 'attachment'
   return { ...privateHeaders(asset, how), ...(isSized && { 'content-type': 'image/webp' }) }
 }
 

@@ -19,11 +19,14 @@ export {
   claimAsset,
   deleteAsset,
   documentUrl,
+  filmUrl,
   pictureUrl,
+  privateUrl,
   readAsset,
   replaceAsset,
   showAssets,
   storeFile,
+  storeLocalFile,
 } from './serving/use-assets.service.ts'
 
 export const assets: Module = {

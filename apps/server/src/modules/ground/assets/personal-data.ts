@@ -18,6 +18,9 @@ const purposes = {
   TEACHER_PHOTO: 'Ảnh hồ sơ dạy',
   RECEIPT: 'Biên nhận thanh toán',
   CONTRACT_PDF: 'Bản PDF của hợp đồng',
+  INTRO_VIDEO: 'Video giới thiệu vừa gửi',
+  VIDEO_POSTER: 'Ảnh bìa video',
+  PACKED_FILM: 'Video giới thiệu',
 } as const
 
 async function collect({ db }: Deps, personId: string) {

@@ -1,15 +1,16 @@
 import { open } from 'node:fs/promises'
-import { type FileKind, type FilePurpose, uploadRules } from '@khue/contracts/ground/upload-rules'
+import { type FileKind, type FilePurpose, filmKinds, uploadRules } from '@khue/contracts/ground/upload-rules'
 import { assetError } from '../assets.errors.ts'
 import { measureArchive } from './archive.ts'
-import { headBytes, detectKind, tailBytes } from './kind.ts'
+import { detectFilm, detectKind, headBytes, tailBytes } from './kind.ts'
 import { measurePicture } from './picture.ts'
 
 /** Detects a local file's kind from its content alone; throws when its purpose does not allow that kind or it is unsafe to keep. */
 export async function inspectFile(file: string, purpose: FilePurpose): Promise<FileKind> {
   const { head, tail } = await readEnds(file)
-  const seen = detectKind(head, tail)
   const { kinds } = uploadRules[purpose]
+  const takesFilms = filmKinds.some((film) => kinds.includes(film))
+  const seen = takesFilms ? detectFilm(head) : detectKind(head, tail)
   if (seen === 'ARCHIVE' && !kinds.includes('DOCX')) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds })
   const kind = seen === 'ARCHIVE' ? await measureArchive(file) : seen
   if (!kind || !kinds.includes(kind)) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds })

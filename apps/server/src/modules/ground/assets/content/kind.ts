@@ -1,4 +1,4 @@
-import type { FileKind, soundKinds } from '@khue/contracts/ground/upload-rules'
+import type { FileKind, filmKinds, soundKinds } from '@khue/contracts/ground/upload-rules'
 
 /** The kind according to the bytes. An ARCHIVE may be a document, once it has been measured. */
 export type DetectedKind = Extract<FileKind, 'PNG' | 'JPG' | 'PDF' | Sound> | 'ARCHIVE'
@@ -29,6 +29,14 @@ function detectSound(head: Buffer, tail: Buffer): Sound | undefined {
   if (/^....ftyp(M4A |isom|iso[2-9]|mp4[12]|dash)/s.test(start))
     return [head, tail].some((part) => part.includes('vide')) ? undefined : 'M4A'
   return undefined
+}
+
+/** The container alone: what is inside, `media` judges. */
+export function detectFilm(head: Buffer): (typeof filmKinds)[number] | undefined {
+  const start = head.toString('latin1', 0, 64)
+  if (starts(head, '1a45dfa3')) return 'WEBM_FILM' // Chromium writes H.264 into a container that calls itself matroska
+  const [, brand] = /^....ftyp(....)/s.exec(start) ?? []
+  return brand === undefined ? undefined : brand === 'qt  ' ? 'MOV' : 'MP4'
 }
 
 /** Signatures that must not occur inside a document: another archive, or a program. */

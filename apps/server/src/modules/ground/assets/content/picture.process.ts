@@ -1,12 +1,12 @@
 // A separate process: decoding takes memory that a hostile picture decides. This process ends with its parent, and by itself above its limit.
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { boundOwnProcess } from '#platform/bounded-process'
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts'
 import { maxPixels } from './picture-cost.ts'
 
 /** The dearest picture that is admitted takes 180 MB. */
 const maxGrowthBytes = 260_000_000
-const checkEveryMs = 20
 const previewSide = 640
 
 setPriority(10)
@@ -16,13 +16,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 sharp.cache(false)
 sharp.concurrency(1)
 
-const atStart = process.memoryUsage.rss()
-setInterval(() => {
-  if (process.memoryUsage.rss() > atStart + maxGrowthBytes) process.exit(1)
-}, checkEveryMs).unref()
-
+boundOwnProcess(maxGrowthBytes)
 process.on('message', (task: PictureTask) => void answer(task))
-process.on('disconnect', () => process.exit())
 
 async function answer(task: PictureTask) {
   let reply: PictureAnswer

@@ -46,7 +46,7 @@ test('a picture that grows beyond the limit of its process ends that process alo
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toFile(process.argv[1])`
   await promisify(execFile)(process.execPath, ['-e', `(async () => { ${script} })()`, file])
   const worker = startPictureWorker()
-  await expect(worker.draw({ kind: 'redraw', file, into: path.join(folder, 'drawn'), as: 'JPG' })).rejects.toThrow('picture process exited')
+  await expect(worker.draw({ kind: 'redraw', file, into: path.join(folder, 'drawn'), as: 'JPG' })).rejects.toThrow('bounded process exited')
   expect(worker.isAlive()).toBe(false)
 })
 

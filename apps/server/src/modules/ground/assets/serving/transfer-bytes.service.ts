@@ -64,7 +64,14 @@ export async function getPublicPicture(deps: Deps, id: string) {
 /** A public file that is downloaded as it was uploaded. */
 export async function getPublicDocument(deps: Deps, id: string) {
   const { id: assetId, purpose } = await getPublic(deps, id)
-  if (uploadRules[purpose].sizes) throw assetError.ASSET_NOT_FOUND()
+  if (uploadRules[purpose].sizes || purpose === 'PACKED_FILM') throw assetError.ASSET_NOT_FOUND()
+  return assetId
+}
+
+/** A published film. */
+export async function getPublicFilm(deps: Deps, id: string) {
+  const { id: assetId, purpose } = await getPublic(deps, id)
+  if (purpose !== 'PACKED_FILM') throw assetError.ASSET_NOT_FOUND()
   return assetId
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type FilePurpose, type PictureSize, uploadRules } from '@khue/contracts/ground/upload-rules'
 import { type Deps, transact } from '#platform/deps'
@@ -43,6 +44,9 @@ export const pictureUrl = (assetId: string, size: PictureSize = 'large') => `/fi
 
 /** Download URL of a public document, valid once it is published. */
 export const documentUrl = (assetId: string) => `/files/documents/${assetId}`
+
+/** URL of a packed film, valid once it is published. */
+export const filmUrl = (assetId: string) => `/files/films/${assetId}.mp4`
 
 /** Public from the moment it is checked. */
 export const isAlwaysPublic = (purpose: FilePurpose) => uploadRules[purpose].isPublic && !uploadRules[purpose].isHiddenUntilPublished
@@ -143,10 +147,28 @@ export async function storeFile(
   { personId, purpose, bytes, fileName = 'anh' }: { personId: string; purpose: FilePurpose; bytes: Uint8Array; fileName?: string },
 ) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const size = bytes.byteLength
-  if (size > uploadRules[purpose].maxBytes) throw assetError.FILE_TOO_LARGE()
-  const { id: assetId } = await declareAsset(deps, { personId, purpose, fileName, size, sha256 }, 'UPLOADED', 60)
-  return asAsset(await checkUpload(deps, { personId, assetId }, async () => Readable.from([bytes])))
+  return storeSource(deps, { personId, purpose, fileName, size: bytes.byteLength, sha256 }, async () => Readable.from([bytes]))
+}
+
+/** The same for a file on this machine's disk, which is never whole in memory. */
+export async function storeLocalFile(
+  deps: Deps,
+  { file, ...source }: { personId: string; purpose: FilePurpose; file: string; fileName: string },
+) {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return storeSource(deps, { ...source, size, sha256: hash.digest('hex') }, async () => createReadStream(file))
+}
+
+type Source = { personId: string; purpose: FilePurpose; fileName: string; size: number; sha256: string }
+async function storeSource(deps: Deps, source: Source, open: () => Promise<Readable>) {
+  if (source.size > uploadRules[source.purpose].maxBytes) throw assetError.FILE_TOO_LARGE()
+  const { id: assetId } = await declareAsset(deps, source, 'UPLOADED', 60)
+  return asAsset(await checkUpload(deps, { personId: source.personId, assetId }, open))
 }
 
 async function getAsset(deps: Deps, assetId: string) {
