@@ -191,6 +191,9 @@ test('each purpose accepts only its own kinds', async () => {
     CONTRACT: proof,
     ATTACHMENT: proof,
     CHAT_FILE: proof,
+    TEACHER_PROOF: proof,
+    TEACHER_PHOTO: pictures,
+    COURSE_DOCUMENT: proof,
     VIDEO_POSTER: pictures,
   })
 })
