@@ -45,8 +45,8 @@ export const ContractForm = z.strictObject({
   ),
   provinceCode: ProvinceCode,
   taxpayerKind: z.enum(taxpayerKinds),
-  frontAssetId: Photo,
-  backAssetId: Photo,
+  frontAssetId: Photo.nullable().describe('Trống chỉ khi ảnh của bản trước đã được xoá và giấy tờ không đổi'),
+  backAssetId: Photo.nullable(),
 })
 export type ContractForm = z.infer<typeof ContractForm>
 
@@ -129,8 +129,6 @@ const Prefill = z.object({
   issuePlace: z.string(),
   front: ContractPhoto.nullable(),
   back: ContractPhoto.nullable(),
-  address: z.string(),
-  provinceCode: ProvinceCode.nullable(),
 })
 
 export const OwnContract = z.object({

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import Document from 'pdfkit'
 import { runsOf, type Weight } from './typeface.ts'
 
@@ -7,7 +8,7 @@ type Place = { x: number; y: number; width: number; style: TextStyle; align?: Al
 /** The role of a text for screen readers: structure types of ISO 32000, 14.8.4. */
 type Part = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 
-export type Pdf = ReturnType<typeof createPdf>
+export type Pdf = Pick<ReturnType<typeof createPdf>, 'bottom' | 'write' | 'decorate' | 'figure' | 'group' | 'nextPage' | 'root'>
 export type Section = PDFKit.PDFStructureElement
 
 const a4 = { width: 595.28, height: 841.89 }
@@ -51,7 +52,7 @@ export function createPdf(about: About) {
       doc.endMarkedContent()
     },
     /** A picture with its alternative text. */
-    figure: (parent: Section, alt: string, draw: Draw) => parent.add(doc.struct('Figure', { alt }, () => isolated(draw))),
+    figure: (parent: Section, alt: string, draw: Draw) => void parent.add(doc.struct('Figure', { alt }, () => isolated(draw))),
     nextPage() {
       doc.addPage()
       return margin
@@ -61,6 +62,19 @@ export function createPdf(about: About) {
       doc.end()
       return written
     },
+  }
+}
+
+/** Lays out as `createPdf` does and draws nothing: to know how many pages there will be. */
+export function measurePdf(): Pdf {
+  return {
+    root: undefined as unknown as Section, // nothing reads it: there is no document
+    bottom: a4.height - margin,
+    group: (parent, _name, inside) => inside(parent),
+    write: (_parent, _part, text, { y, style, width }) => y + textHeight(text, style, width),
+    decorate: () => undefined,
+    figure: () => undefined,
+    nextPage: () => margin,
   }
 }
 
@@ -108,11 +122,19 @@ function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], { x, y, wi
   }
 }
 
+/** Words repeat, and shaping one takes most of the time. Widths at size 1, of the three weights together. */
+const widths = new LRUCache<string, number>({ max: 5000 })
+
 function widthOf(text: string, { size, weight }: TextStyle) {
-  let width = 0
-  for (const { face, letters } of runsOf(text, weight))
-    for (const { xAdvance } of face.font.layout(letters).positions) width += (xAdvance * size) / face.font.unitsPerEm
-  return width
+  const key = `${weight} ${text}`
+  let width = widths.get(key)
+  if (width === undefined) {
+    width = 0
+    for (const { face, letters } of runsOf(text, weight))
+      for (const { xAdvance } of face.font.layout(letters).positions) width += xAdvance / face.font.unitsPerEm
+    widths.set(key, width)
+  }
+  return width * size
 }
 
 /** Breaks between words, and inside a word that is longer than the line. Measures each word once, because measuring takes time. */

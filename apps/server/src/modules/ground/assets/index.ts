@@ -20,6 +20,7 @@ export {
   deleteAsset,
   documentUrl,
   filmUrl,
+  linkAsset,
   pictureUrl,
   privateUrl,
   readAsset,

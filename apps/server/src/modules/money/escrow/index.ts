@@ -8,5 +8,14 @@ import { escrowRoutes } from './escrow.routes.ts'
 import { escrowSubscribers } from './escrow.subscribers.ts'
 
 export { lessonReleased } from './escrow.events.ts'
-export { allowRelease, feePercentOf, holdForRefund, releaseRefundHold, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
+export {
+  allowRelease,
+  feePercentOf,
+  holdForRefund,
+  releaseRefundHold,
+  openEscrow,
+  releaseLesson,
+  returnLessons,
+  untaught,
+} from './escrow.service.ts'
 export const escrow: Module = { name: 'escrow', routes: escrowRoutes, subscribers: escrowSubscribers }

@@ -24,7 +24,8 @@ export const shown = ({ id, bankBin, lastFour, holder, isDefault }: Omit<StoredA
   isDefault,
 })
 
-export const listOwnAccounts = async ({ db }: Deps, { id }: Actor) => (await stored.listOwn(db, id)).map(shown)
+/** The default first. */
+export const listOwnAccounts = async ({ db }: Deps, { id }: Pick<Actor, 'id'>) => (await stored.listOwn(db, id)).map(shown)
 
 /** Adds an account of the actor; the first one is the default. */
 export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }: z.output<typeof NewPaymentAccount>) =>

@@ -5,7 +5,17 @@
  * one-time-codes, tax-rules, payment-accounts, escrow and payouts; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.ts'
+import { contractJobs } from './teacher-contracts.jobs.ts'
+import { contractRoutes } from './teacher-contracts.routes.ts'
+import { contractSettings } from './teacher-contracts.settings.ts'
 
 export { type ContractInForce, findContractsInForce, requireContractInForce } from './in-force.service.ts'
 
-export const teacherContracts: Module = { name: 'teacher-contracts' }
+export const teacherContracts: Module = {
+  name: 'teacher-contracts',
+  settings: [contractSettings],
+  routes: contractRoutes,
+  jobs: contractJobs,
+  personalData,
+}

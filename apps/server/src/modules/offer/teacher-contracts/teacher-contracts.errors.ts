@@ -15,6 +15,7 @@ export const contractError = errorTable({
   CONTRACT_HOLDER_DIFFERS: [409, 'Tên trên căn cước khác tên chủ tài khoản nhận tiền mặc định.'],
   CONTRACT_ISSUE_DATE_WRONG: [400, 'Ngày cấp chưa đúng.'],
   CONTRACT_SAME_PHOTO: [400, 'Vui lòng gửi ảnh của cả hai mặt.'],
-  CONTRACT_CONTACT_REQUIRED: [409, 'Vui lòng thêm số điện thoại hoặc email đã xác nhận để nhận mã ký.'],
+  CONTRACT_PHOTOS_REQUIRED: [400, 'Vui lòng gửi ảnh cả hai mặt căn cước.'],
+  CONTRACT_CONTACT_REQUIRED: [409, 'Vui lòng thêm số điện thoại hoặc email để nhận mã ký.'],
   CONTRACT_NOT_REVIEWED: [409, 'Bạn cần mở giấy tờ của hợp đồng này và kiểm tra trước khi hoàn tất.'],
 })

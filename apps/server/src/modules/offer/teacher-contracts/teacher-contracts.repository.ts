@@ -23,15 +23,18 @@ export async function findContract(db: Db, id: string, { lock = false } = {}) {
 /** Violates `teacher_contracts_version` or `teacher_contracts_one_open` when a version was started concurrently. */
 export const insertContract = (db: Db, row: NewContract) => db.insert(contracts).values(row)
 
-/** False when the row has another revision by now: the caller's copy is stale. */
-export async function setContract(db: Db, { id, revision }: Pick<ContractRow, 'id' | 'revision'>, change: Partial<NewContract>) {
-  const rows = await db
+type Stamp = 'signedAt' | 'completedAt' | 'endedAt' | 'photosErasedAt'
+
+/** Changes a row that the caller has locked, and counts the change. Times are the database's. */
+export const setContract = (db: Db, { id }: Pick<ContractRow, 'id'>, change: Partial<NewContract>, ...stamps: Stamp[]) =>
+  db
     .update(contracts)
-    .set({ ...change, revision: sql`${contracts.revision} + 1` })
-    .where(and(eq(contracts.id, id), eq(contracts.revision, revision)))
-    .returning({ id: contracts.id })
-  return rows.length === 1
-}
+    .set({
+      ...change,
+      ...Object.fromEntries(stamps.map((stamp) => [stamp, sql`now()`])),
+      revision: sql`${contracts.revision} + 1`,
+    })
+    .where(eq(contracts.id, id))
 
 /** Contracts in force, at most one a person. */
 export const listInForce = (db: Db, personIds: readonly string[]) =>
@@ -45,21 +48,19 @@ export const listInForce = (db: Db, personIds: readonly string[]) =>
     .from(contracts)
     .where(and(inArray(contracts.personId, [...personIds]), eq(contracts.status, 'COMPLETED')))
 
-const waitsSince = sql`coalesce(${contracts.signedAt}, ${contracts.createdAt})`
-
-/** A page of one status from a cursor on: the queue by the longest waiting, the others by the newest. One row more than a page, if there is one. */
+/** A page of one status, of versions that were signed, from a cursor on: the queue by the longest waiting, the others by the newest. One row more than a page, if there is one. */
 export async function listByStatus(db: Db, status: ContractStatus, place: PagePosition<'OLDEST' | 'NEWEST'>) {
   const { afterRow, order } = place
-  const position = sql`(${waitsSince}, ${contracts.id})`
+  const position = sql`(${contracts.signedAt}, ${contracts.id})`
   const after = afterRow && sql`(${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
   const further = after && (order === 'OLDEST' ? sql`${position} > ${after}` : sql`${position} < ${after}`)
   const by = order === 'OLDEST' ? asc : desc
-  const wanted = eq(contracts.status, status)
+  const wanted = and(eq(contracts.status, status), isNotNull(contracts.signedAt))
   const rows = await db
-    .select({ contract: contracts, key: toMicroseconds(waitsSince).mapWith(Number) })
+    .select({ contract: contracts, key: toMicroseconds(contracts.signedAt).mapWith(Number) })
     .from(contracts)
     .where(and(wanted, further))
-    .orderBy(by(waitsSince), by(contracts.id))
+    .orderBy(by(contracts.signedAt), by(contracts.id))
     .limit(fetchLimit(place))
   return { rows, total: await countCapped(db, contracts, wanted) }
 }

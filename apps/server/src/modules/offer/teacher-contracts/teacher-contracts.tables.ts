@@ -73,7 +73,7 @@ export const teacherContracts = pgTable(
     unique('teacher_contracts_number').on(t.number),
     unique('teacher_contracts_verify_code').on(t.verifyCode),
     unique('teacher_contracts_pdf').on(t.pdfAssetId),
-    index('teacher_contracts_desk').on(t.status, sql`coalesce(${t.signedAt}, ${t.createdAt})`, t.id),
+    index('teacher_contracts_desk').on(t.status, t.signedAt, t.id),
     index('teacher_contracts_photos')
       .on(t.completedAt)
       .where(sql`${t.photosErasedAt} is null and ${t.completedAt} is not null`),

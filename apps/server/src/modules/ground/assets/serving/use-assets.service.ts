@@ -83,6 +83,12 @@ export async function assetUrl(deps: Deps, { assetId, forPerson }: { assetId: st
   return privateUrl(deps, asset.id, forPerson)
 }
 
+/** A private file for one reader: its URL, with what the reader may know of it. Throws ASSET_NOT_FOUND. */
+export async function linkAsset(deps: Deps, { assetId, forPerson }: { assetId: string; forPerson: string }) {
+  const { id, fileName, kind } = await getAsset(deps, assetId)
+  return { assetId: id, fileName, kind, url: privateUrl(deps, id, forPerson) }
+}
+
 export function privateUrl({ config, clock }: Deps, assetId: string, personId: string) {
   const until = Math.floor(clock().getTime() / 1000) + readSeconds
   return `/files/private/${assetId}?${signedQuery(config, { allows: 'read', assetId, personId, until })}`
