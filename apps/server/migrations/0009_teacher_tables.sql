@@ -1,3 +1,33 @@
+CREATE TABLE "videos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"state" text NOT NULL,
+	"asset_id" uuid NOT NULL,
+	"rendition_asset_id" uuid,
+	"poster_asset_id" uuid,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"lease_expires_at" timestamp with time zone,
+	"duration_ms" integer,
+	"width" integer,
+	"height" integer,
+	"refusal_code" text,
+	"found" jsonb,
+	"published_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "videos_asset_unique" UNIQUE("asset_id"),
+	CONSTRAINT "videos_poster_unique" UNIQUE("poster_asset_id"),
+	CONSTRAINT "videos_purpose" CHECK ("videos"."purpose" in ('INTRO')),
+	CONSTRAINT "videos_state" CHECK ("videos"."state" in ('SENT', 'CHECKING', 'READY', 'REFUSED')),
+	CONSTRAINT "videos_refusal_code" CHECK ("videos"."refusal_code" in ('BROKEN', 'NO_PICTURES', 'NO_SOUND', 'SEVERAL_TRACKS', 'VIDEO_CODEC', 'VIDEO_PROFILE', 'AUDIO_CODEC', 'TOO_SHORT', 'TOO_LONG', 'PICTURE_TOO_LARGE', 'BITRATE_TOO_HIGH', 'CHECK_FAILED')),
+	CONSTRAINT "videos_attempts" CHECK ("videos"."attempts" between 0 and 3),
+	CONSTRAINT "videos_lease" CHECK (("videos"."state" = 'CHECKING') = ("videos"."lease_expires_at" is not null)),
+	CONSTRAINT "videos_ready" CHECK (("videos"."state" = 'READY') = ("videos"."rendition_asset_id" is not null and "videos"."duration_ms" is not null)),
+	CONSTRAINT "videos_refused" CHECK (("videos"."state" = 'REFUSED') = ("videos"."refusal_code" is not null)),
+	CONSTRAINT "videos_published" CHECK ("videos"."published_at" is null or "videos"."state" = 'READY')
+);
+--> statement-breakpoint
 CREATE TABLE "payees" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"legal_name" text NOT NULL,
@@ -152,6 +182,7 @@ CREATE TABLE "work_items" (
 );
 --> statement-breakpoint
 ALTER TABLE "assets" DROP CONSTRAINT "assets_purpose";--> statement-breakpoint
+ALTER TABLE "assets" DROP CONSTRAINT "assets_kind";--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD COLUMN "line_id" uuid;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "evenings" smallint[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "lessons" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -165,6 +196,9 @@ ALTER TABLE "course_batches" ADD COLUMN "substitute_id" uuid;--> statement-break
 ALTER TABLE "course_batches" ADD COLUMN "cancelled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "videos" ADD CONSTRAINT "videos_asset_id_assets_id_fk" FOREIGN KEY ("asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "videos" ADD CONSTRAINT "videos_rendition_asset_id_assets_id_fk" FOREIGN KEY ("rendition_asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "videos" ADD CONSTRAINT "videos_poster_asset_id_assets_id_fk" FOREIGN KEY ("poster_asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payees" ADD CONSTRAINT "payees_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_meetings" ADD CONSTRAINT "run_meetings_run_id_course_batches_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."course_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_log" ADD CONSTRAINT "contract_log_contract_id_teacher_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."teacher_contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -178,13 +212,15 @@ ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_template_versi
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_completed_by_people_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_ended_by_people_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_items" ADD CONSTRAINT "work_items_claimed_by_people_id_fk" FOREIGN KEY ("claimed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "videos_to_check" ON "videos" USING btree ("created_at") WHERE "videos"."state" in ('SENT', 'CHECKING');--> statement-breakpoint
+CREATE INDEX "videos_owner_id_index" ON "videos" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "run_meetings_by_time" ON "run_meetings" USING btree ("run_id","starts_at");--> statement-breakpoint
 CREATE INDEX "contract_signatures_contract_id_id_index" ON "contract_signatures" USING btree ("contract_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_once" ON "contract_signatures" USING btree ("contract_id","party") WHERE "contract_signatures"."voided_at" is null;--> statement-breakpoint
 CREATE INDEX "contract_views_contract_id_id_index" ON "contract_views" USING btree ("contract_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "teacher_contracts_one_open" ON "teacher_contracts" USING btree ("person_id") WHERE "teacher_contracts"."status" in ('DRAFT', 'READY', 'SIGNED');--> statement-breakpoint
 CREATE UNIQUE INDEX "teacher_contracts_one_in_force" ON "teacher_contracts" USING btree ("person_id") WHERE "teacher_contracts"."status" = 'COMPLETED';--> statement-breakpoint
-CREATE INDEX "teacher_contracts_desk" ON "teacher_contracts" USING btree ("status",coalesce("signed_at", "created_at"),"id");--> statement-breakpoint
+CREATE INDEX "teacher_contracts_desk" ON "teacher_contracts" USING btree ("status","signed_at","id");--> statement-breakpoint
 CREATE INDEX "teacher_contracts_photos" ON "teacher_contracts" USING btree ("completed_at") WHERE "teacher_contracts"."photos_erased_at" is null and "teacher_contracts"."completed_at" is not null;--> statement-breakpoint
 CREATE INDEX "closures_to_on_index" ON "closures" USING btree ("to_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "work_items_one_open" ON "work_items" USING btree ("kind","ref_id") WHERE "work_items"."closed_at" is null;--> statement-breakpoint
@@ -196,7 +232,9 @@ CREATE INDEX "work_items_of_person" ON "work_items" USING gin ("person_ids");-->
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_move_to_id_course_batches_id_fk" FOREIGN KEY ("move_to_id") REFERENCES "public"."course_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_substitute_id_people_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "course_batches_to_decide" ON "course_batches" USING btree ("decide_on") WHERE "course_batches"."min_seats" is not null and "course_batches"."decided_at" is null and "course_batches"."cancelled_at" is null;--> statement-breakpoint
-ALTER TABLE "assets" ADD CONSTRAINT "assets_purpose" CHECK ("assets"."purpose" in ('AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT', 'COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT', 'CHAT_FILE', 'TEACHER_PROOF', 'TEACHER_PHOTO', 'COURSE_DOCUMENT', 'RECEIPT', 'CONTRACT_PDF'));--> statement-breakpoint
+CREATE INDEX "seat_holds_taken_by_learner" ON "seat_holds" USING btree ("learner_id") WHERE "seat_holds"."state" = 'TAKEN';--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_purpose" CHECK ("assets"."purpose" in ('AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT', 'COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT', 'CHAT_FILE', 'TEACHER_PROOF', 'TEACHER_PHOTO', 'COURSE_DOCUMENT', 'INTRO_VIDEO', 'VIDEO_POSTER', 'RECEIPT', 'CONTRACT_PDF', 'PACKED_FILM'));--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_kind" CHECK ("assets"."kind" in ('PNG', 'JPG', 'PDF', 'DOCX', 'XLSX', 'PPTX', 'WEBM', 'OGG', 'M4A', 'MP4', 'MOV', 'WEBM_FILM'));--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_evenings" CHECK ("course_batches"."evenings" <@ "course_batches"."weekdays");--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_lessons" CHECK ("course_batches"."lessons" between 1 and 500);--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_fee" CHECK ("course_batches"."fee_vnd" between 1001 and 9999999999);--> statement-breakpoint

@@ -25,7 +25,14 @@ const triggersOf = `select t.relname || '.' || g.tgname as name from pg_trigger 
 const exclusions = `select t.relname || '.' || c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
   join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and c.contype = 'x'`
 
-const triggerCases = [...peopleAndOfferTriggers, ...contractTriggers, ...familyTriggers, ...moneyAndSaleTriggers, ...approvalTriggers, ...runTriggers]
+const triggerCases = [
+  ...peopleAndOfferTriggers,
+  ...contractTriggers,
+  ...familyTriggers,
+  ...moneyAndSaleTriggers,
+  ...approvalTriggers,
+  ...runTriggers,
+]
 const existingTriggers = new Set(await names(triggersOf))
 
 test('every trigger and exclusion constraint of the database has its cases', async () => {

@@ -60,6 +60,9 @@ const insertRun = (deps: Deps, { seats, seatsTaken = 0, courseId, startsOn, week
         select day from generate_series(starts_on, starts_on + 3600, interval '1 day') as day
         where extract(isodow from day) = any(weekdays) order by day limit lessons) as days
       where b.id = ${id}`)
+    await db.execute(sql`insert into timetable (id, person_id, during, kind, ref_id)
+      select uuidv7(), c.teacher_id, tstzrange(m.starts_at, m.ends_at), 'class', m.id
+      from run_meetings m join course_batches b on b.id = m.run_id join courses c on c.id = b.course_id where b.id = ${id} on conflict do nothing`)
     return { id }
   })
 

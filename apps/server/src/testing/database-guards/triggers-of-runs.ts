@@ -41,7 +41,10 @@ export const runTriggers: readonly TriggerCase[] = [
       insert(meeting(4, '15', '19:30', '21:00')),
     ],
     accepted: [
-      both(`update run_meetings set cancelled_at = now(), number = null where id = #3`, insert(meeting(3, '15', '19:30', '21:00').replace('#3', '#4'))),
+      both(
+        `update run_meetings set cancelled_at = now(), number = null where id = #3`,
+        insert(meeting(3, '15', '19:30', '21:00').replace('#3', '#4')),
+      ),
       both(`update course_batches set cancelled_at = now()`, `update run_meetings set cancelled_at = now(), number = null`),
     ],
   },

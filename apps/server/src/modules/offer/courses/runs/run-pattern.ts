@@ -88,6 +88,9 @@ function inOrder(meetings: readonly Span[]) {
   return sorted
 }
 
+/** Throws unless this is a possible first day. */
+export const checkDay = (text: string) => void dateOf(text)
+
 function nextDay(day: Temporal.PlainDate) {
   const next = day.add({ days: 1 })
   if (next.year > years.to) throw courseError.COURSE_RUN_DATES_INVALID()
