@@ -89,7 +89,7 @@ function Events({ events, now }: EventsProps) {
   }
   return (
     <>
-      {next && <NextLesson lesson={next} now={now} />}
+      {next && <NextLesson key={now} lesson={next} now={now} />}
       <DayList days={toDays(events, now)} />
     </>
   )

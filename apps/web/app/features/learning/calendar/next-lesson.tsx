@@ -10,7 +10,7 @@ import { timeUntil } from './time-until.ts'
 
 type Props = { lesson: Extract<CalendarEvent, { type: 'LESSON' }>; now: string }
 
-/** The next lesson, and in how long it begins. */
+/** The next lesson, and in how long it begins; `key` it by `now`, from which it counts. */
 export function NextLesson({ lesson, now }: Props) {
   const left = useMinutesLeft(now, lesson.startsAt)
   return (
@@ -44,6 +44,6 @@ function useMinutesLeft(now: string, at: string) {
     const startedAt = Date.now()
     const timer = setInterval(() => setPassed(Date.now() - startedAt), 60_000)
     return () => clearInterval(timer)
-  }, [now])
+  }, [])
   return total - passed
 }
