@@ -58,6 +58,7 @@ export default [
   route('account/family/requests', 'pages/account/family-requests.page.tsx'),
   route('account/family/requests/:id/pay', 'pages/account/family-request-pay.page.tsx'),
   route('account/family/spending/:id', 'pages/account/family-spending.page.tsx'),
+  route('account/teaching', 'pages/account/teaching.page.tsx'),
   route('account/calendar', 'pages/account/calendar.page.tsx'),
   route('account/chat', 'pages/account/chat.page.tsx'),
   route('account/notifications', 'pages/account/notifications.page.tsx'),

@@ -10,14 +10,19 @@ export const DayList = ({ days }: { days: readonly DayView[] }) => (
     {days.map(({ day, title, events }) => (
       <section key={day} className={panel.panel}>
         <h2 className="h3">{title}</h2>
-        <ul className={`${panel.rows} ${styles.events}`}>
-          {events.map((event) => (
-            <Event key={event.key} event={event} />
-          ))}
-        </ul>
+        <DayEvents events={events} />
       </section>
     ))}
   </div>
+)
+
+/** What is dated on one day. */
+export const DayEvents = ({ events }: { events: readonly EventView[] }) => (
+  <ul className={`${panel.rows} ${styles.events}`}>
+    {events.map((event) => (
+      <Event key={event.key} event={event} />
+    ))}
+  </ul>
 )
 
 const Event = ({ event: { time, title, details, tone, isLate, action } }: { event: EventView }) => (

@@ -1,0 +1,36 @@
+// Vietnamese texts of the start page of teachers and tutors.
+export const teachingDeskText = {
+  metaTitle: 'Bàn dạy học · Khuê',
+  hello: (name: string) => `Chào ${name}`,
+  lead: (lessons: number, tasks: number) =>
+    `${lessons === 0 ? 'Hôm nay không có buổi dạy' : `Hôm nay ${lessons} buổi dạy`}, ${tasks === 0 ? 'không có việc chờ bạn' : `${tasks} việc chờ bạn`}.`,
+  today: 'Hôm nay',
+  noLessons: 'Hôm nay bạn không có buổi dạy nào.',
+  tasks: 'Việc chờ bạn',
+  noTasks: 'Không có việc nào đang chờ bạn.',
+  week: 'Bảy ngày tới',
+  noLessonsOn: 'Không có buổi',
+  application: {
+    NEEDS_CHANGES: { title: 'Hồ sơ đăng ký dạy cần sửa', label: 'Sửa hồ sơ' },
+    DRAFT: { title: 'Hồ sơ đăng ký dạy chưa gửi', label: 'Viết tiếp' },
+  },
+  contract: {
+    none: {
+      title: 'Ký hợp đồng để mở bán khoá học',
+      note: 'Chưa có hợp đồng thì chưa gửi duyệt được khoá học nào.',
+      label: 'Làm hợp đồng',
+    },
+    DRAFT: { title: 'Hợp đồng đang khai dở', note: 'Khai đủ thông tin, lập bản PDF rồi ký bằng mã.', label: 'Khai tiếp' },
+    READY: { title: 'Hợp đồng chờ bạn ký', note: 'Đọc lại bản PDF rồi ký bằng mã xác nhận.', label: 'Đọc và ký' },
+  },
+  sentBack: 'Khuê trả hợp đồng về để sửa',
+  rejected: (title: string) => `“${title}” bị từ chối`,
+  remarks: (count: number) => `${count} góp ý chưa sửa`,
+  fix: 'Sửa ngay',
+  draft: (title: string) => `“${title}” chưa gửi duyệt`,
+  missing: (count: number) => (count === 0 ? 'Đã đủ để gửi duyệt' : `Còn thiếu ${count} mục`),
+  goOn: 'Soạn tiếp',
+  reviews: (count: number) => `${count >= 100 ? '99+' : count} đánh giá chưa trả lời`,
+  reviewsNote: 'Mỗi đánh giá trả lời được một lần.',
+  answer: 'Trả lời',
+} as const

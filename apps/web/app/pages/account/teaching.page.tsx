@@ -1,0 +1,75 @@
+import { listCalendarEvents } from '@khue/contracts/learning/calendar'
+import { getOwnApplications } from '@khue/contracts/offer/applications'
+import { listAuthoredCourses } from '@khue/contracts/offer/authoring'
+import { getOwnContract } from '@khue/contracts/offer/teacher-contracts'
+import { listOwnReviews } from '@khue/contracts/offer/teachers'
+import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { toDays } from '#app/features/learning/calendar/day-events.ts'
+import { DayEvents } from '#app/features/learning/calendar/day-list.tsx'
+import { WeekGrid } from '#app/features/learning/calendar/week-grid.tsx'
+import { taughtIn, toWeek } from '#app/features/learning/calendar/week-view.ts'
+import { TaskList } from '#app/features/offer/teachers/desk/task-list.tsx'
+import { teachingDeskText as text } from '#app/features/offer/teachers/desk/teaching-desk.text.ts'
+import { teachingTasks } from '#app/features/offer/teachers/desk/teaching-tasks.ts'
+import { api } from '#app/shared/api.ts'
+import { dayOf } from '#app/shared/format.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
+import { orNotFound } from '#app/shared/or-not-found.ts'
+import { useSession } from '#app/shared/session.tsx'
+import { settled } from '#app/shared/settled.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { Loaded } from '#app/shared/ui/loaded.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import type { Route } from './+types/teaching.page'
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+const weekMs = 6 * 24 * 60 * 60_000
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const now = new Date()
+  const query = { from: dayOf(now), to: dayOf(new Date(now.getTime() + weekMs)), types: 'LESSON' }
+  const [lessons, tasks] = await Promise.all([
+    settled(call(listCalendarEvents, { query }).then(({ items }) => taughtIn(items))),
+    loadTasks(call).catch(orNotFound), // for teachers and tutors alone
+  ]).catch(orSignIn(request))
+  return { lessons, tasks, now: now.toISOString() }
+}
+
+async function loadTasks(call: PageApi['call']) {
+  const [contract, { applications }, courses, reviews] = await Promise.all([
+    call(getOwnContract),
+    call(getOwnApplications),
+    call(listAuthoredCourses, { query: {} }),
+    call(listOwnReviews, { query: { size: 1 } }),
+  ])
+  return teachingTasks({ applications: Object.values(applications), contract, courses: courses.items, unanswered: reviews.unanswered })
+}
+
+export default function TeachingPage({ loaderData: { lessons, tasks, now } }: Route.ComponentProps) {
+  const { profile } = useSession()
+  const today = lessons.state === 'ready' ? toDays(lessons.value, now).find(({ day }) => day === dayOf(now)) : undefined
+  return (
+    <AccountFrame>
+      <div className={panel.stack}>
+        <div>
+          <h1 className="h2">{text.hello(profile?.name ?? '')}</h1>
+          <p className="muted">{text.lead(today?.events.length ?? 0, tasks.length)}</p>
+        </div>
+        <Loaded of={lessons}>
+          {(items) => (
+            <>
+              <section className={panel.panel}>
+                <h2 className="h3">{text.today}</h2>
+                {today ? <DayEvents events={today.events} /> : <p className="muted">{text.noLessons}</p>}
+              </section>
+              <TaskList tasks={tasks} />
+              <WeekGrid title={text.week} days={toWeek(items, now)} none={text.noLessonsOn} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </AccountFrame>
+  )
+}
