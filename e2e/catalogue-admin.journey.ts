@@ -173,7 +173,7 @@ test('an admin finds a course in the list, which shows a skeleton while loading'
     .click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.getByRole('link', { name: 'Các khoá học' }).click()
-  await page.getByRole('navigation', { name: 'Quản trị' }).getByRole('link', { name: 'Lớp trực tiếp' }).click()
+  await page.getByRole('navigation', { name: 'Khoá học, lớp' }).getByRole('link', { name: 'Lớp trực tiếp' }).click()
   await page.getByRole('link', { name: 'Lớp tương tác', exact: true }).click()
   await page.getByRole('row').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/admin\/classes\/.{36}$/)

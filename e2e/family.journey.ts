@@ -73,11 +73,6 @@ test('a parent creates an account for a child, who signs in by a code, and buys 
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
-  await page
-    .getByRole('banner')
-    .getByLabel(/^Tài khoản của/)
-    .click()
-  await expect(page.getByRole('banner').getByRole('link', { name: childName })).toBeVisible()
   await page.getByRole('link', { name: `Mua cho con: ${childName}` }).click()
   await expect(page.getByRole('radio', { name: childName })).toBeChecked()
   await page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '../apps/web/app/shared/site-map.ts'
-import routes from '../apps/web/app/routes.ts'
+import { pages as routes } from '../apps/web/app/routes.ts'
 import { callAs, newPerson, signOut } from './accounts.ts'
 import { waitForHydration, demo, expect, signIn, test } from './journey.ts'
 import { findOverflow, findMotion, tryDialogs, tabThrough } from './keyboard.ts'

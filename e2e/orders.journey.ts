@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { expirePriceHold, markPaymentHeld } from './test-database.ts'
-import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
+import {
+  accountMenu,
+  waitForHydration,
+  demo,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillSignIn,
+  signIn,
+  test,
+  visit,
+} from './journey.ts'
 import { goToGateway, payButton } from './payment-steps.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
@@ -34,7 +45,8 @@ test('a parent buys for a child: everything names the child, and the child has t
   await expect(page.getByText(/của Nguyễn Minh An dùng đến/)).toBeVisible()
   await visit(page, '/account/settings/profile')
   await expect(page.getByText('Bạn chưa có gói thành viên nào đang dùng.')).toBeVisible()
-  await page.getByRole('link', { name: 'Đơn hàng', exact: true }).click()
+  await accountMenu(page).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Đơn hàng', exact: true }).click()
   await page.getByRole('link', { name: 'Hoàn tất', exact: true }).click()
   await expect(page).toHaveURL('/account/my-orders?status=COMPLETED')
   const row = page.getByRole('link', { name: /cho Nguyễn Minh An/ }).first()

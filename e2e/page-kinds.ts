@@ -1,4 +1,4 @@
-import routes from '../apps/web/app/routes.ts'
+import { pages as routes } from '../apps/web/app/routes.ts'
 import { demo } from './journey.ts'
 
 /** Who opens a page: a guest, or a demo person. */

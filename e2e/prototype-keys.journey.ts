@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import routes from '../apps/web/app/routes.ts'
+import { pages as routes } from '../apps/web/app/routes.ts'
 import { demo, expect, signIn, test, visit } from './journey.ts'
 
 /** Names that every object has: text from an address that indexes an object must not find them. */

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { globSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
-import routes from './app/routes.ts'
+import { pages } from './app/routes.ts'
 import { pagePaths } from './app/shared/site-map.ts'
 import { unusedFeatures } from './bundle/unused-features.ts'
 
@@ -36,7 +36,7 @@ const shared = /app\/shared\//
 /** Lists and forms of admin and account pages: guest pages use none of them. */
 const desk = modulesNamed(
   'shared/or-not-found',
-  ...ui('row-table', 'pending-overlay', 'queue-list', 'side-nav-layout', 'loaded', 'status-tag', 'person-head', 'page-form', 'step-form'),
+  ...ui('row-table', 'pending-overlay', 'queue-list', 'loaded', 'status-tag', 'person-head', 'page-form', 'step-form'),
   ...ui('unsaved-changes'),
 )
 /** Lazy-loaded by most pages. */
@@ -94,7 +94,7 @@ const quietStreams: Plugin = {
 export default defineConfig({
   plugins: [quietStreams, unusedFeatures(), reactRouter()],
   // The list of pages is derived from the route table, so that links to a page appear as soon as it exists.
-  define: { PAGE_PATHS: JSON.stringify(pagePaths(routes)) },
+  define: { PAGE_PATHS: JSON.stringify(pagePaths(pages)) },
   build: { modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) } },
   environments: {
     ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },

@@ -8,7 +8,6 @@ import '#app/features/backoffice/site/shell/view-banner.module.css'
 import { countCart } from '@khue/contracts/sale/carts'
 import { countUnread } from '@khue/contracts/community/chat'
 import { listSecurityNotices, type SecurityNotice } from '@khue/contracts/people/devices'
-import { getProfile } from '@khue/contracts/people/identity'
 import { countNotSeen, msgApp } from '@khue/contracts/people/notifications'
 import { getSiteInfo } from '@khue/contracts/backoffice/site'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
@@ -27,10 +26,13 @@ import {
 import { SearchBox } from '#app/features/offer/courses/search-box/search-box.tsx'
 import { ErrorView } from '#app/features/backoffice/site/shell/error-view.tsx'
 import { NotFoundOverlay } from '#app/features/backoffice/site/shell/not-found-overlay.tsx'
+import { roleRequired } from '#app/features/backoffice/site/roles/refusal-code.ts'
+import { lastFrameOf } from '#app/features/backoffice/site/roles/last-frame.ts'
+import { profileOf } from '#app/features/backoffice/site/shell/own-profile.ts'
 import { PageFrame } from '#app/features/backoffice/site/shell/page-frame.tsx'
 import { text } from '#app/features/backoffice/site/shell/shell.text.ts'
 import { api } from '#app/shared/api.ts'
-import { type PageApi, pageContext } from '#app/shared/load-context.ts'
+import { pageContext } from '#app/shared/load-context.ts'
 import { isOnlyDialogChange } from '#app/shared/dialog-address.ts'
 import { hasLoginCookie, hasLoginFlag } from '#app/shared/login-cookie.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
@@ -52,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const mayBeSignedIn = isInApp || hasLoginFlag(request.headers.get('cookie')) // spec 4: condition for loading the profile
   const [site, person] = await Promise.all([
     call(getSiteInfo),
-    mayBeSignedIn ? loadPerson(call, context.get(pageContext).formSeed) : guestData,
+    mayBeSignedIn ? loadPerson(context, request.headers.get('cookie')) : guestData,
   ])
   return { site, ...person }
 }
@@ -65,13 +67,15 @@ const guestData = {
   inCart: 0,
   notices: [],
   formSeed: undefined,
+  lastFrame: undefined,
   profileFailure: undefined,
 }
 
-async function loadPerson(call: PageApi['call'], formSeed: string): Promise<Omit<RootData, 'site'>> {
+async function loadPerson(context: Route.LoaderArgs['context'], cookies: string | null): Promise<Omit<RootData, 'site'>> {
+  const { call } = api(context)
   try {
     const [profile, subscription, securityNotices, inbox, chat, cart] = await Promise.all([
-      call(getProfile),
+      profileOf(context),
       settled(call(getMySubscription)),
       settled(call(listSecurityNotices)), // refused while an admin views as the user: only the user may see them
       settled(call(countNotSeen, { headers: msgApp })),
@@ -85,7 +89,8 @@ async function loadPerson(call: PageApi['call'], formSeed: string): Promise<Omit
       notSeen: inbox.state === 'ready' ? inbox.value.count : 0,
       unread: chat.state === 'ready' ? chat.value.count : 0,
       inCart: cart.state === 'ready' ? cart.value.count : 0,
-      formSeed,
+      formSeed: context.get(pageContext).formSeed,
+      lastFrame: lastFrameOf(cookies),
       profileFailure: undefined,
     }
   } catch (error) {
@@ -183,6 +188,9 @@ const LiveBell = lazy(() => import('#app/features/people/notifications/live-bell
 /** Loaded for admins who view the site as another user. */
 const ViewBanner = lazy(() => import('#app/features/backoffice/site/shell/view-banner.tsx').catch(keepServerHtml))
 
+/** Loaded for admins who open a page of a role that they do not hold. */
+const RoleRequired = lazy(() => import('#app/features/backoffice/site/shell/role-required.tsx').catch(keepServerHtml))
+
 /** Loaded for users of the chat. */
 const ChatLink = lazy(() => import('#app/features/community/chat/chat-link.tsx').catch(keepServerHtml))
 
@@ -215,7 +223,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFrame bell={LiveBell} chat={ChatLink} search={<SearchBox />}>
       <TopOfPage />
-      <ErrorView error={error} />
+      {refusalOf(error)?.code === roleRequired ? (
+        <Suspense>
+          <RoleRequired error={error} />
+        </Suspense>
+      ) : (
+        <ErrorView error={error} />
+      )}
     </PageFrame>
   )
 }

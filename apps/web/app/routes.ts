@@ -1,7 +1,7 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
 // The site map: every path and its page file, in the order of spec 2.
-export default [
+export const pages = [
   index('pages/public/home.page.tsx'),
   route('login', 'pages/public/sign-in.page.tsx', { id: 'login' }),
   route('sign-in', 'pages/public/sign-in.page.tsx'),
@@ -38,6 +38,7 @@ export default [
   route('interactive-classes', 'pages/public/interactive-classes.page.tsx'),
   route('interactive-classes/:address', 'pages/public/open-class.page.tsx', { id: 'interactive-class' }),
   route('carts', 'pages/checkout/carts.page.tsx'),
+  route('account/settings', 'pages/account/settings.page.tsx'),
   route('account/settings/profile', 'pages/account/profile.page.tsx'),
   route('account/settings/password', 'pages/account/settings-password.page.tsx'),
   route('account/settings/security', 'pages/account/settings-security.page.tsx'),
@@ -140,4 +141,16 @@ export default [
   route('security-notices', 'pages/account/security-notices.ts'),
   route('qr.svg', 'pages/public/qr.ts'),
   route('*', 'pages/public/not-found.page.tsx'),
+] satisfies RouteConfig
+
+/** Areas of pages that only the holders of a role open: `pages/role-area.ts` refuses everybody else. */
+const areas = ['account/teaching', 'account/master-account', 'admin']
+const isIn = (area: string) => (page: RouteConfigEntry) => page.path === area || page.path?.startsWith(`${area}/`)
+
+export default [
+  ...pages.filter((page) => !areas.some((area) => isIn(area)(page))),
+  ...areas
+    .map((area) => ({ area, inside: pages.filter(isIn(area)) }))
+    .filter(({ inside }) => inside.length > 0)
+    .map(({ area, inside }) => layout('pages/role-area.ts', { id: `area-${area.replaceAll('/', '-')}` }, inside)),
 ] satisfies RouteConfig

@@ -18,6 +18,8 @@ export type SessionData = {
   inCart: number
   /** From which the keys of forms are made; undefined for guests, whose pages are shared. */
   formSeed: string | undefined
+  /** The role whose frame this device showed last; for pages that several roles share. */
+  lastFrame: string | undefined
   /** Spec 8: error message if the profile could not be loaded. */
   profileFailure: string | undefined
 }
@@ -33,6 +35,10 @@ type Session = SessionData & {
   /** The same for the chat. */
   setUnread: (count: number) => void
   setGated: (gated: Gated | undefined) => void
+  /** The dialog that confirms signing out; undefined until it was first opened. */
+  isSigningOut: boolean | undefined
+  askSignOut: () => void
+  staySignedIn: () => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -40,15 +46,22 @@ const SessionContext = createContext<Session | undefined>(undefined)
 /** The signed-in user, and the flags of the whole page (spec 3, "Client state: common"). */
 export function SessionProvider({ data, children }: { data: SessionData; children: ReactNode }) {
   const [gated, setGated] = useState<Gated>()
+  const [isSigningOut, setSigningOut] = useState<boolean>()
   const [current, setCurrent] = useState(data)
   const [before, setBefore] = useState(data)
   if (before !== data) {
     setBefore(data)
     setCurrent(data) // newer page data replaces the counts from events
+    if (!data.profile) setSigningOut(undefined) // nobody is left to sign out
   }
   const setNotSeen = useCallback((notSeen: number) => setCurrent((current) => ({ ...current, notSeen })), [])
   const setUnread = useCallback((unread: number) => setCurrent((current) => ({ ...current, unread })), [])
-  const session = useMemo(() => ({ ...current, setNotSeen, setUnread, gated, setGated }), [current, setNotSeen, setUnread, gated])
+  const askSignOut = useCallback(() => setSigningOut(true), [])
+  const staySignedIn = useCallback(() => setSigningOut(false), [])
+  const session = useMemo(
+    () => ({ ...current, setNotSeen, setUnread, gated, setGated, isSigningOut, askSignOut, staySignedIn }),
+    [current, setNotSeen, setUnread, gated, isSigningOut, askSignOut, staySignedIn],
+  )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -32,6 +32,7 @@ export const Profile = PersonCard.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   children: z.array(PersonCard).describe('Whom this person may act for'),
+  isChild: z.boolean().describe('Chưa đủ 18 tuổi, hoặc chưa rõ tuổi mà có phụ huynh: trang của con không có tiền'),
   view: View.nullable(),
 })
 export type Profile = z.infer<typeof Profile>

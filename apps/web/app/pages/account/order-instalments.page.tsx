@@ -1,6 +1,6 @@
 import { Id } from '@khue/contracts/ids'
 import { payInstalments, previewInstalments } from '@khue/contracts/sale/instalments'
-import { data, Link, redirect, redirectDocument } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { PaymentMethods } from '#app/features/sale/orders/checkout/payment-methods.tsx'
 import styles from '#app/features/sale/orders/instalments/instalments.module.css'
@@ -14,7 +14,6 @@ import { readForm } from '#app/shared/read-form.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { z } from 'zod'
@@ -63,11 +62,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 export default function OrderInstalmentsPage({ loaderData: { plan, amount, balance, methods, no } }: Route.ComponentProps) {
   const { Form, state } = useFormFetcher<FormRefusal>()
   return (
-    <AccountFrame>
-      <Link to={`/account/my-orders/${plan.orderId}`} className={styles.back}>
-        <Icon name="arrow-left" size={18} />
-        {text.back(plan.orderCode)}
-      </Link>
+    <AccountFrame here={text.payTitle(no)} back={{ to: `/account/my-orders/${plan.orderId}`, label: text.back(plan.orderCode) }}>
       <h1 className="h2">{text.payTitle(no)}</h1>
       <Form method="post" className={styles.form}>
         <section className={panel.panel}>

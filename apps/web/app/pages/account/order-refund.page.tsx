@@ -68,7 +68,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function RefundPage({ loaderData: { view } }: Route.ComponentProps) {
   return (
-    <AccountFrame>
+    <AccountFrame here={text.title} back={{ to: `/account/my-orders/${view.orderId}`, label: text.back(view.orderCode) }}>
       <RefundForm key={view.chosen.join()} view={view} />
     </AccountFrame>
   )

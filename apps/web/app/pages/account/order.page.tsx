@@ -116,7 +116,7 @@ export default function AccountOrderPage({ loaderData: { order, refunds, canAsk,
   useRevalidateOnFocus()
   useLimitedPolling(isOpenSituation(order.situation))
   return (
-    <AccountFrame>
+    <AccountFrame here={text.order(order.code)} back={{ to: '/account/my-orders', label: text.title }}>
       <OrderDetail order={order}>{plan && <OrderPlan plan={plan} />}</OrderDetail>
       <OrderInvoices invoices={invoices} />
       <GivenGifts gifts={gifts} giverName={profile?.name ?? ''} />

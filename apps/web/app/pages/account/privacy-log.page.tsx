@@ -11,7 +11,6 @@ import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -53,9 +52,6 @@ export default function AgreementLogPage({ loaderData: { personId, choices, poli
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       <div className={panel.stack}>
-        <Link to="/account/settings/privacy" className={buttonClass({ size: 'xl', variant: 'text', color: 'main' }, panel.back)}>
-          <Icon name="arrow-left" /> {text.back}
-        </Link>
         {choices.length > 1 && <ChipRow label={text.whose} choices={choices} />}
         <section className={panel.panel}>
           <h2 className="h3">{text.policies}</h2>

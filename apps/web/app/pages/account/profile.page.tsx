@@ -3,7 +3,7 @@ import { languages } from '@khue/contracts/people/languages'
 import { changeAvatar, changeProfile, getProfileDetails } from '@khue/contracts/people/profile'
 import { findProvince } from '@khue/contracts/ground/provinces'
 import { getMySubscription } from '@khue/contracts/sale/subscriptions'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { AccountRail } from '#app/features/backoffice/site/account/account-rail.tsx'
@@ -19,8 +19,6 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDate } from '#app/shared/format.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
-import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
 import type { Route } from './+types/profile.page'
@@ -69,12 +67,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function AccountProfilePage({ loaderData: { details, province, profile, membership, isOwn } }: Route.ComponentProps) {
   return (
-    <AccountFrame>
-      {!isOwn && (
-        <Link to="/account/settings/profile" className={buttonClass({ size: 'xl', variant: 'text', color: 'main' }, styles.back)}>
-          <Icon name="arrow-left" /> {text.backToOwn}
-        </Link>
-      )}
+    <AccountFrame here={text.of(details.name)} back={isOwn ? undefined : { to: '/account/settings/profile', label: text.backToOwn }}>
       <div key={details.personId} className={styles.columns} data-single={isOwn ? undefined : true}>
         <div className={styles.main}>
           <section className={`${panel.panel} ${styles.person}`}>

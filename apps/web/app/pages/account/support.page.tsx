@@ -17,7 +17,6 @@ import { type PageContext, pageContext } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
-import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
@@ -81,14 +80,11 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   })
   const mayWrite = support.isMine || isHelper
   return (
-    <AccountFrame>
+    <AccountFrame
+      here={support.subject}
+      back={isHelper ? { to: '/admin/supports?queue=MINE', label: text.backToQueue } : { to: '/account/supports', label: text.back }}
+    >
       <div className={panel.stack}>
-        <Link
-          to={isHelper ? '/admin/supports?queue=MINE' : '/account/supports'}
-          className={buttonClass({ size: 'xl', variant: 'text', color: 'main' }, panel.back)}
-        >
-          {isHelper ? text.backToQueue : text.back}
-        </Link>
         <div className={panel.head}>
           <div>
             <h1 className="h2">{support.subject}</h1>

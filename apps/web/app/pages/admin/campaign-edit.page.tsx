@@ -2,7 +2,6 @@ import { changeCampaign, getCampaign } from '@khue/contracts/backoffice/campaign
 import { redirect, useNavigation } from 'react-router'
 import { AdminFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { accountText } from '#app/features/backoffice/site/account/account.text.ts'
-import { BackLink } from '#app/features/backoffice/campaigns/admin/campaign-detail.tsx'
 import { CampaignChange } from '#app/features/backoffice/campaigns/admin/campaign-fields.ts'
 import { CampaignForm } from '#app/features/backoffice/campaigns/admin/campaign-form.tsx'
 import { readOptions } from '#app/features/backoffice/campaigns/admin/campaign-options.ts'
@@ -42,12 +41,9 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 export default function EditCampaignPage({ loaderData: { href, draft, options }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation()
   return (
-    <AdminFrame>
+    <AdminFrame here={text.editTitle} back={{ to: href, label: text.backToCampaign }}>
       <div className={panel.stack}>
-        <div>
-          <BackLink to={href}>{text.backToCampaign}</BackLink>
-          <h1 className="h2">{text.editTitle}</h1>
-        </div>
+        <h1 className="h2">{text.editTitle}</h1>
         <CampaignForm
           draft={draft}
           options={options}

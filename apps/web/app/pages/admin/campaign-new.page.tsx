@@ -2,7 +2,6 @@ import { createCampaign, listCampaigns } from '@khue/contracts/backoffice/campai
 import { redirect, useNavigation } from 'react-router'
 import { AdminFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { accountText } from '#app/features/backoffice/site/account/account.text.ts'
-import { BackLink } from '#app/features/backoffice/campaigns/admin/campaign-detail.tsx'
 import { CampaignFields } from '#app/features/backoffice/campaigns/admin/campaign-fields.ts'
 import { CampaignForm, emptyDraft } from '#app/features/backoffice/campaigns/admin/campaign-form.tsx'
 import { readOptions } from '#app/features/backoffice/campaigns/admin/campaign-options.ts'
@@ -34,12 +33,9 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 export default function NewCampaignPage({ loaderData: { options }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation()
   return (
-    <AdminFrame>
+    <AdminFrame here={text.newTitle} back={{ to: campaignsPath, label: text.back }}>
       <div className={panel.stack}>
-        <div>
-          <BackLink to={campaignsPath}>{text.back}</BackLink>
-          <h1 className="h2">{text.newTitle}</h1>
-        </div>
+        <h1 className="h2">{text.newTitle}</h1>
         <CampaignForm
           draft={emptyDraft}
           options={options}

@@ -84,7 +84,7 @@ export default function AdminCampaignPage({ loaderData: { view, audience, counts
   useProgress(inMs)
   const isAnyWaiting = counts.state === 'ready' && isWaiting(counts.value)
   return (
-    <AdminFrame>
+    <AdminFrame here={view.title} back={{ to: campaignsPath, label: text.back }}>
       <div className={panel.stack} key={view.id}>
         <div>
           <CampaignHead view={view} />

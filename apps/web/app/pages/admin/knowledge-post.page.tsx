@@ -16,7 +16,6 @@ import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
@@ -75,12 +74,8 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function AdminKnowledgePostPage({ loaderData: { view, content, preview, earlier } }: Route.ComponentProps) {
   return (
-    <AdminFrame>
+    <AdminFrame here={view.title} back={{ to: postsAdminPath, label: text.back }}>
       <div className={panel.stack}>
-        <Link to={postsAdminPath} className={`${buttonClass({ size: 'xl', variant: 'text', color: 'main' })} ${panel.back}`}>
-          <Icon name="arrow-left" />
-          {text.back}
-        </Link>
         <div className={styles.head}>
           <h1 className="h2">{view.title}</h1>
           <StatusTag {...view.status} />

@@ -18,7 +18,6 @@ import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
-import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import type { Route } from './+types/ledger-account.page'
 
 const text = ledgerText.statement
@@ -58,8 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export default function AdminLedgerAccountPage({ loaderData }: Route.ComponentProps) {
   const { code, name, month, months, count, entries, newestHref, olderHref, ledgerHref } = loaderData
   return (
-    <AdminFrame>
-      <Breadcrumb trail={[{ name: text.back, path: ledgerHref }]} />
+    <AdminFrame here={name} back={{ to: ledgerHref, label: text.back }}>
       <h1 className="h2">{name}</h1>
       <p className="muted">{count}</p>
       <div className={styles.bar}>

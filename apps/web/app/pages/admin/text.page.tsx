@@ -11,7 +11,6 @@ import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/text.page'
@@ -55,12 +54,8 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function TextPage({ loaderData: { key, changes, versions, ...of } }: Route.ComponentProps) {
   return (
-    <AdminFrame>
+    <AdminFrame here={textNames[key]} back={{ to: '/admin/texts', label: text.back }}>
       <div className={panel.stack}>
-        <Link to="/admin/texts" className={`${buttonClass({ size: 'xl', variant: 'text', color: 'main' })} ${panel.back}`}>
-          <Icon name="arrow-left" />
-          {text.back}
-        </Link>
         <div>
           <h1 className="h2">{textNames[key]}</h1>
           <p>

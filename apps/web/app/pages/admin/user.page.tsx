@@ -13,6 +13,7 @@ import styles from '#app/features/people/user-admin/user-detail.module.css'
 import { UserAccount, UserFamily, UserHead } from '#app/features/people/user-admin/user-detail.tsx'
 import { toUserView, userHref } from '#app/features/people/user-admin/user-view.ts'
 import { usersAdminText as text } from '#app/features/people/user-admin/users-admin.text.ts'
+import { usersPath } from '#app/features/people/user-admin/users-query.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -84,7 +85,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function AdminUserPage({ loaderData: { view, entries, auditHref } }: Route.ComponentProps) {
   return (
-    <AdminFrame>
+    <AdminFrame here={view.name} back={{ to: usersPath, label: text.back }}>
       <UserHead view={view} />
       <div className={styles.columns} key={view.id}>
         <UserAccount view={view} />

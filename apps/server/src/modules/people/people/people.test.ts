@@ -33,6 +33,7 @@ test('a profile shows the person, every role, the sign-in methods and whom they 
     phone: parent.phone,
     email: null,
     children: [{ id: child.personId, name: 'Phạm Bảo An', avatar: `/art/avatars/fk/${child.personId}.svg` }],
+    isChild: false,
     view: null,
   })
   expect((await call(getProfile)).code).toBe('SIGN_IN_REQUIRED')

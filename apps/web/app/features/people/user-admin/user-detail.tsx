@@ -8,22 +8,16 @@ import { ReasonDialog, type StepDone } from './reason-dialog.tsx'
 import styles from './user-detail.module.css'
 import type { UserView } from './user-view.ts'
 import { usersAdminText as text } from './users-admin.text.ts'
-import { usersPath } from './users-query.ts'
 
 /** Name, status, sign-in methods and other facts. */
 export const UserHead = ({ view }: { view: UserView }) => (
-  <>
-    <Link to={usersPath} className={styles.back}>
-      <Icon name="arrow-left" size={18} /> {text.back}
-    </Link>
-    <div className={styles.head}>
-      <img src={view.avatar} alt="" width="64" height="64" />
-      <div>
-        <h1 className="h2">{view.name}</h1>
-        <StatusTag {...view.status} />
-      </div>
+  <div className={styles.head}>
+    <img src={view.avatar} alt="" width="64" height="64" />
+    <div>
+      <h1 className="h2">{view.name}</h1>
+      <StatusTag {...view.status} />
     </div>
-  </>
+  </div>
 )
 
 export const UserAccount = ({ view }: { view: UserView }) => (

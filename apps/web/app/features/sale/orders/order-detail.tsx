@@ -15,10 +15,6 @@ import { ordersText as text } from './orders.text.ts'
 /** One order: status, timeline, price and actions. `children` come first among the actions. */
 export const OrderDetail = ({ order, children }: { order: OrderView; children?: ReactNode }) => (
   <>
-    <Link to="/account/my-orders" className={styles.back}>
-      <Icon name="arrow-left" size={18} />
-      {text.title}
-    </Link>
     <div className={styles.head}>
       <h1 className="h2">{text.order(order.code)}</h1>
       <OrderTag {...order.tag} />

@@ -8,7 +8,6 @@ import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
@@ -21,13 +20,9 @@ import { refundsText as text } from './refunds.text.ts'
 
 /** Refund request form: everything is preselected, so that the buyer only needs to confirm. */
 export function RefundForm({ view }: { view: RefundFormView }) {
-  const { orderId, orderCode, lines } = view
+  const { lines } = view
   return (
     <>
-      <Link to={`/account/my-orders/${orderId}`} className={styles.back}>
-        <Icon name="arrow-left" size={18} />
-        {text.back(orderCode)}
-      </Link>
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
       {view.chosen.length > 0 ? <RefundRequestFields view={view} /> : <Nothing lines={lines} />}

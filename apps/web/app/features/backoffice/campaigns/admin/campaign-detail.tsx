@@ -1,27 +1,15 @@
 import type { CampaignStats } from '@khue/contracts/backoffice/campaigns'
-import { Link } from 'react-router'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import styles from './campaign-detail.module.css'
-import { campaignsPath } from './campaign-paths.ts'
 import { type CampaignView, toNumbers } from './campaign-view.ts'
 import { campaignsAdminText as text } from './campaigns-admin.text.ts'
 
 export const CampaignHead = ({ view }: { view: CampaignView }) => (
-  <>
-    <BackLink to={campaignsPath}>{text.back}</BackLink>
-    <div className={styles.head}>
-      <h1 className="h2">{view.title}</h1>
-      <StatusTag {...view.state} />
-    </div>
-  </>
-)
-
-export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className={styles.back}>
-    <Icon name="arrow-left" size={18} /> {children}
-  </Link>
+  <div className={styles.head}>
+    <h1 className="h2">{view.title}</h1>
+    <StatusTag {...view.state} />
+  </div>
 )
 
 /** The audience and the reason text that each receiver reads. */

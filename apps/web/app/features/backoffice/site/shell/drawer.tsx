@@ -4,24 +4,26 @@ import { telHref, unbroken } from '#app/shared/phone.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { useModal } from '#app/shared/ui/use-modal.ts'
+import type { Entry } from '../roles/role-frame.ts'
+import { useRoleFrame } from '../roles/use-role-frame.ts'
 import { PersonSummary } from './account-menu.tsx'
 import styles from './drawer.module.css'
 import { Logo } from './logo.tsx'
 import { text } from './shell.text.ts'
 import { SignInButton } from './sign-in-button.tsx'
-import { accountLinks, menuLinks, offerLinks, type SiteLink, subjectLinks } from './site-links.ts'
+import { menuLinks, offerLinks, type SiteLink, subjectLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 
-type Props = { opened: boolean; onClose: () => void; onSignOut: () => void }
+type Props = { opened: boolean; onClose: () => void }
 
 /** The menu of small screens. Loaded when it is first opened, hence a default export. */
-export default function Drawer({ opened, onClose, onSignOut }: Props) {
-  const { profile, site } = useSession()
+export default function Drawer({ opened, onClose }: Props) {
+  const { profile, site, askSignOut } = useSession()
   const modal = useModal(opened, onClose)
   const subjects = { to: '', label: text.subjects, below: subjectLinks }
   const leave = () => {
     onClose()
-    onSignOut()
+    askSignOut()
   }
   return (
     <dialog {...modal} className={styles.drawer} aria-label={text.menu}>
@@ -35,11 +37,12 @@ export default function Drawer({ opened, onClose, onSignOut }: Props) {
           {profile && <PersonSummary profile={profile} />}
           <nav aria-label={text.mainMenu}>
             <ul>
-              {[...menuLinks, ...offerLinks, subjects, ...(profile ? accountLinks(profile.roles) : [])].map((link) => (
+              {[...menuLinks, ...offerLinks, subjects].map((link) => (
                 <DrawerItem key={link.label} link={link} />
               ))}
             </ul>
           </nav>
+          {profile && <RoleItems />}
           {!profile && <SignInButton fullWidth />}
         </div>
         {profile && (
@@ -58,6 +61,27 @@ export default function Drawer({ opened, onClose, onSignOut }: Props) {
         </div>
       </div>
     </dialog>
+  )
+}
+
+/** The menu of the role, below the site's own. */
+function RoleItems() {
+  const { frame, titleOf, addressOf } = useRoleFrame()
+  const linkOf = (entry: Entry): SiteLink => ({ to: addressOf(entry), label: entry.label })
+  const links = [
+    ...frame.first.map(linkOf),
+    ...frame.groups.map((group) => ({ to: '', label: titleOf(group), below: group.entries.map(linkOf) })),
+    ...frame.last.map(linkOf),
+  ]
+  return (
+    <nav aria-label={frame.menu} className={styles.role}>
+      <p className={styles.title}>{frame.menu}</p>
+      <ul>
+        {links.map((link) => (
+          <DrawerItem key={link.to + link.label} link={link} />
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -18,9 +18,9 @@ import { menuLinks, type SiteLink } from './site-links.ts'
 const Drawer = lazyDialog(() => import('./drawer.tsx'))
 const MemberTools = lazy(() => import('./member-tools.tsx').catch(keepServerHtml))
 
-type Props = { bell: LiveBell; chat: ComponentType; search: ReactNode; onSignOut: () => void }
+type Props = { bell: LiveBell; chat: ComponentType; search: ReactNode }
 
-export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
+export function Header({ bell, chat: Chat, search }: Props) {
   const { profile } = useSession()
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>() // undefined until first opened: the drawer loads on use
   return (
@@ -41,7 +41,7 @@ export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
               <Bell live={bell} />
               <Suspense>
                 <Chat />
-                <MemberTools profile={profile} onSignOut={onSignOut} />
+                <MemberTools profile={profile} />
               </Suspense>
             </>
           ) : (
@@ -59,7 +59,7 @@ export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
           )}
         </div>
       </div>
-      {isDrawerOpen !== undefined && <Drawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} onSignOut={onSignOut} />}
+      {isDrawerOpen !== undefined && <Drawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
     </header>
   )
 }

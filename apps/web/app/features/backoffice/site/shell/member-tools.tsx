@@ -8,10 +8,8 @@ import { AccountMenu } from './account-menu.tsx'
 import { membersText } from './members.text.ts'
 import { text } from './shell.text.ts'
 
-type Props = { profile: Profile; onSignOut: () => void }
-
 /** The header's tools for signed-in users, beside the bell. Guests never load it, hence a default export. */
-export default function MemberTools({ profile, onSignOut }: Props) {
+export default function MemberTools({ profile }: { profile: Profile }) {
   const { inCart } = useSession()
   return (
     <>
@@ -25,7 +23,7 @@ export default function MemberTools({ profile, onSignOut }: Props) {
         />
         <Badge count={inCart} className={badge.badge} />
       </div>
-      <AccountMenu profile={profile} onSignOut={onSignOut} />
+      <AccountMenu profile={profile} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { lazyDialog } from '#app/shared/lazy-dialog.tsx'
 import { useSession } from '#app/shared/session.tsx'
@@ -30,28 +30,25 @@ export function PageFrame({ bell, chat, search, children }: Props) {
   useProfile()
   useLiveConnection()
   useOfflineGuard()
-  const { gated, setGated, profile } = useSession()
-  const [isLeaving, setLeaving] = useState<boolean>() // undefined until first opened: the dialog loads on use
-  const stay = useCallback(() => setLeaving(false), [])
+  const { gated, setGated, profile, isSigningOut, staySignedIn } = useSession()
   const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
   const frames = new Set(useMatches().map(({ handle }) => (handle as { frame?: string } | undefined)?.frame))
   const isFramed = !frames.has('none')
   useLoginGate(isFramed)
 
-  if (isLeaving && !profile) setLeaving(false) // already signed out: no confirmation needed
   return (
     <>
       <PageProgress />
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>
-      {isFramed && !isInApp && <Header bell={bell} chat={chat} search={search} onSignOut={() => setLeaving(true)} />}
+      {isFramed && !isInApp && <Header bell={bell} chat={chat} search={search} />}
       <main id="content" tabIndex={-1} className={styles.main} data-frame={frames.has('wide') ? 'wide' : undefined}>
         {children}
       </main>
       {isFramed && !isInApp && <Footer />}
       {!isFramed && <Hotline isInCorner />}
-      {profile && isLeaving !== undefined && <LogoutDialog opened={isLeaving} onClose={stay} />}
+      {profile && isSigningOut !== undefined && <LogoutDialog opened={isSigningOut} onClose={staySignedIn} />}
       {gated !== undefined && <LoginDialog onClose={() => setGated(undefined)} />}
     </>
   )

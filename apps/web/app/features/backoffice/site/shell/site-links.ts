@@ -1,6 +1,4 @@
-import type { Role } from '@khue/contracts/endpoint'
 import { subjects } from '@khue/contracts/offer/subjects'
-import { hasPage } from '#app/shared/site-map.ts'
 
 export type SiteLink = { to: string; label: string; below?: readonly SiteLink[] }
 
@@ -28,16 +26,6 @@ export const offerLinks: readonly SiteLink[] = [
   { to: '/open-classes', label: 'Lớp học mở' },
   { to: '/open-classes?open=register', label: 'Gói thành viên' },
 ]
-
-// spec 2, "Header": the account menu
-export const accountLinks = (roles: readonly Role[]): SiteLink[] =>
-  [
-    { to: '/account/settings/profile', label: 'Hồ sơ của tôi' },
-    { to: '/account/my-orders', label: 'Đơn hàng của tôi' },
-    { to: '/account/family', label: 'Gia đình' },
-    { to: '/account/supports', label: 'Hỗ trợ' },
-    ...(roles.includes('admin') ? [{ to: '/admin/users', label: 'Quản trị' }] : []),
-  ].filter(({ to }) => hasPage(to)) // hides links to pages that do not exist yet
 
 // spec 2, "Footer"
 export const aboutLinks: readonly SiteLink[] = [

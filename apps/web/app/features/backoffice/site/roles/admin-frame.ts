@@ -1,0 +1,143 @@
+import { accountText } from '../account/account.text.ts'
+import type { Group, RoleFrame } from './role-frame.ts'
+
+const { roles: names } = accountText
+
+const money: Group = {
+  label: 'Tiền',
+  icon: 'cash',
+  entries: [
+    { to: '/admin/refunds', label: 'Hoàn tiền', icon: 'receipt' },
+    { to: '/admin/payments', label: 'Tiền chờ quyết định', icon: 'cash' },
+    { to: '/admin/payouts', label: 'Trả giáo viên', icon: 'wallet' },
+    { to: '/admin/orders', label: 'Đơn hàng', icon: 'receipt' },
+    {
+      to: '/admin/promotions',
+      label: 'Khuyến mãi, quà',
+      icon: 'ticket',
+      tabs: [
+        { to: '/admin/promotions', label: 'Khuyến mãi' },
+        { to: '/admin/rewards', label: 'Điểm và quà' },
+        { to: '/admin/referrals', label: 'Giới thiệu bạn' },
+      ],
+    },
+    { to: '/admin/invoices', label: 'Hoá đơn', icon: 'file' },
+    { to: '/admin/ledger', label: 'Sổ cái', icon: 'report' },
+    { to: '/admin/commissions', label: 'Hoa hồng', icon: 'affiliate' },
+  ],
+}
+
+const people: Group = {
+  label: 'Người',
+  icon: 'users',
+  entries: [
+    { to: '/admin/applications', label: 'Hồ sơ giáo viên', icon: 'school' },
+    { to: '/admin/contracts', label: 'Hợp đồng', icon: 'file-certificate' },
+    { to: '/admin/identity-proofs', label: 'Giấy tờ tuỳ thân', icon: 'id' },
+    { to: '/admin/users', label: 'Người dùng', icon: 'users' },
+    { to: '/admin/masters', label: 'Đại diện giáo dục', icon: 'affiliate' },
+  ],
+}
+
+const content: Group = {
+  label: 'Nội dung',
+  icon: 'books',
+  entries: [
+    { to: '/admin/approvals', label: 'Duyệt khoá học', icon: 'checkbox' },
+    {
+      to: '/admin/reviews',
+      label: 'Đánh giá',
+      icon: 'star',
+      tabs: [
+        { to: '/admin/reviews', label: 'Khoá học' },
+        { to: '/admin/ratings', label: 'Thầy cô' },
+      ],
+    },
+    {
+      to: '/admin/courses',
+      label: 'Khoá học, lớp',
+      icon: 'books',
+      tabs: [
+        { to: '/admin/courses', label: 'Khoá học' },
+        { to: '/admin/classes', label: 'Lớp trực tiếp' },
+      ],
+    },
+    { to: '/admin/lessons', label: 'Buổi học', icon: 'calendar' },
+    { to: '/admin/knowledge', label: 'Bài viết', icon: 'pencil' },
+    {
+      to: '/admin/banners',
+      label: 'Banner, văn bản',
+      icon: 'news',
+      tabs: [
+        { to: '/admin/banners', label: 'Banner' },
+        { to: '/admin/texts', label: 'Văn bản' },
+      ],
+    },
+  ],
+}
+
+const support: Group = {
+  label: 'Hỗ trợ',
+  icon: 'headset',
+  entries: [
+    { to: '/admin/chat', label: 'Báo cáo trò chuyện', icon: 'shield-check' },
+    { to: '/admin/requests', label: 'Yêu cầu', icon: 'mail' },
+    { to: '/admin/lesson-problems', label: 'Buổi học có vấn đề', icon: 'alert-circle' },
+    { to: '/admin/data-requests', label: 'Yêu cầu dữ liệu', icon: 'file' },
+    { to: '/admin/supports', label: 'Hỗ trợ', icon: 'headset' },
+  ],
+}
+
+const setup: Group = {
+  label: 'Cài đặt',
+  icon: 'settings',
+  entries: [
+    { to: '/admin/second-looks', label: 'Chờ người thứ hai', icon: 'users' },
+    {
+      to: '/admin/plans',
+      label: 'Gói, phí sàn, thuế',
+      icon: 'ticket',
+      tabs: [
+        { to: '/admin/plans', label: 'Gói thành viên' },
+        { to: '/admin/fee-rates', label: 'Phí sàn' },
+        { to: '/admin/tax', label: 'Thuế' },
+      ],
+    },
+    { to: '/admin/categories', label: 'Danh mục', icon: 'menu' },
+    { to: '/admin/closures', label: 'Ngày nghỉ', icon: 'calendar-time' },
+    {
+      to: '/admin/campaigns',
+      label: 'Chiến dịch, tin nhắn',
+      icon: 'bell',
+      tabs: [
+        { to: '/admin/campaigns', label: 'Chiến dịch' },
+        { to: '/admin/messages', label: 'Tin nhắn đã gửi' },
+      ],
+    },
+    { to: '/admin/staff', label: 'Nhân sự và quyền', icon: 'key' },
+    {
+      to: '/admin/audit',
+      label: 'Nhật ký, xuất dữ liệu',
+      icon: 'clock',
+      tabs: [
+        { to: '/admin/audit', label: 'Nhật ký' },
+        { to: '/admin/exports', label: 'Xuất dữ liệu' },
+      ],
+    },
+  ],
+}
+
+// navigation, section 6
+export const admin: RoleFrame = {
+  role: 'admin',
+  label: names.admin,
+  menu: 'Quản trị',
+  back: 'Về quản trị',
+  start: '/admin',
+  first: [{ to: '/admin', label: 'Việc đến hạn', short: 'Đến hạn', icon: 'alarm', isExact: true, under: ['/admin/queue'] }],
+  groups: [money, people, content, support, setup],
+  last: [],
+  bar: ['/admin', money.label, people.label, content.label],
+  owns: ['/admin'],
+  folds: true,
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import breadcrumb from '#app/shared/ui/breadcrumb.module.css'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import styles from './frame-head.module.css'
+import { settingsPath } from './role-frame.ts'
+import { rolesText as text } from './roles.text.ts'
+import type { RoleView } from './use-role-frame.ts'
+
+export type FrameParent = { to: string; label: string }
+type TrailProps = { view: RoleView; here: string | undefined; back: FrameParent | undefined }
+
+/** On a page that hangs deeper: its entry, then its name (navigation, rule 12). Phones, which show no menu, also lead from a setting to all. */
+export function FrameTrail({ view, here, back }: TrailProps) {
+  const isDeeper = back !== undefined || view.isDeeper
+  const parent = back ?? parentOf(view)
+  if (!parent) return null
+  return (
+    <nav className={`${breadcrumb.trail} ${styles.trail} ${isDeeper ? '' : styles.onPhones} no-print`} aria-label={text.path}>
+      <span className={breadcrumb.step}>
+        <Link to={parent.to}>{parent.label}</Link>
+        {here !== undefined && <Icon name="chevron-right" size={16} />}
+      </span>
+      {here !== undefined && (
+        <span className={breadcrumb.here} aria-current="page">
+          {here}
+        </span>
+      )}
+    </nav>
+  )
+}
+
+/** Where a page hangs: at its entry, or the entry's tab; a setting, at the list of settings. */
+function parentOf({ current, isDeeper, isSettings, path, addressOf }: RoleView): FrameParent | undefined {
+  if (current && isDeeper)
+    return current.tabs?.find(({ to }) => path.startsWith(`${to}/`)) ?? { to: addressOf(current), label: current.label }
+  return isSettings && path !== settingsPath ? { to: settingsPath, label: text.settings } : undefined
+}
+
+/** The pages of one entry (navigation, rule 6). */
+export function FrameTabs({ view: { current, isDeeper, path } }: { view: RoleView }) {
+  if (!current?.tabs || current.tabs.length < 2 || isDeeper) return null
+  return (
+    <nav className={styles.tabs} aria-label={current.label}>
+      {current.tabs.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+export const rolesText = {
+  more: 'Thêm',
+  moreTitle: 'Việc khác',
+  bar: 'Thanh dưới',
+  settings: 'Cài đặt',
+  settingsMeta: 'Cài đặt · Khuê',
+  supports: 'Hỗ trợ',
+  switchRole: 'Đổi vai',
+  roles: 'Vai của bạn',
+  path: 'Đường dẫn',
+  whom: 'Đang xem việc của',
+  me: 'Tôi',
+  wholeFamily: 'Cả nhà',
+  learningOf: (learner: string) => `Việc học của ${learner}`,
+  learningOfMe: 'Việc học của tôi',
+  learningOfAll: 'Việc học của cả nhà',
+} as const

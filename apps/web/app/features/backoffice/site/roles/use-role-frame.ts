@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#app/shared/session.tsx'
+import { hasPage } from '#app/shared/site-map.ts'
+import { learnerAt, learnerChoices, learningTitle } from './learner-choice.ts'
+import { currentEntry, drawnFrame, type Entry, entriesOf, isOwnPage } from './role-frame.ts'
+import { frameAt } from './role-frames.ts'
+import { isSettingsPage, settingsOf } from './settings-menu.ts'
+
+export type RoleView = ReturnType<typeof useRoleFrame>
+
+/** The frame of the current page, as this person sees it. */
+export function useRoleFrame() {
+  const { profile, lastFrame } = useSession()
+  const { pathname: path, search } = useLocation()
+  return useMemo(() => {
+    const isChild = profile?.isChild ?? false
+    const frame = drawnFrame(frameAt(path, profile?.roles ?? [], lastFrame), { hasPage, isChild })
+    const entry = currentEntry(entriesOf(frame), path)
+    const settings = settingsOf({ isChild, isTeaching: ['teacher', 'tutor'].includes(frame.role), hasPage })
+    const isSettings = isSettingsPage(path, entry)
+    const setting = isSettings ? currentEntry(entriesOf({ first: [], groups: settings, last: [] }), path) : undefined
+    const current = setting ?? entry
+    const learner = profile && learnerAt(profile, search)
+    const learningGroup = frame.groups.find(({ isOfLearner }) => isOfLearner)
+    const isOfLearner = (one: Entry | undefined) => one !== undefined && learningGroup?.entries.includes(one) === true
+    const [learning] = learningGroup?.entries ?? []
+    return {
+      frame,
+      settings,
+      isSettings,
+      /** The entry under which the page hangs. */
+      current,
+      /** Whether the page hangs below its entry, instead of being one of the entry's own. */
+      isDeeper: current !== undefined && !isOwnPage(current, path),
+      learners: profile && learning ? learnerChoices(profile, { path: isOfLearner(entry) ? path : learning.to, search }) : [],
+      isLearnerPage: isOfLearner(entry),
+      titleOf: (group: { label: string; isOfLearner?: true }) => (group.isOfLearner ? learningTitle(learner) : group.label),
+      addressOf: (one: Entry) =>
+        isOfLearner(one) && learner ? `${one.to}?learnerId=${learner === 'me' ? (profile?.id ?? '') : learner.id}` : one.to,
+      path,
+    }
+  }, [profile, lastFrame, path, search])
+}
