@@ -12,11 +12,13 @@ const timeoutMs = 40_000 // spec 9: API timeout
 export class CallFailed extends Error {
   readonly status: number | undefined
   readonly code: string
-  constructor(status: number | undefined, code: string, message: string) {
+  readonly details: unknown
+  constructor(status: number | undefined, code: string, message: string, details?: unknown) {
     super(message)
     this.name = 'CallFailed'
     this.status = status
     this.code = code
+    this.details = details
   }
 }
 
@@ -86,7 +88,7 @@ export function createBrowserApi({ fetch, hasLogin, deviceId, newKey = randomId 
     const answer = await readJson(response)
     if (response.ok) return answer.data
     const message = typeof answer.message === 'string' && answer.message !== '' ? answer.message : unknownFault
-    throw new CallFailed(response.status, typeof answer.code === 'string' ? answer.code : 'UNKNOWN', message)
+    throw new CallFailed(response.status, typeof answer.code === 'string' ? answer.code : 'UNKNOWN', message, answer.details)
   }
 
   return {

@@ -1,9 +1,12 @@
-import type { createSignedUploadUrl, finishUpload, UploadedFile } from '@khue/contracts/ground/assets'
+import type { createSignedUploadUrl, finishUpload as finishEndpoint, UploadedFile, UploadTarget } from '@khue/contracts/ground/assets'
 import type { UploaderCode } from '@khue/contracts/ground/upload-rules'
+import { type BegunUploads, begunUploads } from './begun-uploads.ts'
 import { browserApi, CallFailed } from './browser-api.ts'
+import { browserStorage } from './browser-storage.ts'
+import { sha256 } from './sha256.ts'
 import { type Send, sendByXhr, sendInPieces } from './upload-transfer.ts'
 
-type Parts = { call: typeof browserApi.call; send: Send; pause: (ms: number) => Promise<void> }
+type Parts = { call: typeof browserApi.call; send: Send; pause: (ms: number) => Promise<void>; begun: BegunUploads }
 export type UploadOptions = {
   purpose: UploaderCode
   /** From 0 to 1. */
@@ -18,29 +21,53 @@ const ask = { method: 'POST', path: '/assets/v1/files/create-signed-upload-url' 
 const finish = { method: 'POST', path: '/assets/v1/files/finish-upload' } as const
 
 /**
- * Uploads a file and returns the accepted asset; a form then sends its `assetId`. Throws `CallFailed` with a message for users. Needs TLS
- * or localhost: the browser computes the file's hash, which requires a secure context.
+ * Uploads a file and returns the accepted asset; a form then sends its `assetId`. A large file that was interrupted, also by a reload, goes on where
+ * it stopped. Throws `CallFailed` with a message for users. Needs TLS or localhost: the browser computes the file's hash, which requires a secure
+ * context.
  */
-export function createUpload({ call, send, pause }: Parts) {
-  return async (file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedFile> => {
+export function createUpload({ call, send, pause, begun }: Parts) {
+  async function transfer(file: File, { by, url, headers }: UploadTarget, { onProgress, signal }: UploadOptions) {
     const onSent = (bytes: number) => onProgress?.(Math.min(1, bytes / file.size))
-    const { assetId, upload } = await call<typeof createSignedUploadUrl>(ask, {
-      headers: { 'uploader-code': purpose },
-      body: { fileName: file.name, size: file.size, sha256: await sha256(file) },
-    })
-    const { by, url, headers } = upload
-    const hasArrived =
-      by === 'tus'
-        ? await sendInPieces({ send, url, file, onSent, pause, signal })
-        : await send({ method: 'PUT', url, headers, body: file, onSent, signal }).then(
-            ({ status }) => status === 200,
-            () => false,
-          )
-    if (!hasArrived) throw new CallFailed(undefined, 'UPLOAD_FAILED', uploadFailed)
-    onSent(file.size)
-    return finishSoon(() => call<typeof finishUpload>(finish, { body: { assetId } }), pause)
+    if (by === 'tus') return sendInPieces({ send, url, file, onSent, pause, signal })
+    const sent = send({ method: 'PUT', url, headers, body: file, onSent, signal })
+    return sent.then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  }
+  const finishUpload = (assetId: string) => finishSoon(() => call<typeof finishEndpoint>(finish, { body: { assetId } }), pause)
+
+  /** Undefined when nothing was begun, or it cannot go on: then it begins anew. */
+  async function goOn(file: File, hash: string, options: UploadOptions) {
+    const known = begun.find(options.purpose, hash)
+    if (!known) return undefined
+    const hasArrived = await transfer(file, { by: 'tus', url: known.url, headers: {}, expiresAt: '' }, options)
+    if (hasArrived) return finishUpload(known.assetId).catch(() => undefined)
+    if (!options.signal?.aborted) begun.forget(options.purpose)
+    return undefined
+  }
+
+  return async (file: File, options: UploadOptions): Promise<UploadedFile> => {
+    const { purpose, onProgress, signal } = options
+    const hash = await sha256(file)
+    let done = await goOn(file, hash, options)
+    if (!done) {
+      if (signal?.aborted) throw interrupted()
+      const { assetId, upload } = await call<typeof createSignedUploadUrl>(ask, {
+        headers: { 'uploader-code': purpose },
+        body: { fileName: file.name, size: file.size, sha256: hash },
+      })
+      if (upload.by === 'tus') begun.keep(purpose, { hash, assetId, url: upload.url, expiresAt: upload.expiresAt })
+      if (!(await transfer(file, upload, options))) throw interrupted()
+      onProgress?.(1)
+      done = await finishUpload(assetId)
+    }
+    begun.forget(purpose)
+    return done
   }
 }
+
+const interrupted = () => new CallFailed(undefined, 'UPLOAD_FAILED', uploadFailed)
 
 /**
  * A check of this file is already running (after a lost response), or the user's or the server's limit of parallel checks is reached:
@@ -58,14 +85,10 @@ async function finishSoon(finish: () => Promise<UploadedFile>, pause: Parts['pau
   }
 }
 
-async function sha256(file: Blob) {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** `const { assetId } = await uploadFile(file, { purpose: 'AVATAR', onProgress })` */
 export const uploadFile = createUpload({
   call: (...args) => browserApi.call(...args),
   send: sendByXhr,
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  begun: begunUploads(browserStorage),
 })

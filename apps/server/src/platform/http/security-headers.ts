@@ -36,6 +36,7 @@ const contentPolicy = (scripts: string, { isTls, allowedHosts: { pictures, conne
     `script-src 'self'${scripts && ` ${scripts} 'wasm-unsafe-eval'`}`,
     `style-src 'self' 'unsafe-inline'`,
     ["img-src 'self' data: blob:", ...pictures].join(' '),
+    `media-src 'self' blob:`, // a film that was chosen is shown before it is uploaded
     `font-src 'self'`,
     ["connect-src 'self'", ...connections].join(' '),
     ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
