@@ -3,7 +3,19 @@ import { msgApp } from '@khue/contracts/people/notifications'
 import { chatRules } from './access-matrix.chat.rules.ts'
 import { commerceRules } from './access-matrix.commerce.rules.ts'
 import { promotionRules } from './access-matrix.promotions.rules.ts'
-import { forGuests, hidden, forAdmins, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
+import {
+  forGuests,
+  forTeaching,
+  hidden,
+  forAdmins,
+  ofChild,
+  own,
+  params,
+  type AccessRule,
+  thing,
+  showing,
+  roleOnly,
+} from './access-matrix.rule.ts'
 import { signInRules } from './access-matrix.sign-in.rules.ts'
 import { newName, password } from './access-matrix.world.ts'
 
@@ -142,6 +154,12 @@ const rest: Record<string, AccessRule> = {
   'POST /css/v1/fly-courses/interact': roleOnly,
   'POST /css/v1/fly-courses/search': forGuests({ view: 'shown' }),
   ...Object.fromEntries(
+    ['GET', 'PUT', 'GET file', ...['prepare', 'open', 'signing-code', 'sign', 'amend'].map((act) => `POST ${act}`)].map((key) => {
+      const [method, act] = key.split(' ')
+      return [`${method} /tns/v1/teachers/me/contract${act ? `/${act}` : ''}`, forTeaching]
+    }),
+  ),
+  ...Object.fromEntries(
     [
       'GET /css/v1/course-sale/explore',
       'GET /css/v1/course-sale/:id',
@@ -166,6 +184,7 @@ const rest: Record<string, AccessRule> = {
       'GET /tns/v1/teachers/:id/active-services',
       'GET /tns/v1/teachers/:id/calendar-events',
       'GET /tns/v1/tutor-sale/search',
+      'GET /tns/v1/contracts/verify/:code',
       'GET /tns/v1/tutor-sale/facets',
       'GET /tns/v1/tutor-sale/autocomplete-suggestion',
       'GET /tns/v1/tutor-sale/:id',
@@ -249,6 +268,9 @@ const rest: Record<string, AccessRule> = {
       'POST /ledger/v1/admin/exports',
       'GET /ledger/v1/admin/reconcile',
       'POST /ledger/v1/admin/reconcile',
+      'GET /tns/v1/admin/contracts',
+      'GET /tns/v1/admin/contracts/:id',
+      ...['open', 'send-back', 'complete', 'end'].map((act) => `POST /tns/v1/admin/contracts/:id/${act}`),
       'GET /tns/v1/admin/ratings',
       'POST /tns/v1/admin/ratings/:id/moderate',
       ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(

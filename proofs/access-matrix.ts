@@ -29,6 +29,7 @@ const holders: Record<AccessRule['open'], readonly Stranger[]> = {
   guest: strangers,
   user: strangers.filter((who) => who !== 'guest'),
   parent: ['parent'],
+  teaching: ['teacher', 'tutor'],
   admin: ['admin'],
 }
 const personOf = ({ world }: Cast, who: Stranger) => (who === 'guest' ? undefined : world.others[who])

@@ -73,6 +73,7 @@ const notPaged = [
   '/mid/v1/admin/data-requests',
   '/knowledge/v1/admin/posts',
   '/css/v1/admin/reviews',
+  '/tns/v1/admin/contracts',
   '/tns/v1/admin/ratings',
   '/promotions/v1/admin/referrals',
   '/chat/v1/admin/cases',

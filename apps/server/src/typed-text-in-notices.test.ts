@@ -64,6 +64,7 @@ const notTried = [
   'alertEventPrefix',
   'askedEvent',
   'consentChanged',
+  'contractNotice',
   'decisionNotice',
   'giftWaitsForYou',
   'invoiceIssued',

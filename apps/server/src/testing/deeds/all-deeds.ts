@@ -2,6 +2,7 @@ import { approvalDeeds } from './approval.deeds.ts'
 import { backofficeDeeds } from './backoffice.deeds.ts'
 import { closureDeeds } from './closure.deeds.ts'
 import { communityDeeds } from './community.deeds.ts'
+import { contractDeeds } from './contract.deeds.ts'
 import type { Deed } from './deed.ts'
 import { moneyDeeds } from './money.deeds.ts'
 import { offerDeeds } from './offer.deeds.ts'
@@ -15,6 +16,7 @@ const deeds: readonly Deed[] = [
   ...closureDeeds,
   ...communityDeeds,
   ...offerDeeds,
+  ...contractDeeds,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,

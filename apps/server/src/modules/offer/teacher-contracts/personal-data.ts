@@ -5,6 +5,7 @@ import { isOpen } from './contract.ts'
 import { noFile } from './file-columns.ts'
 import { eraseSignatureOrigins, listLog, listPaperViews, listSignatures, voidSignatures } from './log.repository.ts'
 import { erasePhotos } from './photos.service.ts'
+import { dequeue } from './queue.service.ts'
 import { openForm } from './sealed-form.service.ts'
 import * as stored from './teacher-contracts.repository.ts'
 
@@ -64,6 +65,7 @@ export const personalData: PersonalData = {
       const empty = { ...noFile, legalName: '', sealed: '', sentBackReason: null }
       await stored.setContract(deps.db, row, { ...empty, ...ending }, ...(isOpen(row.status) ? (['endedAt'] as const) : []))
       if (row.pdfAssetId) await deleteAsset(deps, row.pdfAssetId)
+      await dequeue(deps, row)
     }
   },
 }
