@@ -35,10 +35,10 @@ export async function insertView(db: Db, view: Omit<typeof views.$inferInsert, '
   )
 }
 
-/** For how long this person has had this text open: since they first opened it in the session that signs. Undefined when they did not. */
+/** For how long at least this person has had this text open: since they last opened it, in the session that signs. Undefined when they did not. */
 export async function findSecondsOpen(db: Db, { contractId, viewerId, sha256, sessionId }: Required<Opened>) {
   const [row] = await db
-    .select({ seconds: sql<number | null>`floor(extract(epoch from clock_timestamp() - min(${views.openedAt})))::int` })
+    .select({ seconds: sql<number | null>`floor(extract(epoch from clock_timestamp() - max(${views.openedAt})))::int` })
     .from(views)
     .where(
       and(

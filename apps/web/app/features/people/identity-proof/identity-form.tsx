@@ -11,12 +11,12 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'
-import { type CardFacts, differences, issuerOn } from './card-qr.ts'
-import { CardReading } from './card-reading.tsx'
+import { type CardFacts, differences, issuerOn } from './shared/card-qr.ts'
+import { CardReading } from './shared/card-reading.tsx'
 import styles from './identity-form.module.css'
 import { proofText as text } from './identity-proof.text.ts'
-import { PhotoField } from './photo-field.tsx'
-import { readCard } from './read-card.ts'
+import { PhotoField } from './shared/photo-field.tsx'
+import { readCard } from './shared/read-card.ts'
 
 export type Declared = {
   idNumber: string

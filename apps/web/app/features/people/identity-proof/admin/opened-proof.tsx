@@ -12,7 +12,7 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { proofAdminText as text, proofText } from '../identity-proof.text.ts'
 import styles from './opened-proof.module.css'
-import { ProofPhoto } from '../proof-photo.tsx'
+import { ProofPhoto } from '../shared/proof-photo.tsx'
 
 export type OpenedProof = Reply<typeof openIdentityProof>
 type Props = { proof: OpenedProof; onClose: () => void; onJudged: (verdict: 'APPROVED' | 'REJECTED') => void }

@@ -8,7 +8,7 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import { CameraScan } from './camera-scan.tsx'
 import type { CardFacts } from './card-qr.ts'
 import styles from './card-reading.module.css'
-import { proofText as text } from './identity-proof.text.ts'
+import { proofText as text } from '../identity-proof.text.ts'
 import { readCard } from './read-card.ts'
 
 const canLook = () => 'mediaDevices' in navigator // absent on plain http

@@ -5,11 +5,12 @@ import { unknownFault } from '#app/shared/refusal.ts'
 import { FileField } from '#app/shared/ui/file-field.tsx'
 import { HiddenValue } from '#app/shared/ui/hidden-value.tsx'
 import { uploadFile } from '#app/shared/upload.ts'
-import { proofText as text } from './identity-proof.text.ts'
+import { proofText as text } from '../identity-proof.text.ts'
 import { ProofPhoto } from './proof-photo.tsx'
 
 type Props = {
   label: string
+  purpose?: 'IDENTITY_PROOF' | 'CONTRACT'
   /** Form field that holds the file's id. */
   name: string
   /** The stored photo, kept unless another is chosen. */
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** Photo of one side of the card: uploaded as soon as it is chosen, so that submitting the form is quick. */
-export function PhotoField({ label, name, current, error, onChoose, onBusy }: Props) {
+export function PhotoField({ label, purpose = 'IDENTITY_PROOF', name, current, error, onChoose, onBusy }: Props) {
   const [assetId, setAssetId] = useState(current?.assetId ?? '')
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
@@ -37,7 +38,7 @@ export function PhotoField({ label, name, current, error, onChoose, onBusy }: Pr
     const { signal } = (sending.current = new AbortController())
     try {
       const sent = await uploadFile(file, {
-        purpose: 'IDENTITY_PROOF',
+        purpose,
         onProgress: (share) => !signal.aborted && setProgress(share),
         signal,
       })
@@ -55,8 +56,8 @@ export function PhotoField({ label, name, current, error, onChoose, onBusy }: Pr
       <FileField
         label={label}
         required
-        accept={acceptOf('IDENTITY_PROOF')}
-        maxBytes={uploadRules.IDENTITY_PROOF.maxBytes}
+        accept={acceptOf(purpose)}
+        maxBytes={uploadRules[purpose].maxBytes}
         current={current && <ProofPhoto src={current.address} label={label} />}
         hint={text.photoHint}
         error={fault ?? error}

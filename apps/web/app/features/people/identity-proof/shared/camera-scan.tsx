@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import type { CardFacts } from './card-qr.ts'
 import styles from './camera-scan.module.css'
-import { proofText as text } from './identity-proof.text.ts'
+import { proofText as text } from '../identity-proof.text.ts'
 import { readCard } from './read-card.ts'
 
 const lookEveryMs = 300
