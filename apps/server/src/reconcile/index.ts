@@ -18,6 +18,7 @@ import { pointInvariants } from './point.invariants.ts'
 import { promotionInvariants } from './promotion.invariants.ts'
 import { termInvariants } from './term.invariants.ts'
 import { tutorInvariants } from './tutor.invariants.ts'
+import { workItemInvariants } from './work-item.invariants.ts'
 
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
@@ -33,6 +34,7 @@ export const invariants: readonly Invariant[] = [
   ...invoiceInvariants,
   ...instalmentInvariants,
   ...approvalInvariants,
+  ...workItemInvariants,
 ]
 
 const samples = 5

@@ -24,6 +24,7 @@ import { violations } from '#testing/violations'
 import { membershipViolations } from '#testing/membership-violations'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { workItemViolations } from '#testing/work-item-violations'
 import { tutorBuilder } from '#testing/tutors'
 import { invariants, reconcile } from './index.ts'
 
@@ -168,6 +169,7 @@ test('every invariant has a violation to detect, and a unique name', () => {
     invoiceViolations,
     instalmentViolations,
     approvalViolations,
+    workItemViolations,
   ]
   expect(all.flatMap((one) => Object.keys(one))).toEqual(invariants.map(({ name }) => name))
 })

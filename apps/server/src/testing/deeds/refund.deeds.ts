@@ -133,6 +133,9 @@ export const refundDeeds: readonly Deed[] = [
     prepare: async (world) => {
       const refund = await unanswered(world)
       await world.deps.db.execute(sql`update refunds set state = 'FAILED', next_poll_at = null where id = ${refund.id}`)
+      await world.deps.db.execute(
+        sql`insert into work_items (id, kind, ref_id, person_ids, due_at) select id, 'REFUND', id, array[payee_id], now() from refunds where id = ${refund.id}`,
+      )
       return { ...refund, details: { code: refund.code, amountVnd: refund.amount } as Refund['details'] }
     },
     send: ({ call, admin }, { id }) => call(desk.rerouteRefund, { as: admin, params: { id }, body: { note } }),

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { recordAudit } from '#modules/ground/audit'
 import { lockSubject, listPeople } from '#modules/people/people'
+import { closeWorkItem, closeWorkItems, openWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
@@ -14,11 +15,19 @@ import * as stored from './site.repository.ts'
 
 type Message = Omit<Parameters<typeof stored.insertMessage>[1], 'id' | 'personId'>
 
+const workKind = 'VISITOR_REQUEST'
+const requestWorkingDays = 3
+
+const openItem = (deps: Deps, { id, personId }: Pick<stored.MessageRow, 'id' | 'personId'>) =>
+  openWorkItem(deps, { kind: workKind, refId: id, personIds: personId === null ? [] : [personId], workingDays: requestWorkingDays })
+
 /** Stores a message, with its author when they are signed in. */
 const keep = (deps: Deps, actor: Actor | undefined, message: Message) =>
   transact(deps, async (inside) => {
     if (actor) await lockSubject(inside, actor)
-    await stored.insertMessage(inside.db, { id: uuidv7(), personId: actor?.id ?? null, ...message })
+    const row = { id: uuidv7(), personId: actor?.id ?? null }
+    await stored.insertMessage(inside.db, { ...row, ...message })
+    await openItem(inside, row)
     return { received: true as const }
   })
 
@@ -65,6 +74,7 @@ const keys = { OLDEST: () => 0, NEWEST: () => 0 }
 /** Records what was done about a message; a done message can be reopened. */
 export const handle = (deps: Deps, actor: Actor, id: string, { note, status }: Body<typeof handleMessage>) =>
   transact(deps, async (inside) => {
+    await requireUnclaimed(inside, actor, { kind: workKind, refId: id })
     const isDone = status === 'DONE'
     const row = await stored.setHandled(inside.db, id, {
       status,
@@ -73,6 +83,7 @@ export const handle = (deps: Deps, actor: Actor, id: string, { note, status }: B
       handledAt: isDone ? deps.clock() : null,
     })
     if (!row) throw siteError.MESSAGE_NOT_FOUND()
+    await (isDone ? closeWorkItem(inside, { kind: workKind, refId: id }) : openItem(inside, row))
     await recordAudit(inside, { actor, action: 'message.handled', subject: { kind: 'message', id }, details: { status, kind: row.kind } })
     return { status }
   })
@@ -90,5 +101,12 @@ export const siteData: PersonalData = {
     }))
     return { 'Lời nhắn đã gửi': messages }
   },
-  erase: async ({ db }, personId) => void (await stored.deleteMessagesOf(db, personId)),
+  erase: async (deps, personId) => {
+    const deleted = await stored.deleteMessagesOf(deps.db, personId)
+    await closeWorkItems(
+      deps,
+      workKind,
+      deleted.map(({ id }) => id),
+    )
+  },
 }

@@ -12,7 +12,8 @@ export const insertMessage = (db: Db, row: typeof messages.$inferInsert) => db.i
 export const listMessagesOf = (db: Db, personId: string) =>
   db.select().from(messages).where(eq(messages.personId, personId)).orderBy(messages.id)
 
-export const deleteMessagesOf = (db: Db, personId: string) => db.delete(messages).where(eq(messages.personId, personId))
+export const deleteMessagesOf = (db: Db, personId: string) =>
+  db.delete(messages).where(eq(messages.personId, personId)).returning({ id: messages.id })
 
 type Wanted = {
   kind?: SiteMessage['kind'] | undefined

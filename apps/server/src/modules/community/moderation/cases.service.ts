@@ -5,6 +5,7 @@ import { recordAudit } from '#modules/ground/audit'
 import { describeParticipants, findChatBanEnd, hideMessage, listEvidence, listMinors, banFromChat } from '#modules/community/chat'
 import { notify } from '#modules/people/notifications'
 import { refuseOwnCase } from '#modules/people/people'
+import { closeWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, type PagePosition, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
@@ -116,11 +117,13 @@ export const decideCase = (deps: Deps, actor: Actor, id: string, { decision, hid
     if (row.closedAt) throw moderationError.CHAT_CASE_CLOSED()
     const { personId, roomId, seq } = row
     await refuseOwnChatCase(deps, actor, row)
+    await requireUnclaimed(deps, actor, { kind: 'CHAT_CASE', refId: id })
     const hides = decision === 'HIDE' || (hidesMessage && decision !== 'DISMISS')
     if (hides && seq === 0) throw moderationError.CHAT_CASE_NO_MESSAGE()
     if (hides) await hideMessage(deps, { roomId, seq })
     if (days !== undefined) await banFromChat(deps, personId, days)
     await stored.setDecided(deps.db, id, { decision, decidedBy: actor.id, note })
+    await closeWorkItem(deps, { kind: 'CHAT_CASE', refId: id })
     await recordAudit(deps, {
       actor,
       action: 'chat-case.decided',

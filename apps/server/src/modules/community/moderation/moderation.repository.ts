@@ -2,6 +2,7 @@ import type { ChatDecision } from '@khue/contracts/community/chat-safety-rules'
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, descNullsLast } from '#platform/postgres/db'
+import { returnedRow } from '#platform/postgres/rows'
 import { countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/lists/cursors'
 import { moderationCases as cases, moderationReports as reports } from './moderation.tables.ts'
 
@@ -48,15 +49,19 @@ export const countReports = async (db: Db, id: string) =>
     .where(eq(cases.id, id))
 
 /** One open case per person who sends contact details: with the newest such message, and the count. */
-export const upsertContactCase = (db: Db, row: Pick<CaseRow, 'roomId' | 'seq' | 'personId' | 'times'>) =>
-  db
-    .insert(cases)
-    .values({ id: uuidv7(), kind: 'CONTACT', ...row })
-    .onConflictDoUpdate({
-      target: cases.personId,
-      targetWhere: sql`${cases.closedAt} is null and ${cases.kind} = 'CONTACT'`,
-      set: { times: row.times, roomId: row.roomId, seq: row.seq },
-    })
+export const upsertContactCase = async (db: Db, row: Pick<CaseRow, 'roomId' | 'seq' | 'personId' | 'times'>) =>
+  returnedRow(
+    await db
+      .insert(cases)
+      .values({ id: uuidv7(), kind: 'CONTACT', ...row })
+      .onConflictDoUpdate({
+        target: cases.personId,
+        targetWhere: sql`${cases.closedAt} is null and ${cases.kind} = 'CONTACT'`,
+        set: { times: row.times, roomId: row.roomId, seq: row.seq },
+      })
+      .returning({ id: cases.id }),
+    'upsert of a contact case',
+  )
 
 const keyOf = { OPEN: cases.openedAt, CLOSED: cases.closedAt }
 /** Open cases with the longest waiting first; closed ones with the newest first. */

@@ -1,7 +1,8 @@
 import type { reportInChat } from '@khue/contracts/community/chat-safety'
 import type { Body } from '@khue/contracts/endpoint'
-import { findSender, requireSharedRoom } from '#modules/community/chat'
+import { findSender, listMinors, requireSharedRoom } from '#modules/community/chat'
 import { lockSubject } from '#modules/people/people'
+import { openWorkItem } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import * as stored from './moderation.repository.ts'
@@ -21,5 +22,18 @@ export async function report(deps: Deps, actor: Actor, { reason, content, ...abo
     const { id: caseId } = await stored.lockOpenCase(inside.db, subject)
     await stored.insertReport(inside.db, { caseId, ...said, reason, content })
     await stored.countReports(inside.db, caseId)
+    await openCaseItem(inside, caseId, [subject.personId, actor.id])
   })
+}
+
+const hourMs = 3_600_000
+/** A case waits for an answer within a day, about or by a minor within the hour. */
+const answerHours = { adults: 24, minors: 1 }
+
+/** Puts a case into the queue of admins. `personIds`: whom it is about, and who reports. */
+export async function openCaseItem(deps: Deps, caseId: string, personIds: readonly string[]) {
+  const minors = await listMinors(deps, personIds)
+  const hours = minors.length > 0 ? answerHours.minors : answerHours.adults
+  const dueAt = new Date(deps.clock().getTime() + hours * hourMs)
+  await openWorkItem(deps, { kind: 'CHAT_CASE', refId: caseId, personIds, dueAt })
 }

@@ -3,6 +3,7 @@ import type { Query, Reply } from '@khue/contracts/endpoint'
 import { addHelper, describeParticipants, removeHelper } from '#modules/community/chat'
 import { recordAudit } from '#modules/ground/audit'
 import { filterPeopleByRole, isOwnCase, listHousehold, listPeopleOfRole, refuseOwnCase } from '#modules/people/people'
+import { requireUnclaimed } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, type PagePosition, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
@@ -59,6 +60,7 @@ export const take = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const row = await lockOpen(deps, id)
     await refuseOwnCase(deps, actor, [row.customerId])
+    await requireUnclaimed(deps, actor, { kind: 'SUPPORT', refId: id })
     if (row.agentId === actor.id) return
     if (row.agentId && (await filterPeopleByRole(deps, [row.agentId], 'admin')).has(row.agentId))
       throw supportError.SUPPORT_ALREADY_CLAIMED()

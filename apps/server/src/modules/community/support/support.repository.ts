@@ -5,8 +5,11 @@ import { supportRequests as requests } from './support.tables.ts'
 
 export type RequestRow = typeof requests.$inferSelect
 
-export const insertRequest = (db: Db, row: Pick<RequestRow, 'id' | 'customerId' | 'subject' | 'category' | 'isBotActive'>) =>
-  db.insert(requests).values(row).onConflictDoNothing()
+/** False when it was there before. */
+export async function insertRequest(db: Db, row: Pick<RequestRow, 'id' | 'customerId' | 'subject' | 'category' | 'isBotActive'>) {
+  const rows = await db.insert(requests).values(row).onConflictDoNothing().returning({ id: requests.id })
+  return rows.length > 0
+}
 
 export async function findRequest(db: Db, id: string, { lock = false } = {}) {
   const query = db.select().from(requests).where(eq(requests.id, id))

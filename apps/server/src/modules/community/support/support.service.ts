@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { deskAt } from './desk.ts'
 import { supportError } from './support.errors.ts'
+import { endWaiting, openRequestItem, setWaiting } from './support-work-items.service.ts'
 import * as stored from './support.repository.ts'
 import { notifyStaffOfWaiting } from './support.notices.ts'
 
@@ -69,7 +70,9 @@ export async function open(deps: Deps, actor: Actor, { clientId, subject, catego
     await lockSubject(inside, actor)
     const isPrivate = isPrivateRequest(category)
     const id = await openSupportRoom(inside, { customerId: actor.id, clientId, title: subject, isPrivate })
-    await stored.insertRequest(inside.db, { id, customerId: actor.id, subject, category, isBotActive: !isPrivate }) // a person answers
+    // without the assistant a person answers
+    const isNew = await stored.insertRequest(inside.db, { id, customerId: actor.id, subject, category, isBotActive: !isPrivate })
+    if (isNew) await openRequestItem(inside, { id, customerId: actor.id })
     return id
   })
   await write(deps, actor, id, { clientId, text, attachment })
@@ -95,17 +98,17 @@ export const requestHumanAgent = (deps: Deps, actor: Actor, id: string) =>
   change(deps, actor, id, async (deps, row) => {
     if (row.status === 'CLOSED') throw supportError.SUPPORT_CLOSED()
     if (!row.isBotActive) return
-    await stored.setWaiting(deps.db, id, { isBotActive: false })
+    await setWaiting(deps, row, { isBotActive: false })
     await notifyStaffOfWaiting(deps, row)
   })
 
 export const close = (deps: Deps, actor: Actor, id: string) =>
-  change(deps, actor, id, async (deps, { status }) => status !== 'CLOSED' && stored.setClosed(deps.db, id))
+  change(deps, actor, id, async (deps, { status }) => status !== 'CLOSED' && endWaiting(deps, id, stored.setClosed))
 
 export const reopen = (deps: Deps, actor: Actor, id: string) =>
   change(deps, actor, id, async (deps, row) => {
     if (row.status !== 'CLOSED') return
-    await stored.setWaiting(deps.db, id, { isBotActive: false })
+    await setWaiting(deps, row, { isBotActive: false })
     await notifyStaffOfWaiting(deps, row)
   })
 

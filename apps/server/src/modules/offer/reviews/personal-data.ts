@@ -1,4 +1,5 @@
 import { listCourseIdsOf } from '#modules/offer/courses'
+import { closeWorkItems } from '#modules/people/work-items'
 import type { PersonalData } from '#platform/app/module'
 import type { Deps } from '#platform/deps'
 import { listOfAuthor, listRepliesOf } from './reviews.read-model.ts'
@@ -25,7 +26,7 @@ async function collect({ db }: Deps, personId: string) {
 }
 
 async function erase(deps: Deps, personId: string) {
-  await removeOfAuthor(deps.db, personId)
+  await closeWorkItems(deps, 'REVIEW', await removeOfAuthor(deps.db, personId))
   await removeReplies(deps.db, await listCourseIdsOf(deps, personId))
   forgetTestimonials(deps)
 }

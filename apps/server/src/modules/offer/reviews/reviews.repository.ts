@@ -1,5 +1,5 @@
 import { type reportReasons, reviewEditDays, type ReviewStatus } from '@khue/contracts/offer/reviews'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, descNullsLast, prepared } from '#platform/postgres/db'
 import { listStart, type PagePosition, fetchLimit } from '#platform/lists/cursors'
@@ -94,17 +94,19 @@ export async function saveReview(db: Db, review: { courseId: string; authorId: s
   return row
 }
 
+/** False when the person has reported it before. */
 export async function insertReport(
   db: Db,
   report: { reviewId: string; personId: string; reason: (typeof reportReasons)[number]; note: string },
 ) {
-  await db.insert(reviewReports).values(report).onConflictDoNothing()
+  const rows = await db.insert(reviewReports).values(report).onConflictDoNothing().returning({ reviewId: reviewReports.reviewId })
+  return rows.length > 0
 }
 
 /** Locks a shown review until the transaction ends. */
 export async function lockShown(db: Db, id: string) {
   const [row] = await db
-    .select({ id: reviews.id })
+    .select({ id: reviews.id, authorId: reviews.authorId, courseId: reviews.courseId })
     .from(reviews)
     .where(and(eq(reviews.id, id), sql`${reviews.isShown}`))
     .for('share')
@@ -152,9 +154,9 @@ export async function setVerdict(db: Db, id: string, { isShown, lastEditedAt }: 
   return true
 }
 
-/** Hides the review of a person whose purchase was refunded in full. */
-export const setRefunded = (db: Db, courseId: string, authorId: string) =>
-  db
+/** Hides the review of a person whose purchase was refunded in full; undefined when there is none to hide. */
+export async function setRefunded(db: Db, courseId: string, authorId: string) {
+  const [row] = await db
     .update(reviews)
     .set({
       refundedAt: sql`now()`,
@@ -164,10 +166,29 @@ export const setRefunded = (db: Db, courseId: string, authorId: string) =>
       featuredAt: null,
     })
     .where(and(eq(reviews.courseId, courseId), eq(reviews.authorId, authorId), isNull(reviews.refundedAt)))
+    .returning({ id: reviews.id })
+  return row
+}
 
+/** Deletes a person's reviews and reports; returns the reviews that wait for no admin any more. */
 export async function removeOfAuthor(db: Db, personId: string) {
-  await db.delete(reviews).where(eq(reviews.authorId, personId))
-  await db.delete(reviewReports).where(eq(reviewReports.personId, personId))
+  const removed = await db.delete(reviews).where(eq(reviews.authorId, personId)).returning({ id: reviews.id })
+  const reported = await db.delete(reviewReports).where(eq(reviewReports.personId, personId)).returning({ id: reviewReports.reviewId })
+  const waiting = await listWaiting(
+    db,
+    reported.map(({ id }) => id),
+  )
+  return [...removed, ...reported].map(({ id }) => id).filter((id) => !waiting.has(id))
+}
+
+async function listWaiting(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>()
+  const isReported = sql`exists (select from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id} and ${reviewReports.settledAt} is null)`
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(inArray(reviews.id, [...ids]), or(eq(reviews.status, 'PENDING'), isReported)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const removeReplies = (db: Db, courseIds: readonly string[]) =>

@@ -7,6 +7,7 @@ import { slugOf } from '@khue/contracts/slug'
 import { recordAudit } from '#modules/ground/audit'
 import { listPublicCards } from '#modules/people/families'
 import { areOfOneHousehold, listPeople, refuseOwnCase } from '#modules/people/people'
+import { closeWorkItem, openWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { afterCommit } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
@@ -100,10 +101,22 @@ export async function writeReview(deps: Deps, actor: Actor, courseId: string, { 
     if (attendance.refundedAt) throw reviewError.REVIEW_REFUNDED()
     const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text })
     if (!row) throw reviewError.REVIEW_EDIT_CLOSED()
+    await openItem(deps, row)
     forgetTestimonials(deps)
     return ownReply(row, await reviewContextOf(deps, [row]))
   })
 }
+
+const reviewWorkingDays = 2
+
+/** A review waits for an admin while it is pending or reported. */
+const openItem = async (deps: Deps, { id, authorId, courseId }: Pick<stored.ReviewRow, 'id' | 'authorId' | 'courseId'>) =>
+  openWorkItem(deps, {
+    kind: 'REVIEW',
+    refId: id,
+    personIds: [authorId, await findTeacherOf(deps, courseId)].filter((one) => one !== undefined),
+    workingDays: reviewWorkingDays,
+  })
 
 /** Whether the actor, or a person of the actor's household, teaches the course. */
 async function isOwnCourse(deps: Deps, actor: Actor, courseId: string) {
@@ -118,15 +131,18 @@ async function isOwnCourse(deps: Deps, actor: Actor, courseId: string) {
 export const endReviewRight = (deps: Deps, { personId, courseId, lineId }: { personId: string; courseId: string; lineId: string }) =>
   transact(deps, async (deps) => {
     if (!(await endAttendance(deps, { personId, courseId, lineId }))) return
-    await stored.setRefunded(deps.db, courseId, personId)
+    const hidden = await stored.setRefunded(deps.db, courseId, personId)
+    if (hidden && (await stored.listOpenReports(deps.db, [hidden.id])).length === 0)
+      await closeWorkItem(deps, { kind: 'REVIEW', refId: hidden.id })
     forgetTestimonials(deps)
   })
 
 /** Reports a review to the admins, once per person. Idempotent. */
 export const reportReview = (deps: Deps, actor: Actor, reviewId: string, { reason, note }: Body<typeof api.reportReview>) =>
-  transact(deps, async ({ db }) => {
-    if (!(await stored.lockShown(db, reviewId))) throw reviewError.REVIEW_NOT_FOUND()
-    await stored.insertReport(db, { reviewId, personId: actor.id, reason, note })
+  transact(deps, async (deps) => {
+    const row = await stored.lockShown(deps.db, reviewId)
+    if (!row) throw reviewError.REVIEW_NOT_FOUND()
+    if (await stored.insertReport(deps.db, { reviewId, personId: actor.id, reason, note })) await openItem(deps, row)
   })
 
 /** The teacher of the course replies to a review, or changes the reply. */
@@ -208,17 +224,19 @@ async function describeOne(deps: Deps, row: withCourse.QueuedRow) {
 const refuseOwnReview = async (deps: Deps, actor: Actor, { authorId, courseId }: stored.ReviewRow) =>
   refuseOwnCase(deps, actor, [authorId, await findTeacherOf(deps, courseId)])
 
-/** An admin shows or hides a review; audited. Throws OWN_CASE. */
+/** An admin shows or hides a review; audited. Throws OWN_CASE, WORK_ITEM_CLAIMED. */
 export const moderateReview = (deps: Deps, actor: Actor, id: string, { verdict, lastEditedAt, reason }: Body<typeof api.moderateReview>) =>
   transact(deps, async (deps) => {
     const before = await withCourse.lockQueued(deps.db, id)
     if (!before) throw reviewError.REVIEW_NOT_FOUND()
     await refuseOwnReview(deps, actor, before)
+    await requireUnclaimed(deps, actor, { kind: 'REVIEW', refId: id })
     if (before.refundedAt && verdict === 'SHOWN') throw reviewError.REVIEW_AUTHOR_REFUNDED()
     const isDone = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
     const row = await withCourse.lockQueued(deps.db, id)
     if (!row) throw reviewError.REVIEW_NOT_FOUND()
     if (!isDone) throw reviewError.REVIEW_CHANGED()
+    await closeWorkItem(deps, { kind: 'REVIEW', refId: id })
     await recordAudit(deps, { actor, action: 'review.moderated', subject: { kind: 'review', id }, reason, details: { verdict } })
     forgetTestimonials(deps)
     return describeOne(deps, row)

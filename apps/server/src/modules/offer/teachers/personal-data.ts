@@ -1,3 +1,4 @@
+import { closeWorkItems } from '#modules/people/work-items'
 import type { PersonalData } from '#platform/app/module'
 import { publish } from '#platform/outbox/domain-events'
 import * as ratings from './ratings/ratings.repository.ts'
@@ -27,6 +28,11 @@ export const personalData: PersonalData = {
     await deleteFollowerOf(deps.db, personId)
     await ratings.removeRepliesBy(deps.db, personId)
     const removed = await ratings.deleteRatingsBy(deps.db, personId)
+    await closeWorkItems(
+      deps,
+      'TEACHER_RATING',
+      removed.map(({ id }) => id),
+    )
     for (const { teacherId } of removed) await publish(deps, teacherRated, { teacherId })
   },
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { recordAudit } from '#modules/ground/audit'
 import { listPeople, listPeopleOfRole, refuseOwnCase } from '#modules/people/people'
 import { findOpenSession } from '#modules/people/sessions'
+import { closeWorkItem, openWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -17,6 +18,9 @@ import * as stored from './approvals.repository.ts'
 import { assertIndependent } from './independence.service.ts'
 
 type Row = stored.ApprovalRow
+
+/** How long an admin waits for the second one. */
+const secondLookWorkingDays = 2
 
 export type Request<S extends z.ZodType> = {
   actor: Actor
@@ -50,6 +54,13 @@ export const requestApproval = <S extends z.ZodType>(deps: Deps, kind: KindOfApp
       askedDevice: await deviceOf(deps, actor),
     })
     if (!row) throw approvalError.APPROVAL_ALREADY_ASKED()
+    await openWorkItem(deps, {
+      kind: 'SECOND_LOOK',
+      refId: row.id,
+      personIds: row.beneficiaryIds,
+      exceptIds: [actor.id],
+      workingDays: secondLookWorkingDays,
+    })
     await audit(deps, actor.id, { action: 'approval.asked', row, reason: row.reason })
     await notify(deps, await listPeopleOfRole(deps, 'admin'), approvalAsked(await noted(deps, row)))
     return { id: row.id }
@@ -82,6 +93,7 @@ export const decideApproval = (deps: Deps, { actor, id, verdict, reason }: Decis
     const status = moveApproval(row.status, verdict === 'APPROVED' ? 'APPROVE' : 'REFUSE')
     if (actor.id === row.askedBy) throw approvalError.SAME_PERSON_TWICE()
     if (verdict === 'REFUSED') await refuseOwnCase(deps, actor, [row.consenterId, ...row.beneficiaryIds])
+    await requireUnclaimed(deps, actor, { kind: 'SECOND_LOOK', refId: id })
     const decision = {
       decidedBy: actor.id,
       decidedSessionId: actor.sessionId,
@@ -114,9 +126,11 @@ export async function lockApproval({ db }: Deps, id: string) {
   return row
 }
 
-/** Announces the new state of a request. */
-export const publishMoved = (deps: Deps, { id, kind, subjectId, askedBy }: Row, status: ApprovalStatus) =>
-  publish(deps, approvalDecided, { approvalId: id, kind, subjectId, askedBy, status })
+/** Announces the new state of a request, which no longer waits for a decision. */
+export async function publishMoved(deps: Deps, { id, kind, subjectId, askedBy }: Row, status: ApprovalStatus) {
+  await closeWorkItem(deps, { kind: 'SECOND_LOOK', refId: id })
+  await publish(deps, approvalDecided, { approvalId: id, kind, subjectId, askedBy, status })
+}
 
 /** The admin who asked, or all of them; not the one who did it. */
 export async function notifyOf(deps: Deps, row: Row, status: Parameters<typeof approvalMoved>[0]['status'], doneBy?: string) {

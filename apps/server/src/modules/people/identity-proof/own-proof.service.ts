@@ -1,7 +1,9 @@
+import { proofReviewWorkingDays } from '@khue/contracts/people/identity-proof-rules'
 import type { IdentityDetails } from '@khue/contracts/people/identity-proof'
 import type { z } from 'zod'
 import { claimAsset, deleteAsset } from '#modules/ground/assets'
 import { describePerson, lockPeople, setVerified } from '#modules/people/people'
+import { closeWorkItem, openWorkItem } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
@@ -37,6 +39,7 @@ export const saveOwnProof = (deps: Deps, actor: Actor, details: Details) =>
       decidedAt: null,
       decidedBy: null,
     })
+    await closeWorkItem(inside, { kind: 'IDENTITY_PROOF', refId: actor.id })
     if (before) await dropPhotos(inside, [before.frontAssetId, before.backAssetId], Object.values(photos))
     if (before?.status === 'APPROVED') await setVerified(inside, actor.id, false)
     return showProof(inside, await mustExist(inside, actor.id), actor.id)
@@ -68,6 +71,12 @@ export const submitOwnProof = (deps: Deps, actor: Actor) =>
   transact(deps, async (inside) => {
     const { status } = await mustExist(inside, actor.id, { lock: true })
     await stored.setSubmitted(inside.db, actor.id, moveProof(status, 'SUBMITTED'))
+    await openWorkItem(inside, {
+      kind: 'IDENTITY_PROOF',
+      refId: actor.id,
+      personIds: [actor.id],
+      workingDays: proofReviewWorkingDays,
+    })
     return showProof(inside, await mustExist(inside, actor.id), actor.id)
   })
 

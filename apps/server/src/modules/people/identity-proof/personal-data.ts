@@ -1,4 +1,5 @@
 import type { PersonalData } from '#platform/app/module'
+import { closeWorkItem } from '#modules/people/work-items'
 import { deleteProof, findProof, listViews } from './identity-proof.repository.ts'
 import { openSecret } from './sealed-proof.service.ts'
 
@@ -15,5 +16,8 @@ export const personalData: PersonalData = {
     }
   },
   /** Assets deletes the photos with the person's other files. */
-  erase: async ({ db }, personId) => void (await deleteProof(db, personId)),
+  erase: async (deps, personId) => {
+    await deleteProof(deps.db, personId)
+    await closeWorkItem(deps, { kind: 'IDENTITY_PROOF', refId: personId })
+  },
 }

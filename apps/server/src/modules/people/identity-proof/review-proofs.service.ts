@@ -2,6 +2,7 @@ import type { reviewIdentityProof, listIdentityProofs } from '@khue/contracts/pe
 import type { Body, Query } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/ground/audit'
 import { describePerson, lockPeople, listPeople, refuseOwnCase, setVerified } from '#modules/people/people'
+import { closeWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
@@ -54,17 +55,20 @@ async function requireSeen(deps: Deps, { id: viewerId }: Actor, personId: string
   if (!hasSeen) throw proofError.PROOF_NOT_REVIEWED()
 }
 
-/** Throws OWN_CASE, and ID_NUMBER_TAKEN when the number is already approved for another person, also in a race. */
+/** Throws OWN_CASE, WORK_ITEM_CLAIMED, and ID_NUMBER_TAKEN when the number is already approved for another person, also in a race. */
 export const reviewProof = (deps: Deps, actor: Actor, personId: string, judged: Body<typeof reviewIdentityProof>) =>
   transact(deps, async (inside) => {
     await lockPeople(inside, [personId])
     const row = await stored.findProof(inside.db, personId, { lock: true })
     if (!row || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
     await refuseOwnCase(inside, actor, [personId])
+    const workItem = { kind: 'IDENTITY_PROOF', refId: personId } as const
+    await requireUnclaimed(inside, actor, workItem)
     const status = moveProof(row.status, judged.verdict)
     if (status === 'APPROVED') await requireSeen(inside, actor, personId)
     const reason = judged.verdict === 'REJECTED' ? judged.reason : undefined
     await stored.setVerdict(inside.db, personId, { status, rejectionReason: reason ?? null, decidedBy: actor.id })
+    await closeWorkItem(inside, workItem)
     await setVerified(inside, personId, status === 'APPROVED')
     await recordAudit(inside, {
       actor,

@@ -4,11 +4,12 @@ import type { Body, Query } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
 import { lockSubject, listPeople, refuseOwnCase } from '#modules/people/people'
+import { closeWorkItem, openWorkItem, requireUnclaimed, setWorkItemDue } from '#modules/people/work-items'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
-import { inVietnam } from '#platform/vietnam/time'
+import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { addWorkingDays } from '#platform/vietnam/working-days'
 import { moveRequest } from './data-request.ts'
 import { privacyError } from './privacy.errors.ts'
@@ -52,9 +53,16 @@ export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: B
       content,
       ...datesOf(deps, kind),
     })
+    await openWorkItem(inside, { ...workItemOf(row), personIds: [actor.id], dueAt: dueTimeOf(row) })
     return shown(row)
   })
 }
+
+const workItemOf = ({ id }: Pick<stored.RequestRow, 'id'>) => ({ kind: 'DATA_REQUEST', refId: id }) as const
+
+/** What the law sets next: to acknowledge it, then to answer; each until the end of its day. */
+const dueTimeOf = ({ status, acknowledgeBy, dueOn }: stored.RequestRow) =>
+  vietnamMoment(Temporal.PlainDate.from(status === 'RECEIVED' ? acknowledgeBy : dueOn).add({ days: 1 }))
 
 const dayMs = 24 * 3600 * 1000
 
@@ -63,7 +71,10 @@ export async function renewUnread(deps: Deps, personId: string) {
   const rows = await stored.listOf(deps.db, personId)
   const isStale = ({ status, receivedAt }: stored.RequestRow) =>
     status === 'RECEIVED' && receivedAt.getTime() < deps.clock().getTime() - dayMs
-  for (const { id, kind } of rows.filter(isStale)) await stored.updateRequest(deps.db, id, datesOf(deps, kind))
+  for (const { id, kind } of rows.filter(isStale)) {
+    const row = await stored.updateRequest(deps.db, id, datesOf(deps, kind))
+    await setWorkItemDue(deps, { ...workItemOf(row), dueAt: dueTimeOf(row) })
+  }
   return rows.length > 0
 }
 
@@ -103,8 +114,11 @@ export const handleRequest = (deps: Deps, actor: Actor, id: string, handled: Bod
     const row = await stored.lockRequest(inside.db, id)
     if (!row) throw privacyError.DATA_REQUEST_NOT_FOUND()
     await refuseOwnCase(inside, actor, [row.personId])
+    await requireUnclaimed(inside, actor, workItemOf(row))
     const status = moveRequest(row, handled.step)
     const moved = await stored.updateRequest(inside.db, id, { status, ...changeOf(inside, row, handled) })
+    if (moved.closedAt) await closeWorkItem(inside, workItemOf(moved))
+    else await setWorkItemDue(inside, { ...workItemOf(moved), dueAt: dueTimeOf(moved) })
     const reason = 'reason' in handled ? handled.reason : undefined
     const subject = { kind: 'person', id: row.personId }
     await recordAudit(inside, {

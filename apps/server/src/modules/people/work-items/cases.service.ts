@@ -1,6 +1,6 @@
 import type { WorkItemKind } from '@khue/contracts/people/work-items'
 import { refuseOwnCase } from '#modules/people/people'
-import type { Deps } from '#platform/deps'
+import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { assertInsideTransaction } from '#platform/postgres/db'
 import { notifyPages } from './notify-pages.service.ts'
@@ -18,26 +18,30 @@ type NewCase = stored.CaseRef & {
 type Due = { workingDays: number } | { dueAt: Date }
 
 /**
- * Puts a case into its queue, in the transaction that creates the case. Idempotent: while the item of a case is open, another call only adds persons.
+ * Puts a case into its queue, in the transaction that creates the case. Idempotent: while the item of a case is open, another call only adds
+ * persons, or brings its due time forward.
  * A case that waits again later gets another item.
  */
 export async function openWorkItem(deps: Deps, { kind, refId, personIds, exceptIds = [], ...due }: NewCase & Due) {
   const dueAt = 'dueAt' in due ? due.dueAt : dueAfter(deps.clock(), due.workingDays)
   const persons = { personIds: [...new Set(personIds)], exceptIds: [...new Set(exceptIds)] }
   const isNew = await stored.insertItem(assertInsideTransaction(deps.db), { kind, refId, ...persons, dueAt })
-  if (isNew || (await addPersons(deps, { kind, refId, ...persons }))) await notifyPages(deps, { kind, refId })
+  if (isNew || (await amend(deps, { kind, refId, ...persons, dueAt }))) await notifyPages(deps, { kind, refId })
 }
 
-/** False when all were there before. */
-async function addPersons(deps: Deps, { personIds, exceptIds, ...ref }: stored.CaseRef & { personIds: string[]; exceptIds: string[] }) {
-  if (personIds.length + exceptIds.length === 0) return false
+type Amendment = stored.CaseRef & { personIds: string[]; exceptIds: string[]; dueAt: Date }
+
+/** False when nothing changes. A claim ends when persons are added, because the case may now be the claimer's own. */
+async function amend(deps: Deps, { personIds, exceptIds, dueAt, ...ref }: Amendment) {
   const item = await stored.lockOpenItem(deps.db, ref)
   if (!item) return false
-  const isNew = personIds.some((id) => !item.personIds.includes(id)) || exceptIds.some((id) => !item.exceptIds.includes(id))
-  if (!isNew) return false
-  const [all, except] = [new Set([...item.personIds, ...personIds]), new Set([...item.exceptIds, ...exceptIds])]
-  await stored.setPersons(deps.db, item.id, { personIds: [...all], exceptIds: [...except] })
-  if (item.claimedBy !== null) await publish(deps, workItemLetGo, { ...ref, adminId: item.claimedBy })
+  const all = [...new Set([...item.personIds, ...personIds])]
+  const except = [...new Set([...item.exceptIds, ...exceptIds])]
+  const addsPersons = all.length > item.personIds.length
+  if (!addsPersons && except.length === item.exceptIds.length && dueAt >= item.dueAt) return false
+  const dueFirst = dueAt < item.dueAt ? dueAt : item.dueAt
+  await stored.setAmended(deps.db, item.id, { personIds: all, exceptIds: except, dueAt: dueFirst, endsClaim: addsPersons })
+  if (addsPersons && item.claimedBy !== null) await publish(deps, workItemLetGo, { ...ref, adminId: item.claimedBy })
   return true
 }
 
@@ -45,10 +49,11 @@ async function addPersons(deps: Deps, { personIds, exceptIds, ...ref }: stored.C
 export const closeWorkItem = (deps: Deps, { kind, refId }: stored.CaseRef) => closeWorkItems(deps, kind, [refId])
 
 /** The same for many cases of one kind. */
-export async function closeWorkItems(deps: Deps, kind: WorkItemKind, refIds: readonly string[]) {
-  if (refIds.length === 0) return
-  for (const refId of await stored.closeItems(assertInsideTransaction(deps.db), kind, refIds)) await notifyPages(deps, { kind, refId })
-}
+export const closeWorkItems = (deps: Deps, kind: WorkItemKind, refIds: readonly string[]) =>
+  transact(deps, async (deps) => {
+    const closed = refIds.length > 0 ? await stored.closeItems(deps.db, kind, refIds) : []
+    for (const refId of closed) await notifyPages(deps, { kind, refId })
+  })
 
 /** Moves the due time of an open item, when the law of its case gives more time. */
 export async function setWorkItemDue(deps: Deps, { kind, refId, dueAt }: stored.CaseRef & { dueAt: Date }) {

@@ -37,7 +37,7 @@ export const claimNextItem = (deps: Deps, actor: Actor, kind: WorkItemKind | und
     return readOne(deps, actor, item)
   })
 
-async function give(deps: Deps, { id: adminId }: Actor, item: stored.LockedItem) {
+async function give(deps: Deps, { id: adminId }: Actor, item: stored.ClaimableItem) {
   const { kind, refId, claimedBy } = item
   await stored.setClaim(deps.db, item.id, adminId)
   if (claimStateOf(item, adminId) === 'OWN') return // renewed

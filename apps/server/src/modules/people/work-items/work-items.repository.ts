@@ -32,9 +32,12 @@ export async function closeItems(db: Db, kind: WorkItemKind, refIds: readonly st
   return rows.map(({ refId }) => refId)
 }
 
-/** Adds persons to an open item; a claim ends, because it may now be one of a case of their own. */
-export const setPersons = (db: Db, id: string, { personIds, exceptIds }: Pick<WorkItemRow, 'personIds' | 'exceptIds'>) =>
-  db.update(workItems).set({ personIds, exceptIds, claimedBy: null, claimedUntil: null }).where(eq(workItems.id, id))
+type Amended = Pick<WorkItemRow, 'personIds' | 'exceptIds' | 'dueAt'> & { endsClaim: boolean }
+export const setAmended = (db: Db, id: string, { endsClaim, ...change }: Amended) =>
+  db
+    .update(workItems)
+    .set({ ...change, ...(endsClaim && { claimedBy: null, claimedUntil: null }) })
+    .where(eq(workItems.id, id))
 
 /** False when it was not open, or is due then already. */
 export async function setDue(db: Db, ref: CaseRef, dueAt: Date) {
@@ -57,6 +60,7 @@ export async function lockOpenItem(db: Db, ref: CaseRef) {
       refId: workItems.refId,
       personIds: workItems.personIds,
       exceptIds: workItems.exceptIds,
+      dueAt: workItems.dueAt,
       claimedBy: workItems.claimedBy,
       claimedUntil: workItems.claimedUntil,
       isClaimLive,
@@ -67,15 +71,15 @@ export async function lockOpenItem(db: Db, ref: CaseRef) {
   return found
 }
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockOpenItem>>>
+export type ClaimableItem = Pick<LockedItem, 'id' | 'kind' | 'refId' | 'personIds' | 'claimedBy' | 'isClaimLive'>
 
 /** Whether it is a case of the household of a person, which is computed once. */
 export const ownCase = (personId: unknown) => sql`person_ids && (select household_members(${personId}::uuid))`
 
-const lockNextFree = preparedSql<LockedItem>(
+const lockNextFree = preparedSql<ClaimableItem>(
   'lock_next_work_item',
   () => sql`
-    select id, kind, ref_id as "refId", person_ids as "personIds", except_ids as "exceptIds",
-      claimed_by as "claimedBy", claimed_until as "claimedUntil", false as "isClaimLive"
+    select id, kind, ref_id as "refId", person_ids as "personIds", claimed_by as "claimedBy", false as "isClaimLive"
     from ${workItems}
     where closed_at is null and (claimed_until is null or claimed_until <= clock_timestamp())
       and (${sql.placeholder('kind')}::text is null or kind = ${sql.placeholder('kind')}::text) and not ${ownCase(sql.placeholder('adminId'))}

@@ -2,6 +2,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import { type SuspenseAction, type SuspenseState, suspensePageSize } from '@khue/contracts/money/suspense'
 import { recordAudit } from '#modules/ground/audit'
 import { balances, post } from '#modules/money/ledger'
+import { closeWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { balanceAccount, creditAccount, useHeldBalance } from '../balance/balance.service.ts'
@@ -64,7 +65,8 @@ const stateAfter = { APPLY: 'APPLIED', REFUND: 'REFUND_DUE', TO_BALANCE: 'CREDIT
 
 /**
  * Decides a suspense item, once: the row lock makes a concurrent decision fail. The posting that clears it from suspense, and the audit row, commit
- * with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, SUSPENSE_SELF_APPROVAL, CHECKOUT_NOT_FOUND.
+ * with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, SUSPENSE_SELF_APPROVAL, WORK_ITEM_CLAIMED,
+ * OWN_CASE, CHECKOUT_NOT_FOUND.
  */
 export const decideSuspense = (deps: Deps, id: string, { code, isCreditOnly = false, ...decision }: Decision) =>
   transact(deps, async (deps) => {
@@ -77,8 +79,10 @@ export const decideSuspense = (deps: Deps, id: string, { code, isCreditOnly = fa
     if (!possible(item, checkout).includes(action)) throw paymentError.SUSPENSE_NOT_APPLICABLE({ name: item.name })
     const meant = action === 'ASSIGN' ? await lockByCode(deps, code) : checkout
     if (meant?.payerId === decidedBy) throw paymentError.SUSPENSE_SELF_APPROVAL()
+    await requireUnclaimed(deps, { id: decidedBy }, { kind: 'SUSPENSE_PAYMENT', refId: id })
     await carryOut(deps, item, { action, isCreditOnly }, meant)
     await setDecided(deps.db, id, { state: stateAfter[action], ...decision, ...(action === 'ASSIGN' && meant && { checkoutId: meant.id }) })
+    await closeWorkItem(deps, { kind: 'SUSPENSE_PAYMENT', refId: id })
     const details = { action, amountVnd: item.amountVnd, ...(meant && { code: meant.code }) }
     await recordAudit(deps, {
       actor: { id: decidedBy },

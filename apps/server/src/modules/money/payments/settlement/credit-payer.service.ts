@@ -1,4 +1,5 @@
 import { type Line, post } from '#modules/money/ledger'
+import { closeWorkItem } from '#modules/people/work-items'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { balanceAccount, creditAccount } from '../balance/balance.service.ts'
@@ -27,9 +28,10 @@ const sufficient = 'Tự động: các lần chuyển cộng lại đã đủ'
 
 /** Credits a part of settled money that its purchase cannot use to the payer's learning balance at once. Idempotent. */
 export async function creditUnusable(deps: Deps, { cause, ...money }: UnusableMoney & { cause: CreditCause }) {
-  const id = await setAside(deps, money)
-  const checkout = id && (await findCheckoutById(deps.db, money.checkoutId))
-  if (checkout) await credit(deps, { id, name: money.as, amountVnd: money.amountVnd }, { id: money.checkoutId, ...checkout }, cause)
+  const item = await setAside(deps, money)
+  const checkout = item && (await findCheckoutById(deps.db, money.checkoutId))
+  if (checkout)
+    await credit(deps, { id: item.id, name: money.as, amountVnd: money.amountVnd }, { id: money.checkoutId, ...checkout }, cause)
 }
 
 /** Credits late money about which nobody has decided to its payer's learning balance. Idempotent. */
@@ -45,6 +47,7 @@ async function credit(deps: Deps, item: SuspenseItem, { id: checkoutId, payerId 
   const { id, amountVnd } = item
   await clearItem(deps, item, [{ account: balanceAccount(payerId), amount: -amountVnd }])
   await setDecided(deps.db, id, { state: 'CREDITED', action: 'TO_BALANCE', note: notes[cause] })
+  await closeWorkItem(deps, { kind: 'SUSPENSE_PAYMENT', refId: id })
   await publish(deps, suspenseCredited, { checkoutId, itemId: id, amountVnd, cause })
 }
 
@@ -56,6 +59,7 @@ export async function useParts(deps: Deps, checkout: WithParts) {
   for (const item of await lockParts(deps.db, checkout.id)) {
     await clearItem(deps, item, [{ account: creditAccount(checkout), amount: -item.amountVnd }])
     await setDecided(deps.db, item.id, { state: 'APPLIED', action: 'APPLY', note: sufficient })
+    await closeWorkItem(deps, { kind: 'SUSPENSE_PAYMENT', refId: item.id })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@khue/contracts/money/payments'
 import { uuidv7 } from 'uuidv7'
 import { type Account, type Fact, post, postNew } from '#modules/money/ledger'
+import { openWorkItem } from '#modules/people/work-items'
 import type { Deps } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { balanceAccount, creditAccount, useHeldBalance } from '../balance/balance.service.ts'
@@ -35,6 +36,7 @@ export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, ch
   const { amountVnd } = money
   const itemId = uuidv7()
   await insertItem(deps.db, { id: itemId, receiptId: receipt.id, part: '', name: as, amountVnd })
+  await openSuspenseItem(deps, itemId, checkout?.payerId)
   if (checkout) await publish(deps, suspenseOpened, { checkoutId: checkout.id, itemId, name: as, amountVnd })
   return receipt
 }
@@ -79,10 +81,19 @@ export type UnusableMoney = {
  * decision. Idempotent.
  */
 export async function moveToSuspense(deps: Deps, money: UnusableMoney) {
-  const itemId = await setAside(deps, money)
+  const item = await setAside(deps, money)
   const { checkoutId, amountVnd, as } = money
-  if (itemId) await publish(deps, suspenseOpened, { checkoutId, itemId, name: as, amountVnd })
+  if (!item) return
+  const { id: itemId, payerId } = item
+  await openSuspenseItem(deps, itemId, payerId)
+  await publish(deps, suspenseOpened, { checkoutId, itemId, name: as, amountVnd })
 }
+
+const suspenseWorkingDays = 1
+
+/** Money about which an admin decides. */
+const openSuspenseItem = (deps: Deps, itemId: string, payerId: string | undefined) =>
+  openWorkItem(deps, { kind: 'SUSPENSE_PAYMENT', refId: itemId, personIds: payerId ? [payerId] : [], workingDays: suspenseWorkingDays })
 
 /** Moves a part to suspense; returns the new item, undefined when it was moved before. */
 export async function setAside(deps: Deps, { checkoutId, part, amountVnd, as }: UnusableMoney) {
@@ -98,5 +109,5 @@ export async function setAside(deps: Deps, { checkoutId, part, amountVnd, as }: 
       { account: `SUSPENSE_${as}`, amount: -amountVnd },
     ],
   })
-  return item.id
+  return { id: item.id, payerId: checkout.payerId }
 }

@@ -198,4 +198,7 @@ export const listTeachersOf = (db: Db, personId: string) =>
   db.select().from(teacherAttendances).where(eq(teacherAttendances.personId, personId))
 /** Deletes a person's ratings; their attendances stay. */
 export const deleteRatingsBy = (db: Db, authorId: string) =>
-  db.delete(teacherRatings).where(eq(teacherRatings.authorId, authorId)).returning({ teacherId: teacherRatings.teacherId })
+  db
+    .delete(teacherRatings)
+    .where(eq(teacherRatings.authorId, authorId))
+    .returning({ id: teacherRatings.id, teacherId: teacherRatings.teacherId })

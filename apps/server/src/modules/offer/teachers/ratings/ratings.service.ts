@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
 import { listPublicCards } from '#modules/people/families'
 import { areOfOneHousehold, listPeople, refuseOwnCase } from '#modules/people/people'
+import { closeWorkItem, openWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
@@ -17,6 +18,9 @@ import { teacherError } from '../teachers.errors.ts'
 import { teacherRated } from '../teachers.events.ts'
 import type { RatingRow } from '../teachers.tables.ts'
 import { listTeachers, requireProfile } from '../profiles.service.ts'
+
+const kind = 'TEACHER_RATING'
+const ratingWorkingDays = 2
 
 export async function listRatings(deps: Deps, id: string, query: Query<typeof listTeacherRatings>, actor: Actor | undefined) {
   const teacher = await requireProfile(deps, id)
@@ -85,6 +89,8 @@ export async function rate(deps: Deps, id: string, actor: Actor, body: Body<type
     return await transact(deps, async (deps) => {
       const written = await stored.writeRating(deps.db, { id: uuidv7(), teacherId, authorId: actor.id, ...body })
       if (!written) throw teacherError.TEACHER_RATING_CLOSED()
+      const { id: refId, authorId } = written
+      await openWorkItem(deps, { kind, refId, personIds: [authorId, teacherId], workingDays: ratingWorkingDays })
       await publish(deps, teacherRated, { teacherId })
       const [own] = await describeOwn(deps, [written])
       return own!
@@ -130,11 +136,14 @@ export async function ratingQueue(deps: Deps, { ids, size, cursor }: Query<typeo
   }
 }
 
+/** Throws TEACHER_RATING_NOT_FOUND, TEACHER_RATING_CHANGED, OWN_CASE, WORK_ITEM_CLAIMED. */
 export const judge = (deps: Deps, id: string, actor: Actor, { verdict, lastEditedAt, reason }: Body<typeof judgeEndpoint>) =>
   transact(deps, async (deps) => {
     const row = await stored.setJudged(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
     if (!row) throw (await stored.findRating(deps.db, id)) ? teacherError.TEACHER_RATING_CHANGED() : teacherError.TEACHER_RATING_NOT_FOUND()
     await refuseOwnCase(deps, actor, [row.teacherId, row.authorId])
+    await requireUnclaimed(deps, actor, { kind, refId: id })
+    await closeWorkItem(deps, { kind, refId: id })
     await recordAudit(deps, { actor, action: 'rating.moderated', subject: { kind: 'rating', id }, reason, details: { verdict } })
     await publish(deps, teacherRated, { teacherId: row.teacherId })
     const [own] = await describeOwn(deps, [row])

@@ -3,6 +3,7 @@ import { canRefundToSource, getSuspense } from '#modules/money/payments'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/crypto/public-codes'
 import { partsOf } from '../amounts.ts'
+import { syncWorkItems } from '../refund-work-items.service.ts'
 import { insertOfSuspense } from '../refunds.repository.ts'
 
 /**
@@ -31,4 +32,5 @@ export const refundSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: stri
       })
       if (!isNew) return
     }
+    await syncWorkItems(deps, requestId)
   })

@@ -7,6 +7,7 @@ import { newCode } from '#platform/crypto/public-codes'
 import { fillParts } from '../amounts.ts'
 import { returnClaims } from '../reclaiming/discount-claims.service.ts'
 import { refundError } from '../refunds.errors.ts'
+import { syncWorkItems } from '../refund-work-items.service.ts'
 import { hasWaiting, insertApproved, insertLines, insertRefund, listRefundedLines, lockRequest } from '../refunds.repository.ts'
 import { previewRefundPoints, settleRefundPoints } from '../booking/refund-points.service.ts'
 import { notifyOfOwedRefund } from '../notices/notify-payees.service.ts'
@@ -75,6 +76,7 @@ export const refundUndelivered = (
       if (!isWithdrawn) await notifyOfOwedRefund(deps, refund)
     }
     await returnClaims(deps, { lineIds: lines.map(({ id }) => id), requestId })
+    if (!isWithdrawn) await syncWorkItems(deps, requestId)
     if (!isWithdrawn) return
     const rows = await lockRequest(deps.db, requestId)
     await notifyOfWithdrawal(deps, order, { lines, refunds: rows })

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { isOver, isWaiting, moveRefund, fourEyesViolation } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
+import { syncWorkItems } from '../refund-work-items.service.ts'
 import * as stored from '../refunds.repository.ts'
 import { sealContext } from '../booking/accounts.service.ts'
 import { approveRows, isOwed, recount } from '../approving/approve-refunds.service.ts'
@@ -77,6 +78,7 @@ export const checkRefund = (deps: Deps, admin: Actor, id: string, { amount, note
       const state = moveRefund({ ...row, isOwed: isOwed(row) }, 'CHECK')
       await stored.setRefund(deps.db, row.id, { state, approvedBy: admin.id, ...noted(note) }, ['approvedAt'])
     }
+    await syncWorkItems(deps, request.refund.requestId)
     await write(deps, admin, { action: 'refund.checked', refund: request.refund, reason: note })
   })
 
@@ -89,6 +91,7 @@ export const approveRefund = (deps: Deps, admin: Actor, id: string, { amount, no
     if (note) await stored.setRefund(deps.db, id, noted(note))
     await approveRows(deps, request.order, request.rows, { event: 'APPROVE', by: admin })
     await releaseHolds(deps, request)
+    await syncWorkItems(deps, request.refund.requestId)
     await write(deps, admin, { action: 'refund.approved', refund: request.refund, reason: note })
   })
 
@@ -108,6 +111,7 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
     await releaseHolds(deps, request)
     await dropClaims(deps, refund.requestId)
     if (request.order) await releaseGiftHolds(deps, request.order.id, idsOf(request.order))
+    await syncWorkItems(deps, refund.requestId)
     await write(deps, admin, { action: 'refund.rejected', refund, reason: note })
     await notifyOfRejection(deps, refund, note)
   })
@@ -133,6 +137,7 @@ export const reroute = (deps: Deps, admin: Actor, id: string, note: string) =>
     await assertNotOwnRefund(deps, admin, [refund])
     moveRefund({ ...refund, isOwed: isOwed(refund) }, 'REROUTE')
     await stored.setRerouted(deps.db, id, { channel: 'BALANCE', note: note || refund.note })
+    await syncWorkItems(deps, refund.requestId)
     await write(deps, admin, { action: 'refund.rerouted', refund, reason: note })
     await notifyOfRerouting(deps, refund)
   }).catch(throwConflictError)

@@ -2,18 +2,21 @@ import { assertIndependent, listDependent } from '#modules/people/approvals'
 import { listHousehold, peopleError, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
+import { requireUnclaimedRefunds } from '../refund-work-items.service.ts'
 import type { RefundRow } from '../refunds.repository.ts'
 
-type RefundToJudge = Pick<RefundRow, 'payeeId' | 'requestedBy' | 'approvedBy' | 'state'>
+type RefundToJudge = Pick<RefundRow, 'id' | 'payeeId' | 'requestedBy' | 'approvedBy' | 'state'>
 type Admin = Pick<Actor, 'id'>
 
-/** Nobody decides a refund to themselves or their household. Throws OWN_CASE. */
-export const assertNotOwnRefund = (deps: Deps, admin: Admin, rows: readonly RefundToJudge[]) =>
-  refuseOwnCase(
+/** Nobody decides a refund to themselves or their household, nor one that another admin has claimed. Throws OWN_CASE, WORK_ITEM_CLAIMED. */
+export async function assertNotOwnRefund(deps: Deps, admin: Admin, rows: readonly RefundToJudge[]) {
+  await refuseOwnCase(
     deps,
     admin,
     rows.flatMap(({ payeeId }) => payeeId ?? []),
   )
+  await requireUnclaimedRefunds(deps, admin, rows)
+}
 
 /** The admin who asked on the buyer's behalf, and the first approver: who approves is independent of them. */
 const othersIn = ({ payeeId, requestedBy, approvedBy, state }: RefundToJudge) => [

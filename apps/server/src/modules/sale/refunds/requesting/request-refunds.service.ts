@@ -13,6 +13,7 @@ import { newCode } from '#platform/crypto/public-codes'
 import { fillParts, type Part } from '../amounts.ts'
 import { moveRefund } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
+import { syncWorkItems } from '../refund-work-items.service.ts'
 import * as stored from '../refunds.repository.ts'
 import { sealContext } from '../booking/accounts.service.ts'
 import { approveRows, isOwed } from '../approving/approve-refunds.service.ts'
@@ -135,6 +136,7 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
   else {
     await holdForRefund(deps, idsOf(chosen), requestId)
     await holdGifts(deps, idsOf(chosen))
+    await syncWorkItems(deps, requestId)
   }
   return requestId
 }
@@ -187,5 +189,6 @@ export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
     await releaseGiftHolds(deps, order.id, lineIds)
     await releaseRefundPoints(deps, found.requestId)
     await dropClaims(deps, found.requestId)
+    await syncWorkItems(deps, found.requestId)
     return { state: 'WITHDRAWN' as const }
   })

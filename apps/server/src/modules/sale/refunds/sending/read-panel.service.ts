@@ -7,6 +7,7 @@ import { type Deps, transact } from '#platform/deps'
 import { moveRefund, readPanel as judgePanel, fourEyesViolation } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import { listSilent } from '../refund-lists.repository.ts'
+import { syncWorkItems } from '../refund-work-items.service.ts'
 import * as stored from '../refunds.repository.ts'
 import { assertNotOwnRefund } from '../deciding/independent-admins.service.ts'
 import { isOwed } from '../approving/approve-refunds.service.ts'
@@ -29,6 +30,7 @@ export const readPanel = (deps: Deps, admin: Actor, id: string, { outcome, note 
       await stored.setRefund(deps.db, id, { portalStatus: outcome, portalCheckedBy: admin.id, note }, ['portalCheckedAt'])
     else if (follows === 'FINISHED') await settle(deps, refund, 'FINISHED', await refundSourceAccount(deps, refund))
     else await stored.setRefund(deps.db, id, { state: moveRefund({ ...refund, isOwed: true }, 'REFUSED'), nextPollAt: null })
+    await syncWorkItems(deps, refund.requestId)
     const { code, amountVnd, channel } = refund
     await recordAudit(deps, {
       actor: admin,

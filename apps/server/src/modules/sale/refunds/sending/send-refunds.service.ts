@@ -2,6 +2,7 @@ import { checkRefundStatus, clearingOf, sendRefund, methodsOfReceipts } from '#m
 import { lockSoldOrder } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
 import { moveRefund } from '../refund.ts'
+import { syncWorkItems } from '../refund-work-items.service.ts'
 import * as stored from '../refunds.repository.ts'
 import * as queue from './refunds-to-send.repository.ts'
 import { settle } from '../booking/book-refunds.service.ts'
@@ -80,6 +81,7 @@ async function move(deps: Deps, refund: stored.RefundRow, answer: Answer) {
   const said = { ...saidOf(refund, answer), ...(state !== 'DONE' && { state }), ...(state === 'FAILED' && { nextPollAt: null }) }
   await stored.setRefund(deps.db, refund.id, said)
   if (state === 'DONE') await settle(deps, refund, 'FINISHED', await refundSourceAccount(deps, refund))
+  if (state === 'FAILED') await syncWorkItems(deps, refund.requestId)
 }
 
 /** A refund that counted as refused may have been paid: blocks other channels until the gateway has been queried. */
@@ -89,6 +91,7 @@ async function recordLateAcceptance(deps: Deps, refund: stored.RefundRow, answer
   if (state !== 'FAILED') return // it uses another channel already: an admin must look
   const sent = { ...saidOf(refund, answer), state: moveRefund({ ...refund, isOwed: true }, 'ACCEPTED'), nextPollAt: deps.clock() }
   await stored.setRefund(deps.db, id, sent) // throws when the money was paid by another channel meanwhile, which cannot be repaired here
+  await syncWorkItems(deps, refund.requestId)
 }
 
 const saidOf = (refund: stored.RefundRow, { gatewayCode, gatewayReference }: Answer) => ({
