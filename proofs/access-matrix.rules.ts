@@ -36,6 +36,7 @@ const pushToken = { endpoint: 'https://fcm.googleapis.com/fcm/send/access-matrix
 const browser = { headers: msgApp, body: { token: pushToken } }
 const { version } = consentPurposes.PHOTO
 const inbox = { headers: msgApp }
+const applied = { params: { kind: 'TEACHER' } }
 
 const people: Record<string, AccessRule> = {
   'GET /ams/v1/users/profile': ofChild((personId) => ({ query: { personId } }), { showsOwnData: true }),
@@ -137,6 +138,17 @@ const rest: Record<string, AccessRule> = {
   'POST /tns/v1/teachers/:id/ratings': roleOnly, // only for people taught by the teacher: tested in the module
   'PUT /tns/v1/teachers/ratings/:id/reply': roleOnly, // only for the teacher it is about: teachers.test.ts
   'GET /tns/v1/teachers/me/reviews': own(),
+  'GET /tns/v1/teachers/me/proof-views': hidden(),
+  'GET /tns/v1/applications/mine': hidden(),
+  // whose application it is stands in no id: only the caller's own can be reached
+  'PATCH /tns/v1/applications/mine/:kind': hidden({ own: () => ({ ...applied, body: { revision: 0, changes: {} } }) }),
+  'POST /tns/v1/applications/mine/:kind/submit': hidden({ own: () => ({ ...applied, body: { revision: 0 } }) }),
+  'POST /tns/v1/applications/mine/:kind/withdraw': hidden({ own: () => applied }),
+  'GET /tns/v1/teachers/me/profile': forTeaching,
+  'PATCH /tns/v1/teachers/me/profile': forTeaching,
+  'POST /tns/v1/teachers/me/profile/submit': forTeaching,
+  'POST /tns/v1/teachers/me/profile/withdraw': forTeaching,
+  'POST /tns/v1/teachers/me/profile/discard': forTeaching,
   'POST /tns/v1/teachers/:id/interact': roleOnly,
   'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
   'POST /utilities/search-history': own(() => ({ body: { scope: 'COURSE', name: 'toán 8' } })),
@@ -271,6 +283,12 @@ const rest: Record<string, AccessRule> = {
       'GET /tns/v1/admin/contracts',
       'GET /tns/v1/admin/contracts/:id',
       ...['open', 'send-back', 'complete', 'end'].map((act) => `POST /tns/v1/admin/contracts/:id/${act}`),
+      'GET /tns/v1/admin/applications',
+      'GET /tns/v1/admin/applications/:id',
+      'POST /tns/v1/admin/applications/:id/proofs/:assetId/open',
+      'POST /tns/v1/admin/applications/:id/ask',
+      'POST /tns/v1/admin/applications/:id/approve',
+      'POST /tns/v1/admin/applications/:id/reject',
       'GET /tns/v1/admin/ratings',
       'POST /tns/v1/admin/ratings/:id/moderate',
       ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(

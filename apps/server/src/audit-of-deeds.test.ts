@@ -70,11 +70,13 @@ const Page = z.object({ items: z.array(z.object({ id: z.string() })), nextCursor
 /** Here the deeds leave fewer than two rows, or a cursor is more than an id. */
 const notPaged = [
   '/mid/v1/admin/identity-proofs',
+  '/mid/v1/admin/work-items',
   '/mid/v1/admin/data-requests',
   '/knowledge/v1/admin/posts',
   '/css/v1/admin/reviews',
   '/tns/v1/admin/contracts',
   '/tns/v1/admin/ratings',
+  '/tns/v1/admin/applications',
   '/promotions/v1/admin/referrals',
   '/chat/v1/admin/cases',
   '/chat/v1/admin/supports',

@@ -34,6 +34,7 @@ import { reviews } from '#modules/offer/reviews'
 import { teachers } from '#modules/offer/teachers'
 import { tutors } from '#modules/offer/tutors'
 import { teacherContracts } from '#modules/offer/teacher-contracts'
+import { applications } from '#modules/offer/applications'
 import { entitlements } from '#modules/sale/entitlements'
 import { subscriptions } from '#modules/sale/subscriptions'
 import { offers } from '#modules/sale/offers'
@@ -79,7 +80,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     privacy,
   ],
   money: [escrow, paymentAccounts, payments, payouts, points],
-  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts],
+  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts, applications],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [calendar],
   community: [chat, moderation, support],

@@ -17,9 +17,8 @@ export const ProfileVersion = ShownTeaching.extend({
 })
 export const OwnTeacherProfile = z.object({
   revision: z.int().describe('Gửi lại khi lưu và khi gửi duyệt'),
-  /** Path of the public page. */
-  path: z.string(),
-  approved: ProfileVersion,
+  path: z.string().nullable().describe('Địa chỉ trang công khai; null khi chưa có bản nào được duyệt'),
+  approved: ProfileVersion.nullable(),
   open: ProfileVersion.nullable().describe('Bản nháp, hoặc bản đang chờ duyệt'),
   changed: z.array(z.enum(teachingFields)).describe('Những mục của bản nháp khác bản đang công khai'),
   verifiedItemIds: z.array(z.uuid()).describe('Những dòng mang dấu “đã xác minh”'),
@@ -37,7 +36,7 @@ export const getOwnTeacherProfile = endpoint({
   path,
   summary: 'Hồ sơ dạy của tôi: bản công khai và bản đang sửa',
 })
-/** Saves only the fields sent, into a draft. PROFILE_CHANGED for a stale revision; PROFILE_PENDING while a version waits for an answer. */
+/** Saves only the fields sent, into a draft. TEACHER_PROFILE_CHANGED for a stale revision; TEACHER_PROFILE_PENDING while a version waits for an answer. */
 export const saveOwnTeacherProfile = endpoint({
   ...own,
   method: 'PATCH',

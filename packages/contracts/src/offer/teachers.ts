@@ -15,6 +15,7 @@ import {
   taughtReviewStates,
   writeCourseReview,
 } from './reviews.ts'
+import { PublicTeaching } from './teaching-profile.ts'
 import { TypedText } from '../text.ts'
 
 export { introLimit, longestAbout, type TeacherTitle, teacherTitles } from './teaching-profile-rules.ts'
@@ -62,6 +63,7 @@ export const getTeacher = endpoint({
     learners: z.int().describe('Số học viên đã học'),
     followers: z.int(),
     isFollowed: z.boolean().describe('Người đang xem đã theo dõi'),
+    ...PublicTeaching.shape,
   }),
 })
 

@@ -54,8 +54,11 @@ type Filled = {
   hasIntroVideo: boolean
 }
 
-/** What is missing before an application or a profile can be sent, by field; empty when nothing is. */
-export function missingInTeaching(content: Filled): Partial<Record<TeachingField, string>> {
+/**
+ * What is missing before it can be sent, by field; empty when nothing is. A profile that is already public needs neither a video nor a proof, which an
+ * application does.
+ */
+export function missingInTeaching(content: Filled, { isApplication = true } = {}): Partial<Record<TeachingField, string>> {
   const { employment, schools, work, achievements } = content
   const checks: [TeachingField, boolean, string][] = [
     ['title', content.title === null, 'Vui lòng chọn cách xưng hô: Cô hoặc Thầy.'],
@@ -68,11 +71,11 @@ export function missingInTeaching(content: Filled): Partial<Record<TeachingField
       'Vui lòng ghi tên trường và các lớp đang dạy.',
     ],
     ['intro', content.intro === '', 'Vui lòng viết lời giới thiệu ngắn.'],
-    ['introVideo', !content.hasIntroVideo, 'Vui lòng gửi video giới thiệu.'],
+    ['introVideo', isApplication && !content.hasIntroVideo, 'Vui lòng gửi video giới thiệu.'],
     ['schools', schools.some(({ name }) => name === ''), 'Vui lòng ghi tên trường ở mỗi dòng.'],
     ['work', work.some(({ position, place }) => position === '' || place === ''), 'Vui lòng ghi công việc và nơi làm ở mỗi dòng.'],
     ['achievements', achievements.some(({ text }) => text === ''), 'Vui lòng ghi nội dung ở mỗi dòng thành tích.'],
-    ['proofs', content.proofs.length === 0, 'Vui lòng gửi ít nhất một bằng cấp hoặc chứng chỉ.'],
+    ['proofs', isApplication && content.proofs.length === 0, 'Vui lòng gửi ít nhất một bằng cấp hoặc chứng chỉ.'],
   ]
   return Object.fromEntries(checks.filter(([, isMissing]) => isMissing).map(([field, , message]) => [field, message]))
 }

@@ -135,7 +135,7 @@ export const TeachingRemark = z.strictObject({
 export const ShownRemark = z.object({ field: z.enum(teachingFields), text: z.string() })
 export type ShownRemark = z.infer<typeof ShownRemark>
 
-/** What was read: a save or a decision about something older is refused with APPLICATION_CHANGED or PROFILE_CHANGED. */
+/** What was read: a save or a decision about something older is refused with APPLICATION_CHANGED or TEACHER_PROFILE_CHANGED. */
 export const Revision = z.int().min(0).describe('Của bản đã đọc')
 
 /** Details of such a refusal: the fields in which what was sent differs from what is stored, and what is stored. */

@@ -10,6 +10,7 @@ import { pageSizes } from '../page-sizes.ts'
 import { ProvinceCode } from '../ground/places.ts'
 import { Flag, manyOf, SearchTerm, wholeNumber } from '../query-params.ts'
 import { Rating, teacherParams } from './teachers.ts'
+import { PublicTeaching } from './teaching-profile.ts'
 
 /** Spec 3, "Tutor durations" and "tutor mode". */
 export const tutorDurations = [30, 60, 120, 180] as const
@@ -151,6 +152,7 @@ export const getTutor = endpoint({
     trialMinutes: z.int().nullable(),
     freeTime: z.array(FreeSlot).describe(`Giờ trống trong ${freeTimeDays} ngày tới`),
     disclosure: TutorDisclosure,
+    ...PublicTeaching.omit({ grades: true }).shape,
   }),
 })
 

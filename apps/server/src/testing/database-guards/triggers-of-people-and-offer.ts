@@ -258,4 +258,32 @@ export const peopleAndOfferTriggers: readonly TriggerCase[] = [
       `update work_items set person_ids = array[#2] where id = #3`,
     ],
   },
+  ...(
+    [
+      ['teacher_profile_versions', ['PENDING', 'APPROVED'], ['DRAFT', 'REJECTED', 'SUPERSEDED']],
+      ['teacher_applications', ['SUBMITTED', 'IN_REVIEW', 'APPROVED'], ['DRAFT', 'NEEDS_CHANGES', 'REJECTED', 'WITHDRAWN']],
+    ] as const
+  ).map(([table, locked, free]) => {
+    const key = table === 'teacher_applications' ? 'id' : 'version, id, person_id'
+    const keyOf = (n: number) => (table === 'teacher_applications' ? `#${n}` : `${n}, #${n}, #${n}`)
+    return {
+      rules: [`${table}.teaching_content_stays`],
+      refuses: 'teaching_content_stays',
+      given: [...locked, ...free].map(
+        (state, i) => `insert into ${table} (${key}, state, content) values (${keyOf(i + 1)}, '${state}', '{"a": 1}')`,
+      ),
+      refused: locked.map((state) => `update ${table} set content = '{"a": 2}' where state = '${state}'`),
+      accepted: [
+        ...locked.map((state) => `update ${table} set content = '{"a": 1}', revision = 2 where state = '${state}'`),
+        ...free.map((state) => `update ${table} set content = '{"a": 2}' where state = '${state}'`),
+      ],
+    }
+  }),
+  {
+    rules: ['teaching_proof_views.teaching_proof_views_stay'],
+    refuses: 'teaching_proof_views_stay',
+    given: [`insert into teaching_proof_views (id, reason) values (#1, 'a')`],
+    refused: [`update teaching_proof_views set reason = 'b'`, `truncate teaching_proof_views`],
+    accepted: [`insert into teaching_proof_views (id, reason) values (#2, 'b')`, `delete from teaching_proof_views where id = #1`],
+  },
 ]

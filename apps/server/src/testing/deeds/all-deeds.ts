@@ -9,6 +9,7 @@ import { offerDeeds } from './offer.deeds.ts'
 import { peopleDeeds } from './people.deeds.ts'
 import { refundDeeds } from './refund.deeds.ts'
 import { saleDeeds } from './sale.deeds.ts'
+import { teachingDeeds } from './teaching.deeds.ts'
 
 const deeds: readonly Deed[] = [
   ...peopleDeeds,
@@ -17,6 +18,7 @@ const deeds: readonly Deed[] = [
   ...communityDeeds,
   ...offerDeeds,
   ...contractDeeds,
+  ...teachingDeeds,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,

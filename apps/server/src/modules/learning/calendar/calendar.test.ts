@@ -21,7 +21,11 @@ const seat = async (learner: TestPerson, kind: 'BATCH' | 'CLASS', refId: string)
 }
 
 beforeAll(async () => {
-  ;[teacher, parent, stranger] = [await given.teacher({ name: 'Vũ Phương Linh' }), await given.parent({ name: 'Trần Thu Trang' }), await given.student()]
+  ;[teacher, parent, stranger] = [
+    await given.teacher({ name: 'Vũ Phương Linh' }),
+    await given.parent({ name: 'Trần Thu Trang' }),
+    await given.student(),
+  ]
   child = await given.student({ name: 'Trần Minh An', guardianId: parent.id })
   const { course, batch } = courseBuilder(deps, teacher)
   const { id: courseId } = await course({ title: 'Toán 8 theo chuyên đề', lessons: 18 })
@@ -29,7 +33,13 @@ beforeAll(async () => {
   const { from: startsAt, to: endsAt } = hourFrom('2099-12-05T19:00', 90)
   const live = { kind: 'INTERACTIVE' as const, title: 'Chữa đề cuối kỳ', summary: '', subjectId: 4 as const, feeVnd: 99_000, seats: 5 }
   classId = (
-    await scheduleOpenClass(deps, { ...live, grades: { from: 8, to: 8 }, teacherId: teacher.id, teacherTitle: 'Cô', times: { startsAt, endsAt } })
+    await scheduleOpenClass(deps, {
+      ...live,
+      grades: { from: 8, to: 8 },
+      teacherId: teacher.id,
+      teacherTitle: 'Cô',
+      times: { startsAt, endsAt },
+    })
   ).id
   await seat(child, 'BATCH', runId)
   await seat(parent, 'CLASS', classId)
@@ -44,7 +54,9 @@ const titles = async (as: TestPerson, query: object = {}) => {
   )
 }
 
-const ofChild = [1, 3, 8, 10].map((day, at) => `2099-12-${String(day).padStart(2, '0')} LEARNER Toán 8 theo chuyên đề ${at + 1}/18 Trần Minh An`)
+const ofChild = [1, 3, 8, 10].map(
+  (day, at) => `2099-12-${String(day).padStart(2, '0')} LEARNER Toán 8 theo chuyên đề ${at + 1}/18 Trần Minh An`,
+)
 const ofParent = '2099-12-05 LEARNER Chữa đề cuối kỳ -/- Trần Thu Trang'
 
 test('a learner sees the meetings of the runs and classes where they have a seat', async () => {
@@ -71,7 +83,9 @@ test('a teacher sees what they teach', async () => {
 test('nobody learns of the calendar of another household', async () => {
   const { status, code } = await call(listCalendarEvents, { as: stranger, query: { ...december, learnerId: child.id } })
   expect({ status, code }).toEqual({ status: 404, code: 'CALENDAR_LEARNER_NOT_FOUND' })
-  expect((await call(listCalendarEvents, { as: teacher, query: { ...december, learnerId: uuidv7() } })).code).toBe('CALENDAR_LEARNER_NOT_FOUND')
+  expect((await call(listCalendarEvents, { as: teacher, query: { ...december, learnerId: uuidv7() } })).code).toBe(
+    'CALENDAR_LEARNER_NOT_FOUND',
+  )
 })
 
 test.each([

@@ -1,9 +1,10 @@
 /**
  * Teachers: public profiles of teachers, and their ratings by learners.
- * Owns profiles, who was taught by whom, ratings, followers. Does not own names and pictures (people), classes and their times (open-classes), or
+ * Owns profiles and their versions, verified rows and their private proofs, who was taught by whom, ratings, followers. Does not own names and pictures (people), classes and their times (open-classes), or
  * services in the tutor network (tutors).
- * Calls open-classes (classes of a teacher), reviews (the rules of a review and its reply), families (who may be shown), slugs, people, audit.
- * Subscribes to person.renamed. Publishes teacher.rated.
+ * Calls open-classes (classes of a teacher), reviews (the rules of a review and its reply), families (who may be shown), slugs, people, audit,
+ * assets (proofs and photos), work-items (changes of a profile wait for an admin), notifications.
+ * Subscribes to person.renamed. Publishes teacher.rated, teacher.profile_published.
  */
 import type { Module } from '#platform/app/module'
 import { personRenamed } from '#modules/people/people'
@@ -12,17 +13,21 @@ import { updateName } from './profiles.service.ts'
 import { personalData } from './personal-data.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 
-export { teacherRated } from './teachers.events.ts'
+export { profilePublished, teacherRated } from './teachers.events.ts'
 export { listTeacherAddresses } from './addresses/addresses.service.ts'
-export {
-  createTeacherProfile,
-  createProfilesWithoutSlugs,
-  createTeacherProfiles,
-  findTeacherAt,
-  findTeacherId,
-  listTeachers,
-  giveTeacherSlugs,
-} from './profiles.service.ts'
+export { createTeacherProfile, createProfilesWithoutSlugs, createTeacherProfiles } from './versions/create-profiles.service.ts'
+export { findTeacherAt, findTeacherId, isTeacher, listTeachers, giveTeacherSlugs } from './profiles.service.ts'
+export { openProof, listSeenProofs } from './proofs/proofs.service.ts'
+export * as teaching from './teaching/stored-teaching.ts'
+export { applyChanges, holdFiles, showTeachings } from './teaching/teaching.service.ts'
+export { requiresIntroVideo } from './teaching/intro-videos.ts'
+export { askAboutProfile, approveProfile, explain, rejectProfile } from './versions/decide-profile.service.ts'
+export { findTeacherFacts, publicTeaching } from './versions/public-teaching.service.ts'
+export { requireReadyVideo } from './versions/own-profile.service.ts'
+export { publishProfile } from './versions/publish.service.ts'
+export { setVerifiedItems } from './versions/verified-items.service.ts'
+export { describePublished, findProfileCase, listProfileCases } from './versions/profile-cases.service.ts'
+export { teachingCaseColumns } from './profile-versions.tables.ts'
 export { importRatings, type ImportedRating, noteTaught } from './ratings/ratings.service.ts'
 
 export const teachers: Module = {

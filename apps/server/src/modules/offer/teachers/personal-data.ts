@@ -5,11 +5,17 @@ import * as ratings from './ratings/ratings.repository.ts'
 import { deleteFollowerOf, findProfile, listFollowed } from './teachers.repository.ts'
 import { teacherRated } from './teachers.events.ts'
 import { leave } from './profiles.service.ts'
+import { deleteViewsOf, listViews } from './proofs/proofs.repository.ts'
+import { forgetFiles } from './teaching/teaching.service.ts'
+import { deleteVersionsOf, listVerified, listVersions } from './versions/versions.repository.ts'
 
 export const personalData: PersonalData = {
   collect: async ({ db }, personId) => {
-    const [profile, taughtBy, written, replies, followed] = await Promise.all([
+    const [profile, versions, verified, views, taughtBy, written, replies, followed] = await Promise.all([
       findProfile(db, personId),
+      listVersions(db, personId),
+      listVerified(db, [personId]),
+      listViews(db, personId),
       ratings.listTeachersOf(db, personId),
       ratings.listRatingsBy(db, personId),
       ratings.listRepliesBy(db, personId),
@@ -17,6 +23,17 @@ export const personalData: PersonalData = {
     ])
     return {
       ...(profile && { 'Hồ sơ giáo viên': profile }),
+      ...(versions.length > 0 && {
+        'Các bản hồ sơ dạy': versions.map(
+          ({ version, state, content, remarks, rejectionCode, rejectionText, savedAt, submittedAt, decidedAt }) => ({
+            ...{ version, state, content, remarks, rejectionCode, rejectionText, savedAt, submittedAt, decidedAt },
+          }),
+        ),
+      }),
+      ...(verified.length > 0 && { 'Dòng đã xác minh': verified.map(({ itemId, verifiedAt }) => ({ itemId, verifiedAt })) }),
+      ...(views.length > 0 && {
+        'Những lần giấy tờ dạy được xem': views.map(({ at, name, reason }) => ({ Lúc: at, 'Giấy tờ': name, 'Lý do': reason })),
+      }),
       ...(taughtBy.length > 0 && { 'Đã học với giáo viên': taughtBy }),
       ...(written.length > 0 && { 'Đánh giá giáo viên': written }),
       ...(replies.length > 0 && { 'Trả lời đánh giá về mình': replies }),
@@ -25,6 +42,9 @@ export const personalData: PersonalData = {
   },
   erase: async (deps, personId) => {
     await leave(deps, personId)
+    await forgetFiles(deps, personId)
+    await deleteVersionsOf(deps.db, personId)
+    await deleteViewsOf(deps.db, personId)
     await deleteFollowerOf(deps.db, personId)
     await ratings.removeRepliesBy(deps.db, personId)
     const removed = await ratings.deleteRatingsBy(deps.db, personId)

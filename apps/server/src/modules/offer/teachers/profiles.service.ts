@@ -1,47 +1,14 @@
-import type { SubjectId } from '@khue/contracts/offer/subjects'
+import { pictureUrl } from '#modules/ground/assets'
 import { slugOf } from '@khue/contracts/slug'
-import type { TeacherCard, TeacherTitle } from '@khue/contracts/offer/teachers'
+import type { TeacherCard } from '@khue/contracts/offer/teachers'
 import { listClassesOfTeacher, listNextTeachers } from '#modules/offer/open-classes'
 import { listPeople } from '#modules/people/people'
 import { resolveSlug, assignSlug, assignSlugs, releaseSlugs } from '#modules/ground/slugs'
-import { newUrlCode } from '#platform/crypto/url-codes'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { namesOf, ratingOf, starsOf } from './teacher.ts'
 import { teacherError } from './teachers.errors.ts'
 import * as stored from './teachers.repository.ts'
-
-export type NewProfile = {
-  personId: string
-  /** Only where it must be fixed, as in demo data. */
-  code?: string
-  title: TeacherTitle
-  /** At most `introLimit` characters. */
-  intro: string
-  about?: string
-  subjectIds: readonly SubjectId[]
-  school?: string
-  yearsTeaching?: number
-}
-
-/** Creates a teacher's public profile. */
-export const createTeacherProfile = (deps: Deps, profile: NewProfile) => createTeacherProfiles(deps, [profile])
-
-/** Same for many at once; at least one. */
-export async function createTeacherProfiles(deps: Deps, profiles: readonly NewProfile[]) {
-  await createProfilesWithoutSlugs(deps, profiles)
-  await giveTeacherSlugs(
-    deps,
-    profiles.map(({ personId }) => personId),
-  )
-}
-
-/** Same without slugs; the caller must run `giveTeacherSlugs` before the profiles are shown. */
-export const createProfilesWithoutSlugs = (deps: Deps, profiles: readonly NewProfile[]) =>
-  stored.insertProfiles(
-    deps.db,
-    profiles.map((one) => ({ ...one, code: one.code ?? newUrlCode(), subjectIds: [...one.subjectIds] })),
-  )
 
 /** Assigns teachers slugs of their names, where free. Concurrent assignments of the same slug wait until the transaction ends. */
 export async function giveTeacherSlugs(deps: Deps, personIds: readonly string[]) {
@@ -75,7 +42,7 @@ async function describeProfiles(deps: Deps, profiles: readonly stored.ProfileRow
     if (!person) throw new Error(`teacher ${profile.personId} is a person whom identity does not know`)
     return {
       id: person.id,
-      avatar: person.avatar,
+      avatar: profile.photoAssetId ? pictureUrl(profile.photoAssetId, 'small') : person.avatar,
       ...namesOf(profile.title, person.name),
       code: profile.code,
       subjectIds: profile.subjectIds,
@@ -158,3 +125,9 @@ export async function liveClasses(deps: Deps, id: string, size: number) {
 
 /** The person behind an id or a code. Throws TEACHER_NOT_FOUND. */
 export const findTeacherId = async (deps: Deps, id: string) => (await requireProfile(deps, id)).personId
+
+/** Whether the person has a public profile. */
+export async function isTeacher(deps: Deps, personId: string) {
+  const profile = await stored.findProfile(deps.db, personId)
+  return profile !== undefined && profile.removedAt === null
+}

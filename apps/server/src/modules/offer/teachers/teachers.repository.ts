@@ -5,6 +5,13 @@ import { teacherFollowers, teacherProfiles } from './teachers.tables.ts'
 export type ProfileRow = typeof teacherProfiles.$inferSelect
 export const insertProfiles = (db: Db, rows: (typeof teacherProfiles.$inferInsert)[]) => db.insert(teacherProfiles).values(rows)
 
+/** Creates a profile, or replaces the public words of one. */
+export const upsertProfile = (db: Db, { personId, code, ...words }: typeof teacherProfiles.$inferInsert) =>
+  db
+    .insert(teacherProfiles)
+    .values({ personId, code, ...words })
+    .onConflictDoUpdate({ target: teacherProfiles.personId, set: words })
+
 const { placeholder } = sql
 
 export const listProfilesOf = (db: Db, ids: readonly string[]) =>
@@ -40,7 +47,14 @@ const byCode = prepared('teachers_by_code', (db) =>
 export const setGone = (db: Db, personId: string) =>
   db
     .update(teacherProfiles)
-    .set({ removedAt: sql`coalesce(${teacherProfiles.removedAt}, now())`, intro: '', about: '', school: null, yearsTeaching: null })
+    .set({
+      removedAt: sql`coalesce(${teacherProfiles.removedAt}, now())`,
+      intro: '',
+      about: '',
+      school: null,
+      yearsTeaching: null,
+      photoAssetId: null,
+    })
     .where(eq(teacherProfiles.personId, personId))
 
 /** By the person's id, or by the code of the address. */

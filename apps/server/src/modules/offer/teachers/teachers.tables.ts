@@ -26,6 +26,8 @@ export const teacherProfiles = pgTable(
     subjectIds: integer().array().notNull(),
     school: text(),
     yearsTeaching: integer(),
+    /** A photo of the approved version; without it, the person's own picture is shown. */
+    photoAssetId: uuid(),
     /** Number of shown ratings with 1, 2, 3, 4 and 5 stars, maintained by a trigger on `teacher_ratings`. */
     stars1: counted(),
     stars2: counted(),

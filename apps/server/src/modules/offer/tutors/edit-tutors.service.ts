@@ -1,4 +1,4 @@
-import { freeTimeDays, type TutorDuration } from '@khue/contracts/offer/tutors'
+import { freeTimeDays, type TutorDuration, tutorDurations } from '@khue/contracts/offer/tutors'
 import { uuidv7 } from 'uuidv7'
 import { listPeople } from '#modules/people/people'
 import { listTeachers } from '#modules/offer/teachers'
@@ -9,6 +9,7 @@ import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { freeFacets, type Service, summarise, wordsOf } from './tutor.ts'
 import { tutorError } from './tutors.errors.ts'
 import * as stored from './tutors.repository.ts'
+import type { ServiceRow } from './tutors.tables.ts'
 
 export type NewTutor = {
   personId: string
@@ -127,6 +128,34 @@ export async function refreshFreeTime(deps: Deps) {
     if (ids.length > 0) await updateFreeTimeFacets(deps, ids)
     return ids.length
   })
+}
+
+const serviceOf = (row: ServiceRow): Service => ({
+  subjectId: row.subjectId,
+  name: row.name,
+  mode: row.mode,
+  grades: row.gradeFrom !== null && row.gradeTo !== null ? { from: row.gradeFrom, to: row.gradeTo } : undefined,
+  fees: Object.fromEntries(
+    tutorDurations.flatMap((minutes) => {
+      const fee = row[`fee${minutes}Vnd`]
+      return fee === null ? [] : [[minutes, fee]]
+    }),
+  ),
+})
+
+/** Updates the search after a change of the public profile; no effect for people outside the network. */
+export async function copyProfile(deps: Deps, personId: string) {
+  const [tutor, teacher] = await Promise.all([
+    stored.findTutor(deps.db, personId),
+    listTeachers(deps, [personId]).then((found) => found.get(personId)),
+  ])
+  if (!tutor || !teacher) return
+  const gender = teacher.title === 'Cô' ? ('FEMALE' as const) : ('MALE' as const)
+  const services = (await stored.listServices(deps.db, personId)).map(serviceOf)
+  const { provinceCode, commune, trialMinutes } = tutor
+  const offer = { services, gender, provinceCode, trialMinutes: trialMinutes ?? undefined }
+  const keywords = wordsOf(offer, [teacher.school ?? undefined, commune ?? undefined])
+  await stored.setProfile(deps.db, personId, { gender, keywords, offerFacets: summarise(offer).offerFacets })
 }
 
 /** Updates the search after a change of name. */

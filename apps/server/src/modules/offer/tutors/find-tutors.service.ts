@@ -12,7 +12,7 @@ import {
   type TutorSort,
 } from '@khue/contracts/offer/tutors'
 import { listClassesOfTeacher } from '#modules/offer/open-classes'
-import { findTeacherAt, listTeachers } from '#modules/offer/teachers'
+import { findTeacherAt, listTeachers, publicTeaching } from '#modules/offer/teachers'
 import { listFreeTime } from '#modules/people/timetable'
 import type { Deps } from '#platform/deps'
 import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
@@ -120,17 +120,19 @@ const schoolSubjects = new Set([4, 3, 1, 2])
 
 export async function getTutor(deps: Deps, asked: string) {
   const row = await requireTutor(deps, asked)
-  const [[card], services, profiles, free] = await Promise.all([
+  const [[card], services, profiles, free, { grades: _grades, ...teaching }] = await Promise.all([
     describeTutors(deps, [row]),
     stored.listServices(deps.db, row.personId),
     listTeachers(deps, [row.personId]),
     listFreeTime(deps, [row.personId], comingSpan(deps)),
+    publicTeaching(deps, row.personId),
   ])
   const { about, stars } = profiles.get(row.personId)!
   const shownServices = services.map(showService)
   const fees = shownServices.flatMap((one) => one.fees.map(({ fee }) => fee))
   return {
     ...card!,
+    ...teaching,
     about,
     stars,
     services: shownServices,

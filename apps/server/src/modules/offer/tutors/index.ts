@@ -3,14 +3,14 @@
  * Owns tutors, their services, and the search data. Does not own profiles and ratings (teachers), free time (timetable) or names (people). Bookings
  * do not exist yet.
  * Calls teachers, open-classes, timetable, people.
- * Subscribes to teacher.rated, person.renamed. Publishes nothing.
+ * Subscribes to teacher.rated, teacher.profile_published, person.renamed. Publishes nothing.
  */
 import { personRenamed } from '#modules/people/people'
-import { teacherRated } from '#modules/offer/teachers'
+import { profilePublished, teacherRated } from '#modules/offer/teachers'
 import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.ts'
 import { subscriber } from '#platform/outbox/domain-events'
-import { copyRating, updateName } from './edit-tutors.service.ts'
+import { copyProfile, copyRating, updateName } from './edit-tutors.service.ts'
 import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
 
@@ -23,6 +23,7 @@ export const tutors: Module = {
   jobs: tutorJobs,
   subscribers: [
     subscriber('tutors:copy_rating', teacherRated, (deps, { teacherId }) => copyRating(deps, teacherId)),
+    subscriber('tutors:copy_profile', profilePublished, (deps, { teacherId }) => copyProfile(deps, teacherId)),
     subscriber('tutors:update_name', personRenamed, (deps, { personId }) => updateName(deps, personId)),
   ],
   personalData,

@@ -231,6 +231,8 @@ export const listBehind = (db: Db, after: string, limit: number) =>
     .limit(limit)
 
 export const setName = (db: Db, personId: string, name: string) => db.update(tutors).set({ name }).where(eq(tutors.personId, personId))
+export const setProfile = (db: Db, personId: string, words: Pick<TutorRow, 'gender' | 'keywords' | 'offerFacets'>) =>
+  db.update(tutors).set(words).where(eq(tutors.personId, personId))
 export const setUnlisted = (db: Db, personId: string) =>
   db.update(tutors).set({ isListed: false, commune: null }).where(eq(tutors.personId, personId))
 

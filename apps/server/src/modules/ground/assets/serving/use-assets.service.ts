@@ -89,6 +89,7 @@ export async function linkAsset(deps: Deps, { assetId, forPerson }: { assetId: s
   return { assetId: id, fileName, kind, url: privateUrl(deps, id, forPerson) }
 }
 
+/** The address of a private file for one person and a few minutes; asks the database nothing, so the caller knows that the file is theirs to see. */
 export function privateUrl({ config, clock }: Deps, assetId: string, personId: string) {
   const until = Math.floor(clock().getTime() / 1000) + readSeconds
   return `/files/private/${assetId}?${signedQuery(config, { allows: 'read', assetId, personId, until })}`

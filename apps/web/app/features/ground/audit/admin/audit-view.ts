@@ -21,6 +21,7 @@ const tones: Partial<Record<AuditEntry['action'], 'danger' | 'success' | 'warn'>
   'user.viewed-as': 'warn',
   'user.identifiers-revealed': 'warn',
   'identity-proof.opened': 'warn',
+  'teaching-proof.opened': 'warn',
 }
 
 function subjectOf({ subject, action, details: { title } }: AuditEntry, { people, hrefOf }: Names): Named {

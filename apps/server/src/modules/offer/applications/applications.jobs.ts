@@ -1,0 +1,28 @@
+import { holdFiles, teaching } from '#modules/offer/teachers'
+import { handleInBatches } from '#platform/postgres/batches'
+import { type Deps, transact } from '#platform/deps'
+import type { Job } from '#platform/jobs/worker'
+import * as stored from './applications.repository.ts'
+
+/** How long the files of an application stay that came to nothing: long enough to apply again with them. */
+export const forgetAfterDays = 90
+const batchSize = 100
+
+/** Removes proofs, photo and video from applications that were rejected or withdrawn long ago; the words stay. */
+export const forgetFiles = (deps: Deps) =>
+  handleInBatches(batchSize, async (limit) => {
+    const rows = await stored.listForgettable(deps.db, forgetAfterDays, limit)
+    for (const { id, personId } of rows)
+      await transact(deps, async (deps) => {
+        const row = await stored.findApplication(deps.db, id, { lock: true })
+        if (!row) return
+        const content = { ...teaching.StoredTeaching.parse(row.content), proofs: [], photoAssetId: null, introVideoId: null }
+        await stored.setApplication(deps.db, id, { content })
+        await holdFiles(deps, { holderId: id, personId }, null)
+      })
+    return rows.length
+  })
+
+export const applicationJobs: readonly Job[] = [
+  { name: 'applications:forget_files', cron: '20 19 * * *', run: (deps) => forgetFiles(deps) }, // at night in Vietnam
+]

@@ -1,0 +1,14 @@
+import type { PersonalData } from '#platform/app/module'
+import { deleteApplicationsOf, listOf } from './applications.repository.ts'
+
+export const personalData: PersonalData = {
+  async collect({ db }, personId) {
+    const rows = await listOf(db, personId)
+    if (rows.length === 0) return {}
+    return {
+      'Đơn đăng ký dạy': rows.map(({ decidedBy: _decidedBy, revision: _revision, id: _id, personId: _personId, ...row }) => row),
+    }
+  },
+  /** Teachers deletes the files. */
+  erase: async ({ db }, personId) => void (await deleteApplicationsOf(db, personId)),
+}
