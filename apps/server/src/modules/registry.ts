@@ -35,6 +35,7 @@ import { teachers } from '#modules/offer/teachers'
 import { tutors } from '#modules/offer/tutors'
 import { teacherContracts } from '#modules/offer/teacher-contracts'
 import { applications } from '#modules/offer/applications'
+import { authoring } from '#modules/offer/authoring'
 import { entitlements } from '#modules/sale/entitlements'
 import { subscriptions } from '#modules/sale/subscriptions'
 import { offers } from '#modules/sale/offers'
@@ -81,6 +82,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
   ],
   money: [escrow, paymentAccounts, payments, payouts, points],
   offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts, applications],
+  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts, authoring],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [calendar],
   community: [chat, moderation, support],

@@ -32,7 +32,6 @@ export const ApprovalRow = z.object({
   isFirst: z.boolean().describe('Khoá học chưa từng được duyệt'),
   at: z.iso.datetime().describe('Lúc gửi duyệt, lúc trả lời hoặc lúc sửa nháp'),
   dueAt: z.iso.datetime().nullable(),
-  claimedBy: z.string().nullable(),
 })
 export type ApprovalRow = z.infer<typeof ApprovalRow>
 
@@ -45,7 +44,7 @@ export const listCourseApprovals = endpoint({
   reply: z.object({
     items: z.array(ApprovalRow),
     nextCursor: z.string().optional(),
-    counts: z.object({ waiting: z.int(), dueSoon: z.int(), approvedThisWeek: z.int(), medianMinutes: z.int().nullable() }),
+    counts: z.object({ waiting: z.int(), approvedThisWeek: z.int(), medianMinutes: z.int().nullable() }),
   }),
 })
 

@@ -40,7 +40,7 @@ const OwnMedia = z
   .string()
   .max(300)
   .regex(/^\/media\/[\w./-]+$/)
-const Media = z.union([OwnMedia, z.url({ protocol: /^https$/ })])
+export const Media = z.union([OwnMedia, z.url({ protocol: /^https$/ })])
 
 const CourseLesson = z.object({
   title: line(120),

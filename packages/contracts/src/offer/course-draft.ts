@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategoryId } from './categories.ts'
-import { adultGrade, courseFormats, examTargets } from './course-content.ts'
+import { adultGrade, courseFormats, examTargets, Media } from './course-content.ts'
 import { longestCourseTitle } from '../form-limits.ts'
 import { ProvinceCode } from '../ground/places.ts'
 import { Id } from '../ids.ts'
@@ -32,11 +32,7 @@ const fields = {
   classSize: Count(1000),
   hasFreeTrial: z.boolean(),
   provinceCode: ProvinceCode.nullable().describe('Nơi học trực tiếp; null: học trực tuyến'),
-  introVideo: z
-    .url({ protocol: /^https$/ })
-    .max(300)
-    .nullable()
-    .describe('Địa chỉ của video giới thiệu'),
+  introVideo: Media.nullable().describe('Địa chỉ của video giới thiệu'),
   faq: z.array(z.object({ question: singleLineText(200), answer: singleLineText(1000) })).max(20),
 }
 export const CourseDraft = z.object(fields)

@@ -1,6 +1,6 @@
 import { approvalStatuses, type CourseContent, courseFormats, courseStates, examTargets } from '@khue/contracts/offer/course-content'
 import { belowMinimums } from '@khue/contracts/offer/runs'
-import { openToPrimary, schoolSubjects } from '@khue/contracts/offer/extra-teaching'
+import type { CourseDraft } from '@khue/contracts/offer/course-draft'
 import { teacherTitles } from '@khue/contracts/offer/teachers'
 import { genders } from '@khue/contracts/people/profile'
 import { subjects } from '@khue/contracts/offer/subjects'
@@ -146,6 +146,8 @@ export const courses = pgTable(
       .generatedAlwaysAs(
         sql`course_facets(subject_id, category_id, grade_from, grade_to, exam_target, weekdays, evenings, format, teacher_gender, has_free_trial, class_size, province_code)`,
       ),
+    /** Why an admin let it be sold although Circular 29/2024 does not name it. */
+    extraTeachingReason: text(),
     listedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -205,16 +207,15 @@ export const courses = pgTable(
     check('courses_teacher_title', sql`${t.teacherTitle} in (${sqlLiterals(teacherTitles)})`),
     check('courses_teacher_gender', sql`${t.teacherGender} in (${sqlLiterals(genders)})`),
     check('courses_counts', sql`least(${t.boughtCount}, ${t.stars1}, ${t.stars2}, ${t.stars3}, ${t.stars4}, ${t.stars5}) >= 0`),
-    // Circular 29/2024: no paid lessons in grades 1 to 5, except arts, sport and life skills (contracts: extra-teaching.ts)
-    check(
-      'courses_primary_extra_teaching',
-      sql`${t.state} <> 'LISTED' or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,
-    ),
+    // a trigger refuses what extra-teaching does not allow
   ],
 )
 export type CourseRow = typeof courses.$inferSelect
 
-/** A course's texts by version. An approved version never changes, because people bought it. */
+/** A version's texts as they are stored. The programme of a draft stands in its items. */
+export type StoredContent = CourseDraft & Partial<Pick<CourseContent, 'programme' | 'introCaptions'>>
+
+/** A course's texts by version. Only a draft changes: what was submitted is what is decided, and people bought what was approved. */
 export const courseVersions = pgTable(
   'course_versions',
   {
@@ -223,8 +224,16 @@ export const courseVersions = pgTable(
       .references(() => courses.id),
     version: integer().notNull(),
     status: text({ enum: approvalStatuses }).notNull(),
-    content: jsonb().$type<CourseContent>().notNull(),
+    /** Complete in every version that was submitted; a draft may lack anything. */
+    content: jsonb().$type<StoredContent>().notNull(),
+    /** Counts the changes that the author has seen: their next change names it. */
+    revision: integer().notNull().default(0),
+    /** The revision that last changed each field. */
+    changedIn: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Of what was submitted: the decision names it. */
+    contentSha: text(),
     createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
     submittedAt: timestamptz(),
     decidedAt: timestamptz(),
     decidedBy: uuid().references(() => people.id),
@@ -240,6 +249,19 @@ export const courseVersions = pgTable(
       .on(t.courseId)
       .where(sql`${t.status} = 'DRAFT'`),
     check('course_versions_status', sql`${t.status} in (${sqlLiterals(approvalStatuses)})`),
+    index('course_versions_waiting')
+      .on(t.submittedAt, t.courseId)
+      .where(sql`${t.status} in ('PENDING_APPROVAL', 'UNDER_APPROVAL')`),
+    index('course_versions_drafts')
+      .on(t.updatedAt, t.courseId)
+      .where(sql`${t.status} = 'DRAFT'`),
+    index('course_versions_decided_at')
+      .on(t.status, t.decidedAt, t.courseId)
+      .where(sql`${t.decidedBy} is not null`),
+    check(
+      'course_versions_submitted',
+      sql`${t.status} not in ('PENDING_APPROVAL', 'UNDER_APPROVAL') or ${t.submittedAt} is not null and ${t.contentSha} is not null`,
+    ),
     check('course_versions_decided', sql`(${t.status} in ('APPROVED', 'REJECTED')) = (${t.decidedAt} is not null)`),
   ],
 )

@@ -10,10 +10,36 @@ import { courseJobs } from './courses.jobs.ts'
 import { courseRoutes } from './courses.routes.ts'
 import { personalData } from './personal-data.ts'
 
+export { listAllCategories } from './categories/categories.repository.ts'
+export { coverOf as courseCover } from './list/cards.service.ts'
 export { endAttendance, hasAttended, lockAttendance, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
 export { courseWithdrawn } from './courses.events.ts'
 export { keywordsOf as courseKeywords } from './course.ts'
+export { approveCourseVersion } from './drafts/approve.service.ts'
+export type { VersionHead } from './drafts/drafts.repository.ts'
+export {
+  countApprovedCoursesOf,
+  courseHasRuns,
+  createCourseDraft,
+  discardCourseVersion,
+  findCourseHead,
+  findVersionContent,
+  listCourseHeadsOf,
+  listCourseSubmissions,
+  lockCourseHead,
+  type MovedVersion,
+  moveCourseClaim,
+  rejectCourseVersion,
+  requireMove,
+  saveCourseVersion,
+  subjectOf,
+  submitCourseVersion,
+} from './drafts/drafts.service.ts'
+export { isWaiting, type VersionStatus } from './drafts/version-moves.ts'
+export { findExtraTeachingAllowance } from './drafts/allowance.service.ts'
+export { listCourseVersions } from './drafts/waiting.repository.ts'
 export { findTeacherOf, getStars } from './detail/detail.service.ts'
+export { listDisclosures } from './detail/disclosures.service.ts'
 export { listCourseAddresses, listCoursePageBoundaries } from './for-sale/addresses.service.ts'
 export { listRunDays, noteBought } from './for-sale/bought.service.ts'
 export {

@@ -1,4 +1,3 @@
-import { openToPrimary, schoolSubjects } from '@khue/contracts/offer/extra-teaching'
 import { classKinds } from '@khue/contracts/offer/open-classes'
 import { teacherTitles } from '@khue/contracts/offer/teachers'
 import { sql } from 'drizzle-orm'
@@ -65,11 +64,7 @@ export const openClasses = pgTable(
     check('open_classes_kind', sql`${t.kind} in ('OPEN', 'INTERACTIVE')`),
     // what a membership opens has no fee of its own
     check('open_classes_fee', sql`${t.feeVnd} between 0 and 9999999999 and (${t.kind} = 'INTERACTIVE' or ${t.feeVnd} = 0)`),
-    // like courses: Circular 29/2024 (contracts: extra-teaching.ts)
-    check(
-      'open_classes_primary_extra_teaching',
-      sql`${t.feeVnd} = 0 or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,
-    ),
+    // a trigger refuses what extra-teaching does not allow
     check('open_classes_grades', sql`(${t.gradeFrom} is null) = (${t.gradeTo} is null) and ${t.gradeFrom} between 1 and ${t.gradeTo}`),
     check('open_classes_teacher_title', sql`${t.teacherTitle} in ('Cô', 'Thầy')`),
     // lists look back one day for running classes, because a class never lasts longer

@@ -31,7 +31,7 @@ export type DetailRow = CardRow & {
   teacherCourses: number
 }
 
-const detail = sql`${card}, state, courses.version, v.content, array[stars1, stars2, stars3, stars4, stars5] as stars, updated_at as "updatedAt",
+const detail = sql`${card}, state, courses.version, v.content, array[stars1, stars2, stars3, stars4, stars5] as stars, courses.updated_at as "updatedAt",
   (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'startsOn', b.starts_on, 'endsOn', b.ends_on, 'weekdays', b.weekdays,
       'from', to_char(b.from_time, 'HH24:MI'), 'to', to_char(b.to_time, 'HH24:MI'), 'seats', b.seats,
       'seatsLeft', b.seats - b.seats_taken - b.seats_held, 'firstLesson', done.begun + 1, 'lessonsLeft', b.lessons - done.begun,
@@ -79,3 +79,11 @@ export async function findTeacherOf(db: Db, courseId: string) {
   const [row] = await db.select({ teacherId: courses.teacherId }).from(courses).where(eq(courses.id, courseId))
   return row?.teacherId
 }
+
+const onSaleOf = preparedSql<{ id: string; code: string; title: string; subjectId: number; content: CourseContent }>(
+  'list_courses_on_sale_of',
+  () => sql`select c.id, c.code, c.title, c.subject_id as "subjectId", v.content
+    from ${courses} as c join ${courseVersions} as v on v.course_id = c.id and v.version = c.version
+    where c.teacher_id = ${placeholder('teacherId')}::uuid and c.state = 'LISTED' order by c.title, c.id limit 200`,
+)
+export const listOnSaleOf = (db: Db, teacherId: string) => onSaleOf(db, { teacherId })

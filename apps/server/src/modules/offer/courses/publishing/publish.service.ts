@@ -1,12 +1,12 @@
 import { CourseContent, type CourseState } from '@khue/contracts/offer/course-content'
 import type { TeacherTitle } from '@khue/contracts/offer/teachers'
-import { mayBeSold } from '@khue/contracts/offer/extra-teaching'
 import type { Gender } from '@khue/contracts/people/profile'
 import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
 import { showAssets } from '#modules/ground/assets'
 import { listPeople } from '#modules/people/people'
 import { assignSlugs } from '#modules/ground/slugs'
+import { findExtraTeachingRule } from '#modules/offer/extra-teaching'
 import { publish } from '#platform/outbox/domain-events'
 import { newUrlCode } from '#platform/crypto/url-codes'
 import { type Deps, transact } from '#platform/deps'
@@ -39,6 +39,7 @@ export async function publishCourse(deps: Deps, course: NewCourse) {
 /** Same for many at once: all or none. */
 export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
   const categories = new Map((await cachedCategories(deps.db)).map((one) => [one.id, one]))
+  const mayBeSold = await findExtraTeachingRule(deps)
   const teachers = await listPeople(
     deps,
     offers.map(({ teacher }) => teacher.id),
@@ -91,7 +92,7 @@ export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
 
 const batchSize = 500
 
-const columnsOf = (content: CourseContent) => ({
+export const columnsOf = (content: CourseContent) => ({
   title: content.title,
   categoryId: content.categoryId,
   gradeFrom: content.gradeFrom,
@@ -106,7 +107,7 @@ const columnsOf = (content: CourseContent) => ({
   provinceCode: content.provinceCode,
 })
 
-function forgetLists() {
+export function forgetLists() {
   forgetPages()
   cachedCourseCounts.forget()
 }

@@ -1,5 +1,4 @@
 import type { ClassKind } from '@khue/contracts/offer/open-classes'
-import { mayBeSold } from '@khue/contracts/offer/extra-teaching'
 import type { SubjectId } from '@khue/contracts/offer/subjects'
 import type { TeacherTitle } from '@khue/contracts/offer/teachers'
 import { slugOf } from '@khue/contracts/slug'
@@ -7,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { assignSlugs } from '#modules/ground/slugs'
 import { listPeople } from '#modules/people/people'
 import { occupy, release } from '#modules/people/timetable'
+import { findExtraTeachingRule } from '#modules/offer/extra-teaching'
 import { newUrlCode } from '#platform/crypto/url-codes'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
@@ -60,6 +60,7 @@ export type NewOpenClass = {
  */
 export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, times, ...rest }: NewOpenClass) {
   if (times) checkTimes(times)
+  const mayBeSold = await findExtraTeachingRule(deps)
   if (rest.feeVnd && !mayBeSold({ subjectId: rest.subjectId, gradeFrom: grades?.from ?? null }))
     throw openClassError.OPEN_CLASS_PRIMARY_EXTRA_TEACHING()
   const code = newUrlCode()

@@ -1,0 +1,133 @@
+import type { Body, Query } from '@khue/contracts/endpoint'
+import type { ApprovalRow, approveCourse, listCourseApprovals, rejectCourse } from '@khue/contracts/offer/authoring-approvals'
+import { recordAudit } from '#modules/ground/audit'
+import {
+  approveCourseVersion,
+  courseCover,
+  findExtraTeachingAllowance,
+  isWaiting,
+  listCourseVersions,
+  lockCourseHead,
+  rejectCourseVersion,
+  type VersionHead,
+} from '#modules/offer/courses'
+import { closeWorkItem, findDueTimes, requireUnclaimed } from '#modules/people/work-items'
+import { listPeople } from '#modules/people/people'
+import { notify } from '#modules/people/notifications'
+import type { Actor } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import { parsePagePosition, toPage } from '#platform/lists/cursors'
+import { authoringError } from './authoring.errors.ts'
+import { courseApprovedNotice, courseRejectedNotice } from './authoring.notices.ts'
+import * as stored from './authoring.repository.ts'
+import { contentShaOf } from './course-content.ts'
+import { hasLectureWithoutFilm } from './course-problems.ts'
+import { programmeOf } from './own-courses.service.ts'
+import { findAddress, requireRights } from './rights.service.ts'
+
+const pageSize = 20
+
+/** Three statements at any size: the page with its counts, due times, teachers. */
+export async function listApprovals(deps: Deps, { view, cursor }: Query<typeof listCourseApprovals>) {
+  const place = parsePagePosition({ page: 0, size: pageSize, cursor }, view)
+  const { rows: found, counts } = await listCourseVersions(deps, place)
+  const key = ({ key }: (typeof found)[number]) => key
+  const { rows, next } = toPage(found, place, {
+    keys: { WAITING: key, APPROVED: key, REJECTED: key, DRAFT: key },
+    id: ({ id }) => id,
+    now: deps.clock(),
+  })
+  const ids = rows.map(({ id }) => id)
+  const dueTimes = view === 'WAITING' ? await findDueTimes(deps, 'COURSE_VERSION', ids) : new Map<string, Date>()
+  const people = await listPeople(
+    deps,
+    rows.map(({ teacherId }) => teacherId),
+  )
+  const items = rows.flatMap((row): ApprovalRow[] => {
+    const teacher = people.get(row.teacherId)
+    if (!teacher) return []
+    const { id, title, categoryId, format, state, status, version, isFirst, at } = row
+    const dueAt = dueTimes.get(id)?.toISOString() ?? null
+    return [
+      {
+        id,
+        title,
+        categoryId,
+        format,
+        cover: courseCover(row),
+        teacher,
+        state,
+        status,
+        version,
+        isFirst,
+        at: new Date(at).toISOString(),
+        dueAt,
+      },
+    ]
+  })
+  return { items, ...next, counts }
+}
+
+type Read = { version: number; contentSha: string }
+
+/** Locks the request that a reviewer has read. Throws COURSE_VERSION_CHANGED when it is another one now, or was answered. */
+export async function lockRead(deps: Deps, id: string, read: Read) {
+  const head = await lockCourseHead(deps, id)
+  if (!head) throw authoringError.COURSE_APPROVAL_NOT_FOUND()
+  requireSameContent(head, read)
+  return head
+}
+
+function requireSameContent(head: VersionHead, { version, contentSha }: Read) {
+  if (!isWaiting(head.status) || head.version !== version || head.contentSha !== contentSha)
+    throw authoringError.COURSE_VERSION_CHANGED({ version: head.version, status: head.status })
+}
+
+/** In one transaction: the version is on sale, its item is closed, its author hears of it. */
+export const approve = (deps: Deps, actor: Actor, id: string, { extraTeachingReason, checked, ...read }: Body<typeof approveCourse>) =>
+  transact(deps, async (deps) => {
+    const head = await lockRead(deps, id, read)
+    await requireUnclaimed(deps, actor, { kind: 'COURSE_VERSION', refId: id })
+    const programme = await programmeOf(deps, head)
+    if (contentShaOf(head.content, programme) !== read.contentSha) throw authoringError.COURSE_VERSION_CHANGED()
+    if (head.content.format === 'RECORDED' && hasLectureWithoutFilm(programme)) throw authoringError.COURSE_FILMS_MISSING()
+    const needsOverride = !(await findExtraTeachingAllowance(deps, head.content))
+    if (needsOverride && extraTeachingReason === undefined) throw authoringError.COURSE_OVERRIDE_REQUIRED()
+    await requireRights(deps, head.teacherId)
+    const override = needsOverride ? (extraTeachingReason ?? null) : null
+    await approveCourseVersion(deps, head, {
+      by: actor.id,
+      teacher: await findAddress(deps, head.teacherId),
+      extraTeachingReason: override,
+    })
+    await stored.sendRemarks(deps.db, { courseId: id, version: head.version })
+    await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: id })
+    const details = { version: head.version, contentSha: read.contentSha, checked, ...(override !== null && { extraTeaching: true }) }
+    await recordAudit(deps, {
+      actor,
+      action: 'course.approved',
+      subject: { kind: 'course', id },
+      ...(override !== null && { reason: override }),
+      details,
+    })
+    await notify(deps, [head.teacherId], courseApprovedNotice({ id, title: head.content.title, version: head.version }))
+    return { version: head.version, status: 'APPROVED' as const }
+  })
+
+export const reject = (deps: Deps, actor: Actor, id: string, { reason, ...read }: Body<typeof rejectCourse>) =>
+  transact(deps, async (deps) => {
+    const head = await lockRead(deps, id, read)
+    await requireUnclaimed(deps, actor, { kind: 'COURSE_VERSION', refId: id })
+    await rejectCourseVersion(deps, head, { by: actor.id, reason })
+    await stored.sendRemarks(deps.db, { courseId: id, version: head.version })
+    await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: id })
+    await recordAudit(deps, {
+      actor,
+      action: 'course.rejected',
+      subject: { kind: 'course', id },
+      reason,
+      details: { version: head.version, contentSha: read.contentSha },
+    })
+    await notify(deps, [head.teacherId], courseRejectedNotice({ id, title: head.content.title, version: head.version }))
+    return { version: head.version, status: 'REJECTED' as const }
+  })

@@ -1,0 +1,36 @@
+import { escapeMarks, type Notice } from '#modules/people/notifications'
+
+const urlOf = (id: string) => `/account/teaching/courses/${id}/edit/review`
+const reason = 'Bạn nhận tin này vì bạn là người soạn khoá học.'
+type Course = { id: string; title: string }
+
+export const courseApprovedNotice = ({ id, title, version }: Course & { version: number }): Notice => ({
+  event: `course.approved ${id} ${version}`,
+  category: 'PROD',
+  type: 'COURSE_APPROVED',
+  title: 'Khoá học của bạn đã được duyệt',
+  text: `**${escapeMarks(title)}** đã được duyệt. Bản vừa duyệt được bán từ bây giờ.`,
+  url: urlOf(id),
+  reason,
+})
+
+/** Without the reason, which may be long: the editor shows it beside what it is about. */
+export const courseRejectedNotice = ({ id, title, version }: Course & { version: number }): Notice => ({
+  event: `course.rejected ${id} ${version}`,
+  category: 'PROD',
+  type: 'COURSE_REJECTED',
+  title: 'Khoá học cần sửa trước khi được duyệt',
+  text: `**${escapeMarks(title)}** chưa được duyệt. Mở khoá học để xem lý do và góp ý, sửa lại rồi gửi lần nữa.`,
+  url: urlOf(id),
+  reason,
+})
+
+export const courseChangedNotice = ({ id, title, revision }: Course & { revision: number }): Notice => ({
+  event: `course.changed-for ${id} ${revision}`,
+  category: 'PROD',
+  type: 'COURSE_CHANGED_FOR_YOU',
+  title: 'Quản trị viên vừa sửa khoá học giúp bạn',
+  text: `**${escapeMarks(title)}** vừa được quản trị viên thay đổi thay bạn. Mở khoá học để xem.`,
+  url: urlOf(id),
+  reason,
+})

@@ -1,0 +1,70 @@
+import { CourseContent } from '@khue/contracts/offer/course-content'
+import type { CourseProblem } from '@khue/contracts/offer/authoring'
+import { type CourseDraft, courseFieldNames, type CourseItem, type CourseProgramme } from '@khue/contracts/offer/course-draft'
+import { completeTexts, lessonsOfProgramme } from './course-content.ts'
+
+const shortestLessonMinutes = 25 // spec 5
+
+/** What keeps a course from being submitted (spec 5), in the order of the editor. Whose course it is may add more. */
+export function problemsOf(draft: CourseDraft, programme: CourseProgramme): CourseProblem[] {
+  const parsed = CourseContent.safeParse(completeTexts(draft, programme))
+  const ofFields = (parsed.error?.issues ?? []).flatMap(({ path: [field], message }) =>
+    typeof field === 'string' && field in courseFieldNames ? [{ field, message }] : [],
+  )
+  // the schema compares fields only once each is right by itself
+  if (draft.format !== 'RECORDED' && !draft.classSize) ofFields.push({ field: 'classSize', message: notFilled })
+  const first = new Map(ofFields.toReversed().map((one) => [one.field, one])) // one message a field
+  const inOrder = Object.keys(courseFieldNames).flatMap((field) => first.get(field) ?? [])
+  return [...inOrder, ...problemsOfItems(programme)]
+}
+const notFilled = 'Vui lòng điền thông tin này.'
+
+function problemsOfItems(programme: CourseProgramme): CourseProblem[] {
+  const problems: CourseProblem[] = []
+  if (lessonsOfProgramme(programme).length === 0)
+    problems.push({ field: 'items', message: 'Chương trình cần ít nhất một buổi học hoặc một bài giảng.' })
+  if (programme.some(({ title, items }) => title === '' && items.length > 0))
+    problems.push({ field: 'items', message: 'Mỗi chương cần có tên.' })
+  for (const item of programme.flatMap(({ items }) => items)) {
+    const message = problemOf(item)
+    if (message) problems.push({ field: `item:${item.itemId}`, message })
+  }
+  return problems
+}
+
+function problemOf({ kind, title, minutes, content, displayAt, deadline }: CourseItem) {
+  if (title === '') return 'Bài này chưa có tên.'
+  if (kind === 'LIVE' && (minutes ?? 0) < shortestLessonMinutes) return 'Mỗi buổi dài ít nhất 25 phút.'
+  if (kind === 'LECTURE' && !minutes) return 'Vui lòng điền thời lượng bài giảng.'
+  if (kind !== 'ASSIGNMENT') return undefined
+  if (content === '') return 'Bài tập chưa có nội dung.'
+  if (displayAt && deadline && deadline <= displayAt) return 'Hạn nộp phải sau lúc hiện bài.'
+  return undefined
+}
+
+/** Worth a second look; keeps nothing from being submitted. */
+export function warningsOf(draft: CourseDraft, programme: CourseProgramme): CourseProblem[] {
+  const warnings: CourseProblem[] = []
+  const lessons = lessonsOfProgramme(programme).length
+  if (draft.format !== 'RECORDED' && draft.lessons && lessons > 0 && lessons !== draft.lessons)
+    warnings.push({ field: 'items', message: `Chương trình ghi ${lessons} buổi, còn khoá học bán ${draft.lessons} buổi.` })
+  if (draft.description === '') warnings.push({ field: 'description', message: 'Mô tả chi tiết giúp phụ huynh yên tâm hơn.' })
+  if (draft.outcomes.length === 0) warnings.push({ field: 'outcomes', message: 'Hãy nói học viên làm được gì sau khoá này.' })
+  if (draft.format === 'RECORDED' && hasLectureWithoutFilm(programme))
+    warnings.push({ field: 'items', message: 'Khoá ghi hình chỉ được duyệt khi mọi bài giảng đã có phim.' })
+  return warnings
+}
+
+export const hasLectureWithoutFilm = (programme: CourseProgramme) =>
+  programme.some(({ items }) => items.some(({ kind, hasFilm }) => kind === 'LECTURE' && !hasFilm))
+
+/** Spec 5: asks to check and complete the fields, by their names. */
+export function missingSentence(problems: readonly CourseProblem[]) {
+  const names = problems.map(({ field }) => nameOfPlace(field))
+  return `Vui lòng kiểm tra và điền đủ: ${[...new Set(names)].join(', ')}.`
+}
+export const nameOfPlace = (place: string) =>
+  Object.hasOwn(courseFieldNames, place)
+    ? courseFieldNames[place as keyof typeof courseFieldNames]
+    : (otherPlaces[place] ?? courseFieldNames.items)
+const otherPlaces: Record<string, string> = { contract: 'Hợp đồng', profile: 'Hồ sơ giáo viên' }

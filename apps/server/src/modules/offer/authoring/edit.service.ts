@@ -1,0 +1,130 @@
+import type { Body } from '@khue/contracts/endpoint'
+import type { saveCourseDraft, saveCourseItems, SavedCourse } from '@khue/contracts/offer/authoring'
+import {
+  type CourseDraft,
+  courseFieldNames,
+  type CourseItem,
+  type CourseItemInput,
+  type CourseProgramme,
+  mostItems,
+} from '@khue/contracts/offer/course-draft'
+import { recordAudit } from '#modules/ground/audit'
+import { isWaiting, lockCourseHead, type MovedVersion, saveCourseVersion, subjectOf, type VersionHead } from '#modules/offer/courses'
+import { closeWorkItem } from '#modules/people/work-items'
+import { notify } from '#modules/people/notifications'
+import type { Actor } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import { authoringError } from './authoring.errors.ts'
+import { courseChangedNotice } from './authoring.notices.ts'
+import * as stored from './authoring.repository.ts'
+import { contentShaOf, draftOf, isSame } from './course-content.ts'
+import { problemsOf } from './course-problems.ts'
+import { programmeOf, requireAuthor } from './own-courses.service.ts'
+
+type Opened = { head: VersionHead; programme: CourseProgramme }
+
+/** Locks a course of this author for a change that knows its newest revision. Throws COURSE_REVISION_STALE with what has changed since. */
+export async function openForChange(deps: Deps, actor: Actor, id: string, revision: number): Promise<Opened> {
+  const head = requireAuthor(actor, await lockCourseHead(deps, id))
+  const programme = await programmeOf(deps, head)
+  if (head.revision !== revision) throw authoringError.COURSE_REVISION_STALE(changesSince(head, programme, revision))
+  return { head, programme }
+}
+
+function changesSince(head: VersionHead, programme: CourseProgramme, revision: number) {
+  const draft = draftOf(head.content)
+  const fields = Object.entries(head.changedIn).flatMap(([field, changedIn]) => {
+    if (changedIn <= revision || !isFieldName(field)) return []
+    return [{ field, name: courseFieldNames[field], now: field === 'items' ? programme : draft[field] }]
+  })
+  return { revision: head.revision, status: head.status, fields }
+}
+const isFieldName = (field: string): field is keyof typeof courseFieldNames => Object.hasOwn(courseFieldNames, field)
+
+/** Saves the fields that changed, and nothing else. A request that waits is cancelled. */
+export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, changes }: Body<typeof saveCourseDraft>) =>
+  transact(deps, async (deps) => {
+    const { head, programme } = await openForChange(deps, actor, id, revision)
+    const before = draftOf(head.content)
+    const fields = (Object.keys(changes) as (keyof CourseDraft)[]).filter(
+      (field) => changes[field] !== undefined && !isSame(changes[field], before[field]),
+    )
+    if (fields.length === 0) return shown(head, head, programme)
+    if (fields.includes('format') && head.approvedVersion !== null) throw authoringError.COURSE_FORMAT_FIXED()
+    if (changes.categoryId !== undefined) await subjectOf(deps, changes.categoryId)
+    const content = { ...head.content, ...Object.fromEntries(fields.map((field) => [field, changes[field]])) }
+    return write(deps, actor, { head, programme }, { content, programme, fields })
+  })
+
+type Written = Pick<VersionHead, 'content'> & { programme: CourseProgramme; fields: readonly string[] }
+
+/** Writes a draft with its items, cancels the request before, and reports an admin's change. */
+export async function write(deps: Deps, actor: Actor, { head }: Opened, { content, programme, fields }: Written): Promise<SavedCourse> {
+  const moved = await saveCourseVersion(deps, head, { content, fields })
+  await writeItems(deps, head, moved, fields.includes('items') ? programme : undefined)
+  if (isWaiting(head.status)) await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: head.courseId })
+  await noteAdminsChange(deps, actor, { head, moved, details: { fields } })
+  return shown(head, { ...moved, content }, programme)
+}
+
+/** Items of the version that was written: new ones, those of the version before, or those that its texts name. */
+export async function writeItems(deps: Deps, head: VersionHead, moved: MovedVersion, changed: CourseProgramme | undefined) {
+  const key = { courseId: head.courseId, version: moved.version }
+  if (changed) {
+    if (moved.copyFrom === undefined) await stored.deleteItems(deps.db, key)
+    await stored.insertProgramme(deps.db, key, changed)
+  } else if (moved.copyFrom !== undefined) {
+    const copied = await stored.copyItems(deps.db, head.courseId, moved.copyFrom, moved.version)
+    if ((copied.rowCount ?? 0) === 0) await stored.insertProgramme(deps.db, key, await programmeOf(deps, head))
+  }
+}
+
+type NamedChange = { head: VersionHead; moved: Pick<MovedVersion, 'version' | 'revision'>; details: Record<string, unknown> }
+/** What an admin does in a teacher's name is audited, and the teacher hears of it. */
+export async function noteAdminsChange(deps: Deps, actor: Actor, { head, moved, details }: NamedChange) {
+  if (head.teacherId === actor.id) return
+  await recordAudit(deps, {
+    actor,
+    action: 'course.authored',
+    subject: { kind: 'course', id: head.courseId },
+    details: { version: moved.version, revision: moved.revision, ...details },
+  })
+  const title = draftOf(head.content).title
+  await notify(deps, [head.teacherId], courseChangedNotice({ id: head.courseId, title, revision: moved.revision }))
+}
+
+function shown(head: VersionHead, now: Pick<VersionHead, 'version' | 'status' | 'revision' | 'content'>, programme: CourseProgramme) {
+  const { version, status, revision, content } = now
+  return {
+    version,
+    status,
+    revision,
+    contentSha: contentShaOf(content, programme),
+    cancelledRequest: now !== head && isWaiting(head.status),
+    missing: problemsOf(draftOf(content), programme),
+  }
+}
+
+/** Saves the programme; documents stay with their items. */
+export const saveItems = (deps: Deps, actor: Actor, id: string, { revision, chapters }: Body<typeof saveCourseItems>) =>
+  transact(deps, async (deps) => {
+    const { head, programme: before } = await openForChange(deps, actor, id, revision)
+    const known = new Map(before.flatMap(({ items }) => items.map((item) => [item.itemId, item])))
+    const programme = chapters.map(({ title, items }) => ({ title, items: items.map((item) => itemOf(item, known.get(item.itemId))) }))
+    const ids = programme.flatMap(({ items }) => items.map(({ itemId }) => itemId))
+    if (ids.length > mostItems) throw authoringError.COURSE_TOO_MANY_ITEMS()
+    if (new Set(ids).size !== ids.length) throw authoringError.COURSE_ITEM_TWICE()
+    const filled = programme.filter(({ items }) => items.length > 0)
+    if (isSame(filled, before)) return shown(head, head, before)
+    return write(deps, actor, { head, programme: before }, { content: head.content, programme: filled, fields: ['items'] })
+  })
+
+const blank = { minutes: null, isFree: false, content: '', displayAt: null, deadline: null }
+const itemOf = (typed: CourseItemInput, before: CourseItem | undefined): CourseItem => ({
+  ...blank,
+  ...typed,
+  ...(typed.kind === 'ASSIGNMENT' && { displayAt: inUtc(typed.displayAt), deadline: inUtc(typed.deadline) }),
+  documents: before?.documents ?? [],
+  hasFilm: before?.hasFilm ?? false,
+})
+const inUtc = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())

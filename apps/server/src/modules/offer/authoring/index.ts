@@ -1,0 +1,15 @@
+/**
+ * Authoring: courses as their teachers write them, and their approval.
+ * Owns the programme of each version with its documents, and remarks of reviewers. Does not own the texts, states and sale of courses (courses), what
+ * may be taught for money (extra-teaching), the queue of admins (work-items), or contracts.
+ * Calls courses, teachers, teacher-contracts, escrow (the store's share), work-items, people, notifications, assets, audit. Subscribes to
+ * work-item.claimed and work-item.let-go. Publishes nothing.
+ */
+import type { Module } from '#platform/app/module'
+import { authoringRoutes } from './authoring.routes.ts'
+import { authoringSubscribers } from './authoring.subscribers.ts'
+import { personalData } from './personal-data.ts'
+
+export { createOwnCourse } from './requests.service.ts'
+
+export const authoring: Module = { name: 'authoring', routes: authoringRoutes, subscribers: authoringSubscribers, personalData }

@@ -1,0 +1,96 @@
+import type { ApprovalCheck, CourseApproval } from '@khue/contracts/offer/authoring-approvals'
+import type { CourseDraft, CourseProgramme } from '@khue/contracts/offer/course-draft'
+import {
+  countApprovedCoursesOf,
+  courseCover,
+  findCourseHead,
+  findExtraTeachingAllowance,
+  findVersionContent,
+  listAllCategories,
+  listCourseSubmissions,
+  type VersionHead,
+} from '#modules/offer/courses'
+import { findDueTimes } from '#modules/people/work-items'
+import { listPeople } from '#modules/people/people'
+import type { Deps } from '#platform/deps'
+import { authoringError } from './authoring.errors.ts'
+import * as stored from './authoring.repository.ts'
+import { contentShaOf, draftOf, itemsOfTexts, lessonsOfProgramme } from './course-content.ts'
+import { hasLectureWithoutFilm, problemsOf } from './course-problems.ts'
+import { differencesOf } from './differences.ts'
+import { netOf } from './net.ts'
+import { programmeOf, showRemark, showSubmission } from './own-courses.service.ts'
+import { findRights } from './rights.service.ts'
+
+/** A course in the version that is to be decided, or was decided last. */
+export async function readApproval(deps: Deps, id: string): Promise<CourseApproval> {
+  const head = await findCourseHead(deps, id)
+  if (!head) throw authoringError.COURSE_APPROVAL_NOT_FOUND()
+  const programme = await programmeOf(deps, head)
+  const person = (await listPeople(deps, [head.teacherId])).get(head.teacherId)
+  if (!person) throw authoringError.COURSE_APPROVAL_NOT_FOUND()
+  const content = draftOf(head.content)
+  const rights = await findRights(deps, head.teacherId)
+  const isAllowed = await findExtraTeachingAllowance(deps, content)
+  const submissions = await listCourseSubmissions(deps, id)
+  return {
+    id,
+    title: content.title,
+    cover: courseCover({ ...head, id }),
+    state: head.state,
+    teacher: { ...person, approvedCourses: await countApprovedCoursesOf(deps, head.teacherId) },
+    status: head.status,
+    version: head.version,
+    contentSha: contentShaOf(head.content, programme),
+    content,
+    programme,
+    differences: await findDifferences(deps, head, programme),
+    approvedVersion: head.approvedVersion,
+    checks: checksOf(content, programme, { isAllowed, hasRights: rights.problems.length === 0 }),
+    problems: [...problemsOf(content, programme), ...rights.problems],
+    needsOverride: !isAllowed,
+    remarks: (await stored.listRemarks(deps.db, id, head.version)).map(showRemark),
+    submissions: submissions.map(showSubmission),
+    submittedAt: head.submittedAt?.toISOString() ?? null,
+    dueAt: (await findDueTimes(deps, 'COURSE_VERSION', [id])).get(id)?.toISOString() ?? null,
+    net: netOf(content.fee, rights.storeFeePercent),
+    fee: content.fee,
+  }
+}
+
+/** Against the approved version; a course that was never approved has nothing to compare with. */
+async function findDifferences(deps: Deps, head: VersionHead, programme: CourseProgramme) {
+  const version = head.approvedVersion
+  if (version === null || version === head.version) return []
+  const approved = await findVersionContent(deps, head.courseId, version)
+  if (!approved) return []
+  const items = (await stored.listProgrammes(deps.db, [{ courseId: head.courseId, version }])).get(head.courseId)
+  const names = new Map((await listAllCategories(deps.db)).map(({ id, name }) => [id, name]))
+  return differencesOf(
+    { draft: draftOf(approved), programme: items ?? itemsOfTexts(head.courseId, approved) },
+    { draft: draftOf(head.content), programme },
+    (categoryId) => names.get(categoryId) ?? String(categoryId),
+  )
+}
+
+/** What the platform checks by itself, in words. */
+function checksOf(
+  draft: CourseDraft,
+  programme: CourseProgramme,
+  { isAllowed, hasRights }: Record<'isAllowed' | 'hasRights', boolean>,
+): ApprovalCheck[] {
+  const lessons = lessonsOfProgramme(programme).length
+  const checks: ApprovalCheck[] = [
+    { key: 'COMPLETE', text: 'Đủ thông tin bắt buộc', ok: problemsOf(draft, programme).length === 0 },
+    { key: 'RIGHTS', text: 'Giáo viên có hồ sơ đã duyệt và hợp đồng còn hiệu lực', ok: hasRights },
+    { key: 'EXTRA_TEACHING', text: 'Thông tư 29/2024 cho phép dạy có thu tiền', ok: isAllowed },
+  ]
+  if (draft.format === 'RECORDED') checks.push({ key: 'FILMS', text: 'Mọi bài giảng đã có phim', ok: !hasLectureWithoutFilm(programme) })
+  else
+    checks.push({
+      key: 'LESSONS',
+      text: `Chương trình có ${lessons} buổi, khoá học bán ${draft.lessons ?? 0} buổi`,
+      ok: lessons === draft.lessons,
+    })
+  return checks
+}

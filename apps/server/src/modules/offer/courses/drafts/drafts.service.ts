@@ -1,0 +1,112 @@
+import type { TeacherTitle } from '@khue/contracts/offer/teachers'
+import type { Gender } from '@khue/contracts/people/profile'
+import type { CourseDraft } from '@khue/contracts/offer/course-draft'
+import { newUrlCode } from '#platform/crypto/url-codes'
+import { type Deps, transact } from '#platform/deps'
+import { assertInsideTransaction } from '#platform/postgres/db'
+import { cachedCategories } from '../categories/categories.repository.ts'
+import { courseError } from '../courses.errors.ts'
+import type { StoredContent } from '../courses.tables.ts'
+import * as stored from './drafts.repository.ts'
+import { isWaiting, moveVersion, type VersionEvent, type VersionStatus } from './version-moves.ts'
+
+// The states of course versions, for the module that authors them. All but `createCourseDraft` and the reads run in the caller's transaction.
+
+type NewDraft = { id: string; teacher: { id: string; title: TeacherTitle; gender: Gender }; content: CourseDraft }
+
+/** Starts a course that only its author sees. False when the id is taken, by whatever course. */
+export const createCourseDraft = (deps: Deps, { id, teacher, content }: NewDraft) =>
+  transact(deps, async ({ db }) => {
+    const subjectId = await subjectOf(deps, content.categoryId)
+    const { title, categoryId, format } = content
+    const firstFacts = { feeVnd: 1001, lessons: 1, classSize: format === 'RECORDED' ? null : 1 } // nobody sees them before an approval sets them
+    const ofTeacher = { teacherId: teacher.id, teacherTitle: teacher.title, teacherGender: teacher.gender }
+    return stored.insertDraft(db, { id, code: newUrlCode(), title, subjectId, categoryId, format, ...firstFacts, ...ofTeacher }, content)
+  })
+
+/** The subject of a category. Throws COURSE_CATEGORY_UNKNOWN. */
+export async function subjectOf({ db }: Deps, categoryId: number) {
+  const category = (await cachedCategories(db)).find(({ id }) => id === categoryId)
+  if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()
+  return category.subjectId
+}
+
+export const findCourseHead = ({ db }: Deps, courseId: string) => stored.findHead(db, courseId)
+export const lockCourseHead = ({ db }: Deps, courseId: string) => stored.lockHead(assertInsideTransaction(db), courseId)
+export const listCourseHeadsOf = ({ db }: Deps, teacherId: string, page: { cursor?: string | undefined; limit: number }) =>
+  stored.listHeadsOf(db, teacherId, page)
+export const listCourseSubmissions = ({ db }: Deps, courseId: string) => stored.listSubmissions(db, courseId, mostSubmissions)
+export const findVersionContent = ({ db }: Deps, courseId: string, version: number) => stored.findContent(db, { courseId, version })
+export const countApprovedCoursesOf = ({ db }: Deps, teacherId: string) => stored.countApprovedOf(db, teacherId)
+export const courseHasRuns = ({ db }: Deps, courseId: string) => stored.hasRuns(db, courseId)
+const mostSubmissions = 20
+
+/** Throws COURSE_VERSION_LOCKED when the event cannot happen now. */
+export function requireMove(status: VersionStatus, event: VersionEvent) {
+  const move = moveVersion(status, event)
+  if (!move) throw courseError.COURSE_VERSION_LOCKED({ status, event })
+  return move
+}
+
+/** Where a change left the course. `copyFrom`: the version whose items the new version takes over. */
+export type MovedVersion = { version: number; status: VersionStatus; revision: number; copyFrom?: number }
+
+/**
+ * Writes a draft: over the one before, or as a new version after one that waits, which is cancelled, or was decided. `fields` are those that change.
+ */
+export async function saveCourseVersion(
+  { db }: Deps,
+  head: stored.VersionHead,
+  { content, fields }: { content: StoredContent; fields: readonly string[] },
+  event: 'SAVE' | 'WITHDRAW' = 'SAVE',
+): Promise<MovedVersion> {
+  const move = requireMove(head.status, event)
+  const revision = head.revision + 1
+  const changedIn = { ...head.changedIn, ...Object.fromEntries(fields.map((field) => [field, revision])) }
+  const written = { content, revision, changedIn }
+  if (!move.next) {
+    await stored.updateDraft(db, head, written)
+    return { version: head.version, status: 'DRAFT', revision }
+  }
+  if (move.to !== head.status) await stored.setVersion(db, head, { status: move.to })
+  const version = await stored.insertVersion(db, head.courseId, { ...written, status: 'DRAFT' })
+  return { version, status: 'DRAFT', revision, copyFrom: head.version }
+}
+
+/** Sends a draft to be approved. `content` is complete. */
+export async function submitCourseVersion(
+  { db }: Deps,
+  head: stored.VersionHead,
+  { content, contentSha }: { content: StoredContent; contentSha: string },
+): Promise<MovedVersion> {
+  const { to } = requireMove(head.status, 'SUBMIT')
+  const revision = head.revision + 1
+  await stored.setVersion(db, head, { status: to, content, contentSha, revision, changedIn: { ...head.changedIn, submitted: revision } })
+  return { version: head.version, status: to, revision }
+}
+
+/** Drops a draft. True when nothing is left of the course, because it never was submitted. */
+export async function discardCourseVersion({ db }: Deps, head: stored.VersionHead) {
+  const { to } = requireMove(head.status, 'DISCARD')
+  const submissions = await stored.listSubmissions(db, head.courseId, 1)
+  const isDeleted = head.approvedVersion === null && submissions.length === 0
+  if (isDeleted) await stored.deleteCourse(db, head.courseId)
+  else await stored.setVersion(db, head, { status: to })
+  return isDeleted
+}
+
+/** An admin reads the request that waits, or has stopped reading it. Anything else stays unchanged. */
+export const moveCourseClaim = (deps: Deps, courseId: string, event: 'CLAIM' | 'LET_GO') =>
+  transact(deps, async ({ db }) => {
+    const head = await stored.lockHead(db, courseId)
+    const move = head && isWaiting(head.status) ? moveVersion(head.status, event) : undefined
+    if (head && move && move.to !== head.status) await stored.setVersion(db, head, { status: move.to })
+  })
+
+export async function rejectCourseVersion({ db }: Deps, head: stored.VersionHead, { by, reason }: { by: string; reason: string }) {
+  const { to } = decision(head.status, 'REJECT')
+  await stored.setVersion(db, head, { status: to, decidedBy: by, reason })
+}
+
+/** A decision also reads the request, in case the news of the claim has not arrived. */
+export const decision = (status: VersionStatus, event: 'APPROVE' | 'REJECT') => requireMove(requireMove(status, 'CLAIM').to, event)
