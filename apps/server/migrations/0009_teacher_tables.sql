@@ -40,6 +40,65 @@ CREATE TABLE "payees" (
 	CONSTRAINT "payees_holds" CHECK ("payees"."holds" <@ array['CONTRACT_ENDED']::text[])
 );
 --> statement-breakpoint
+CREATE TABLE "teacher_applications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"revision" integer NOT NULL,
+	"submission" integer DEFAULT 0 NOT NULL,
+	"remarks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"rejection_code" text,
+	"rejection_text" text,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	"is_final" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "teacher_applications_kind" CHECK ("teacher_applications"."kind" in ('TEACHER', 'TUTOR')),
+	CONSTRAINT "teacher_applications_state" CHECK ("teacher_applications"."state" in ('DRAFT', 'SUBMITTED', 'IN_REVIEW', 'NEEDS_CHANGES', 'APPROVED', 'REJECTED', 'WITHDRAWN')),
+	CONSTRAINT "teacher_applications_submitted" CHECK ("teacher_applications"."state" in ('DRAFT', 'WITHDRAWN') or "teacher_applications"."submitted_at" is not null),
+	CONSTRAINT "teacher_applications_decided" CHECK ("teacher_applications"."state" not in ('APPROVED', 'REJECTED') or "teacher_applications"."decided_at" is not null),
+	CONSTRAINT "teacher_applications_own_case" CHECK ("teacher_applications"."decided_by" <> "teacher_applications"."person_id"),
+	CONSTRAINT "teacher_applications_rejected" CHECK (("teacher_applications"."state" = 'REJECTED') = ("teacher_applications"."rejection_code" is not null)),
+	CONSTRAINT "teacher_applications_rejection" CHECK ("teacher_applications"."rejection_code" in ('QUALIFICATION', 'PROOFS', 'VIDEO', 'CONTENT', 'IDENTITY', 'NO_NEED', 'OTHER')),
+	CONSTRAINT "teacher_applications_final" CHECK (not "teacher_applications"."is_final" or "teacher_applications"."state" = 'REJECTED')
+);
+--> statement-breakpoint
+CREATE TABLE "course_items" (
+	"course_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"position" smallint NOT NULL,
+	"item_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"chapter" smallint NOT NULL,
+	"chapter_title" text NOT NULL,
+	"title" text NOT NULL,
+	"minutes" smallint,
+	"is_free" boolean DEFAULT false NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"display_at" timestamp with time zone,
+	"deadline" timestamp with time zone,
+	"documents" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "course_items_course_id_version_position_pk" PRIMARY KEY("course_id","version","position"),
+	CONSTRAINT "course_items_kind" CHECK ("course_items"."kind" in ('LECTURE', 'LIVE', 'ASSIGNMENT', 'PRACTICE')),
+	CONSTRAINT "course_items_place" CHECK ("course_items"."position" >= 0 and "course_items"."chapter" >= 0),
+	CONSTRAINT "course_items_minutes" CHECK ("course_items"."minutes" between 0 and 600)
+);
+--> statement-breakpoint
+CREATE TABLE "course_remarks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"course_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"place" text NOT NULL,
+	"text" text NOT NULL,
+	"by_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	"fixed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "run_meetings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"run_id" uuid NOT NULL,
@@ -50,6 +109,14 @@ CREATE TABLE "run_meetings" (
 	"cancelled_at" timestamp with time zone,
 	CONSTRAINT "run_meetings_number" CHECK (("run_meetings"."number" is null) = ("run_meetings"."cancelled_at" is not null) and "run_meetings"."number" between 1 and 500),
 	CONSTRAINT "run_meetings_times" CHECK ("run_meetings"."ends_at" >= "run_meetings"."starts_at" + interval '25 minutes' and ("run_meetings"."starts_at" at time zone 'Asia/Ho_Chi_Minh')::date = (("run_meetings"."ends_at" - interval '1 microsecond') at time zone 'Asia/Ho_Chi_Minh')::date)
+);
+--> statement-breakpoint
+CREATE TABLE "extra_teaching_rules" (
+	"from_on" date PRIMARY KEY NOT NULL,
+	"open_subject_ids" integer[] NOT NULL,
+	"school_subject_ids" integer[] NOT NULL,
+	"clause" text NOT NULL,
+	CONSTRAINT "extra_teaching_rules_subjects" CHECK (not ("extra_teaching_rules"."open_subject_ids" && "extra_teaching_rules"."school_subject_ids"))
 );
 --> statement-breakpoint
 CREATE TABLE "contract_log" (
@@ -154,6 +221,59 @@ CREATE TABLE "teacher_contracts" (
 	CONSTRAINT "teacher_contracts_not_by_oneself" CHECK ("teacher_contracts"."completed_by" <> "teacher_contracts"."person_id")
 );
 --> statement-breakpoint
+CREATE TABLE "teacher_profile_versions" (
+	"person_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"revision" integer NOT NULL,
+	"submission" integer DEFAULT 0 NOT NULL,
+	"remarks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"rejection_code" text,
+	"rejection_text" text,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	CONSTRAINT "teacher_profile_versions_person_id_version_pk" PRIMARY KEY("person_id","version"),
+	CONSTRAINT "teacher_profile_versions_id" UNIQUE("id"),
+	CONSTRAINT "teacher_profile_versions_state" CHECK ("teacher_profile_versions"."state" in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'SUPERSEDED')),
+	CONSTRAINT "teacher_profile_versions_submitted" CHECK ("teacher_profile_versions"."state" <> 'PENDING' or "teacher_profile_versions"."submitted_at" is not null),
+	CONSTRAINT "teacher_profile_versions_rejected" CHECK (("teacher_profile_versions"."rejection_code" is null) = ("teacher_profile_versions"."rejection_text" is null)),
+	CONSTRAINT "teacher_profile_versions_rejection" CHECK ("teacher_profile_versions"."rejection_code" in ('QUALIFICATION', 'PROOFS', 'VIDEO', 'CONTENT', 'IDENTITY', 'NO_NEED', 'OTHER'))
+);
+--> statement-breakpoint
+CREATE TABLE "teacher_verified_items" (
+	"person_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"words_sha256" text NOT NULL,
+	"proof_asset_id" uuid NOT NULL,
+	"verified_by" uuid NOT NULL,
+	"verified_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teacher_verified_items_person_id_item_id_pk" PRIMARY KEY("person_id","item_id"),
+	CONSTRAINT "teacher_verified_items_words" CHECK ("teacher_verified_items"."words_sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "teaching_files" (
+	"file_id" uuid NOT NULL,
+	"holder_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	CONSTRAINT "teaching_files_file_id_holder_id_pk" PRIMARY KEY("file_id","holder_id"),
+	CONSTRAINT "teaching_files_kind" CHECK ("teaching_files"."kind" in ('PROOF', 'PHOTO', 'VIDEO'))
+);
+--> statement-breakpoint
+CREATE TABLE "teaching_proof_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"viewer_id" uuid NOT NULL,
+	"asset_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "closures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -183,6 +303,8 @@ CREATE TABLE "work_items" (
 --> statement-breakpoint
 ALTER TABLE "assets" DROP CONSTRAINT "assets_purpose";--> statement-breakpoint
 ALTER TABLE "assets" DROP CONSTRAINT "assets_kind";--> statement-breakpoint
+ALTER TABLE "courses" DROP CONSTRAINT "courses_primary_extra_teaching";--> statement-breakpoint
+ALTER TABLE "open_classes" DROP CONSTRAINT "open_classes_primary_extra_teaching";--> statement-breakpoint
 ALTER TABLE "course_attendances" ADD COLUMN "line_id" uuid;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "evenings" smallint[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "lessons" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -196,10 +318,21 @@ ALTER TABLE "course_batches" ADD COLUMN "substitute_id" uuid;--> statement-break
 ALTER TABLE "course_batches" ADD COLUMN "cancelled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_versions" ADD COLUMN "revision" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_versions" ADD COLUMN "changed_in" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "course_versions" ADD COLUMN "content_sha" text;--> statement-breakpoint
+ALTER TABLE "course_versions" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "courses" ADD COLUMN "extra_teaching_reason" text;--> statement-breakpoint
+ALTER TABLE "teacher_profiles" ADD COLUMN "photo_asset_id" uuid;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_asset_id_assets_id_fk" FOREIGN KEY ("asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_rendition_asset_id_assets_id_fk" FOREIGN KEY ("rendition_asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_poster_asset_id_assets_id_fk" FOREIGN KEY ("poster_asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payees" ADD CONSTRAINT "payees_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_applications" ADD CONSTRAINT "teacher_applications_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_applications" ADD CONSTRAINT "teacher_applications_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_items" ADD CONSTRAINT "course_items_version" FOREIGN KEY ("course_id","version") REFERENCES "public"."course_versions"("course_id","version") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_remarks" ADD CONSTRAINT "course_remarks_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_remarks" ADD CONSTRAINT "course_remarks_by_id_people_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_meetings" ADD CONSTRAINT "run_meetings_run_id_course_batches_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."course_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_log" ADD CONSTRAINT "contract_log_contract_id_teacher_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."teacher_contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_log" ADD CONSTRAINT "contract_log_actor_id_people_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -211,9 +344,20 @@ ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_person_id_peop
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_template_version_contract_templates_version_fk" FOREIGN KEY ("template_version") REFERENCES "public"."contract_templates"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_completed_by_people_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_contracts" ADD CONSTRAINT "teacher_contracts_ended_by_people_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_profile_versions" ADD CONSTRAINT "teacher_profile_versions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_profile_versions" ADD CONSTRAINT "teacher_profile_versions_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_verified_items" ADD CONSTRAINT "teacher_verified_items_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_verified_items" ADD CONSTRAINT "teacher_verified_items_verified_by_people_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teaching_files" ADD CONSTRAINT "teaching_files_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teaching_proof_views" ADD CONSTRAINT "teaching_proof_views_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teaching_proof_views" ADD CONSTRAINT "teaching_proof_views_viewer_id_people_id_fk" FOREIGN KEY ("viewer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_items" ADD CONSTRAINT "work_items_claimed_by_people_id_fk" FOREIGN KEY ("claimed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "videos_to_check" ON "videos" USING btree ("created_at") WHERE "videos"."state" in ('SENT', 'CHECKING');--> statement-breakpoint
 CREATE INDEX "videos_owner_id_index" ON "videos" USING btree ("owner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "teacher_applications_one_open" ON "teacher_applications" USING btree ("person_id","kind") WHERE "teacher_applications"."state" in ('DRAFT', 'SUBMITTED', 'IN_REVIEW', 'NEEDS_CHANGES');--> statement-breakpoint
+CREATE INDEX "teacher_applications_queue" ON "teacher_applications" USING btree ("state","submitted_at","id");--> statement-breakpoint
+CREATE INDEX "teacher_applications_of_person" ON "teacher_applications" USING btree ("person_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "course_remarks_course_id_version_id_index" ON "course_remarks" USING btree ("course_id","version","id");--> statement-breakpoint
 CREATE INDEX "run_meetings_by_time" ON "run_meetings" USING btree ("run_id","starts_at");--> statement-breakpoint
 CREATE INDEX "contract_signatures_contract_id_id_index" ON "contract_signatures" USING btree ("contract_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_once" ON "contract_signatures" USING btree ("contract_id","party") WHERE "contract_signatures"."voided_at" is null;--> statement-breakpoint
@@ -222,6 +366,12 @@ CREATE UNIQUE INDEX "teacher_contracts_one_open" ON "teacher_contracts" USING bt
 CREATE UNIQUE INDEX "teacher_contracts_one_in_force" ON "teacher_contracts" USING btree ("person_id") WHERE "teacher_contracts"."status" = 'COMPLETED';--> statement-breakpoint
 CREATE INDEX "teacher_contracts_desk" ON "teacher_contracts" USING btree ("status","signed_at","id");--> statement-breakpoint
 CREATE INDEX "teacher_contracts_photos" ON "teacher_contracts" USING btree ("completed_at") WHERE "teacher_contracts"."photos_erased_at" is null and "teacher_contracts"."completed_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "teacher_profile_versions_one_open" ON "teacher_profile_versions" USING btree ("person_id") WHERE "teacher_profile_versions"."state" in ('DRAFT', 'PENDING');--> statement-breakpoint
+CREATE UNIQUE INDEX "teacher_profile_versions_one_approved" ON "teacher_profile_versions" USING btree ("person_id") WHERE "teacher_profile_versions"."state" = 'APPROVED';--> statement-breakpoint
+CREATE INDEX "teacher_profile_versions_queue" ON "teacher_profile_versions" USING btree ("state","submitted_at","id");--> statement-breakpoint
+CREATE INDEX "teaching_files_holder_id_index" ON "teaching_files" USING btree ("holder_id");--> statement-breakpoint
+CREATE INDEX "teaching_files_person_id_index" ON "teaching_files" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "teaching_proof_views_person_id_id_index" ON "teaching_proof_views" USING btree ("person_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "closures_to_on_index" ON "closures" USING btree ("to_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "work_items_one_open" ON "work_items" USING btree ("kind","ref_id") WHERE "work_items"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "work_items_due" ON "work_items" USING btree ("due_at","id") WHERE "work_items"."closed_at" is null;--> statement-breakpoint
@@ -232,6 +382,9 @@ CREATE INDEX "work_items_of_person" ON "work_items" USING gin ("person_ids");-->
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_move_to_id_course_batches_id_fk" FOREIGN KEY ("move_to_id") REFERENCES "public"."course_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_substitute_id_people_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "course_batches_to_decide" ON "course_batches" USING btree ("decide_on") WHERE "course_batches"."min_seats" is not null and "course_batches"."decided_at" is null and "course_batches"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX "course_versions_waiting" ON "course_versions" USING btree ("submitted_at","course_id") WHERE "course_versions"."status" in ('PENDING_APPROVAL', 'UNDER_APPROVAL');--> statement-breakpoint
+CREATE INDEX "course_versions_drafts" ON "course_versions" USING btree ("updated_at","course_id") WHERE "course_versions"."status" = 'DRAFT';--> statement-breakpoint
+CREATE INDEX "course_versions_decided_at" ON "course_versions" USING btree ("status","decided_at","course_id") WHERE "course_versions"."decided_by" is not null;--> statement-breakpoint
 CREATE INDEX "seat_holds_taken_by_learner" ON "seat_holds" USING btree ("learner_id") WHERE "seat_holds"."state" = 'TAKEN';--> statement-breakpoint
 ALTER TABLE "assets" ADD CONSTRAINT "assets_purpose" CHECK ("assets"."purpose" in ('AVATAR', 'IDENTITY_PROOF', 'CONTRACT', 'ATTACHMENT', 'COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT', 'CHAT_FILE', 'TEACHER_PROOF', 'TEACHER_PHOTO', 'COURSE_DOCUMENT', 'INTRO_VIDEO', 'VIDEO_POSTER', 'RECEIPT', 'CONTRACT_PDF', 'PACKED_FILM'));--> statement-breakpoint
 ALTER TABLE "assets" ADD CONSTRAINT "assets_kind" CHECK ("assets"."kind" in ('PNG', 'JPG', 'PDF', 'DOCX', 'XLSX', 'PPTX', 'WEBM', 'OGG', 'M4A', 'MP4', 'MOV', 'WEBM_FILM'));--> statement-breakpoint
@@ -241,4 +394,5 @@ ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_fee" CHECK ("course_
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_minimum" CHECK (("course_batches"."min_seats" is null) = ("course_batches"."below_minimum" is null) and ("course_batches"."min_seats" is null) = ("course_batches"."decide_on" is null)
         and "course_batches"."min_seats" between 2 and "course_batches"."seats" and "course_batches"."below_minimum" in ('MOVE', 'GIVE_BACK', 'RUN_ANYWAY'));--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_move_to" CHECK (("course_batches"."move_to_id" is not null) = ("course_batches"."below_minimum" is not distinct from 'MOVE') and "course_batches"."move_to_id" <> "course_batches"."id");--> statement-breakpoint
-ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_cancelled" CHECK (("course_batches"."cancelled_at" is null) = ("course_batches"."cancel_reason" is null));
+ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_cancelled" CHECK (("course_batches"."cancelled_at" is null) = ("course_batches"."cancel_reason" is null));--> statement-breakpoint
+ALTER TABLE "course_versions" ADD CONSTRAINT "course_versions_submitted" CHECK ("course_versions"."status" not in ('PENDING_APPROVAL', 'UNDER_APPROVAL') or "course_versions"."submitted_at" is not null and "course_versions"."content_sha" is not null);

@@ -1,25 +1,56 @@
 -- Rules that the table definitions of 0009 cannot express, and newer forms of earlier functions.
 
--- work-items: nobody claims a case of their own household.
-CREATE FUNCTION "household_members"(person uuid) RETURNS uuid[] LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
-  WITH RECURSIVE members AS (
-    SELECT $1 AS id
-    UNION
-    SELECT CASE WHEN g.guardian_id = members.id THEN g.child_id ELSE g.guardian_id END
-    FROM members JOIN guardianships g ON members.id IN (g.guardian_id, g.child_id)
-  ) SELECT array_agg(id) FROM members
-$$;
+-- work-items: cases that wait already. Their due times count days, not working days, which only the product knows; those of data requests are the law's.
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'REFUND', r.id, array_remove(array[r.payee_id], null), '{}', coalesce(r.created_at, now()), coalesce(r.created_at, now()) + interval '2 days' FROM refunds r WHERE r.state in ('REQUESTED', 'CHECKED', 'FAILED');
 --> statement-breakpoint
-CREATE FUNCTION "work_item_is_no_own_case"() RETURNS trigger LANGUAGE plpgsql AS $$
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'SUSPENSE_PAYMENT', i.id, array_remove(array[c.payer_id], null), '{}', p.received_at, p.received_at + interval '1 days' FROM suspense_items i JOIN payment_receipts p ON p.id = i.receipt_id LEFT JOIN checkouts c ON c.id = coalesce(p.checkout_id, i.checkout_id) WHERE i.state = 'OPEN';
+--> statement-breakpoint
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'IDENTITY_PROOF', i.person_id, array[i.person_id], '{}', coalesce(i.submitted_at, now()), coalesce(i.submitted_at, now()) + interval '1 days' FROM identity_proofs i WHERE i.status = 'PENDING';
+--> statement-breakpoint
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'REVIEW', r.id, array_remove(array[r.author_id, c.teacher_id], null), '{}', coalesce(r.edited_at, r.written_at), coalesce(r.edited_at, r.written_at) + interval '2 days' FROM reviews r JOIN courses c ON c.id = r.course_id WHERE r.status = 'PENDING' OR EXISTS (SELECT FROM review_reports p WHERE p.review_id = r.id AND p.settled_at IS NULL);
+--> statement-breakpoint
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'TEACHER_RATING', r.id, array[r.author_id, r.teacher_id], '{}', coalesce(r.edited_at, r.written_at), coalesce(r.edited_at, r.written_at) + interval '2 days' FROM teacher_ratings r WHERE r.status = 'PENDING';
+--> statement-breakpoint
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'CHAT_CASE', m.id, array[m.person_id] || array(SELECT DISTINCT p.reporter_id FROM moderation_reports p WHERE p.case_id = m.id), '{}', m.opened_at, m.opened_at + interval '1 days' FROM moderation_cases m WHERE m.closed_at IS NULL;
+--> statement-breakpoint
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'VISITOR_REQUEST', m.id, array_remove(array[m.person_id], null), '{}', m.created_at, m.created_at + interval '3 days' FROM site_messages m WHERE m.status = 'NEW';
+--> statement-breakpoint
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'SUPPORT', s.id, array[s.customer_id], '{}', coalesce(s.waiting_since, s.created_at), coalesce(s.waiting_since, s.created_at) + interval '1 days' FROM support_requests s WHERE s.status = 'WAITING';
+--> statement-breakpoint
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'DATA_REQUEST', d.id, array[d.person_id], '{}', d.received_at, ((CASE d.status WHEN 'RECEIVED' THEN d.acknowledge_by ELSE d.due_on END) + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh' FROM data_requests d WHERE d.closed_at IS NULL;
+--> statement-breakpoint
+INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
+SELECT uuidv7(), 'SECOND_LOOK', a.id, a.beneficiary_ids, array[a.asked_by], a.asked_at, a.asked_at + interval '2 days' FROM approvals a WHERE a.status = 'PENDING';
+--> statement-breakpoint
+-- teachers and applications: what an admin has before them, and what was approved, keeps its words.
+CREATE FUNCTION teaching_content_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.person_ids && household_members(NEW.claimed_by) THEN
-    RAISE EXCEPTION 'an admin does not claim a case of their own household' USING ERRCODE = 'check_violation', CONSTRAINT = 'work_items_own_case';
-  END IF;
-  RETURN NEW;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "work_items_own_case" BEFORE INSERT OR UPDATE OF "claimed_by", "person_ids" ON "work_items"
-  FOR EACH ROW WHEN (NEW.claimed_by IS NOT NULL) EXECUTE FUNCTION "work_item_is_no_own_case"();
+  RAISE EXCEPTION 'the content of a case that was sent does not change'
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'teaching_content_stays', TABLE = TG_TABLE_NAME;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "teaching_content_stays" BEFORE UPDATE OF "content" ON "teacher_profile_versions"
+  FOR EACH ROW WHEN (old.state IN ('PENDING', 'APPROVED') AND new.content IS DISTINCT FROM old.content)
+  EXECUTE FUNCTION teaching_content_stays();--> statement-breakpoint
+CREATE TRIGGER "teaching_content_stays" BEFORE UPDATE OF "content" ON "teacher_applications"
+  FOR EACH ROW WHEN (old.state IN ('SUBMITTED', 'IN_REVIEW', 'APPROVED') AND new.content IS DISTINCT FROM old.content)
+  EXECUTE FUNCTION teaching_content_stays();--> statement-breakpoint
+-- teachers: the record of who viewed a proof does not change; it ends with the account of the proof's owner.
+CREATE FUNCTION teaching_proof_views_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% does not change', TG_TABLE_NAME
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'teaching_proof_views_stay', TABLE = TG_TABLE_NAME;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "teaching_proof_views_stay" BEFORE UPDATE OR TRUNCATE ON "teaching_proof_views"
+  FOR EACH STATEMENT EXECUTE FUNCTION teaching_proof_views_stay();
 --> statement-breakpoint
 -- teacher-contracts: texts of contracts, their log and who opened what are append-only.
 CREATE TRIGGER "contract_templates_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "contract_templates"
@@ -161,6 +192,59 @@ Hai bên thoả thuận ký hợp đồng này với các điều khoản sau.
 6.2. Bản PDF này được lập một lần và lưu nguyên vẹn. Ai giữ tệp đều so được mã băm tại {{verifyUrl}} mà không cần gửi tệp đi.
 
 6.3. Hợp đồng số {{number}}, bản mẫu {{templateVersion}}. Bên B xác nhận đã đọc và hiểu toàn bộ nội dung trước khi ký.$body$ AS body) AS first;
+--> statement-breakpoint
+-- courses: only a draft changes. What was submitted is what is decided, and what was approved was bought.
+CREATE FUNCTION "course_versions_frozen"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'A version that was submitted is immutable'
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'course_versions_frozen', TABLE = TG_TABLE_NAME;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "course_versions_frozen" BEFORE UPDATE ON "course_versions" FOR EACH ROW
+  WHEN (OLD.status <> 'DRAFT' AND ((OLD.content, OLD.content_sha, OLD.submitted_at) IS DISTINCT FROM (NEW.content, NEW.content_sha, NEW.submitted_at)
+    OR NEW.status = 'DRAFT' OR OLD.status IN ('APPROVED', 'REJECTED', 'CANCELLED') AND OLD.status <> NEW.status))
+  EXECUTE FUNCTION "course_versions_frozen"();
+--> statement-breakpoint
+-- authoring: items belong to the version that was submitted with them.
+CREATE FUNCTION "course_items_frozen"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM course_versions AS v WHERE v.status <> 'DRAFT'
+    AND ((TG_OP <> 'INSERT' AND (v.course_id, v.version) = (OLD.course_id, OLD.version))
+      OR (TG_OP <> 'DELETE' AND (v.course_id, v.version) = (NEW.course_id, NEW.version)))) THEN
+    RAISE EXCEPTION 'Items of a version that was submitted are immutable'
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'course_items_frozen', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "course_items_frozen" BEFORE INSERT OR UPDATE OR DELETE ON "course_items"
+  FOR EACH ROW EXECUTE FUNCTION "course_items_frozen"();
+--> statement-breakpoint
+-- extra-teaching: Circular 29/2024, and the amendment that opens foreign languages, STEM and digital skills to primary pupils.
+INSERT INTO "extra_teaching_rules" ("from_on", "open_subject_ids", "school_subject_ids", "clause") VALUES
+  ('2000-01-01', '{100,102,103,104}', '{3,4}', 'Thông tư 29/2024/TT-BGDĐT, điều 4'),
+  ('2026-05-15', '{100,102,103,104,1,2}', '{3,4}', 'Thông tư 29/2024/TT-BGDĐT, sửa đổi bởi Thông tư 19/2026/TT-BGDĐT');
+--> statement-breakpoint
+CREATE FUNCTION "extra_teaching_allows"("subject_id" integer, "grade_from" integer) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT subject_id = ANY(open_subject_ids) OR coalesce(grade_from > 5, NOT subject_id = ANY(school_subject_ids))
+  FROM extra_teaching_rules WHERE from_on <= (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date ORDER BY from_on DESC LIMIT 1
+$$;
+--> statement-breakpoint
+-- courses, open-classes: nothing is sold that the rule of its day does not allow; a course may carry an admin's reason.
+CREATE FUNCTION "refuse_primary_extra_teaching"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT coalesce(extra_teaching_allows(NEW.subject_id, NEW.grade_from), true) THEN
+    RAISE EXCEPTION 'Extra teaching of primary pupils for money'
+      USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "courses_primary_extra_teaching" BEFORE INSERT OR UPDATE OF "state", "subject_id", "grade_from", "extra_teaching_reason" ON "courses"
+  FOR EACH ROW WHEN (NEW.state = 'LISTED' AND NEW.extra_teaching_reason IS NULL) EXECUTE FUNCTION "refuse_primary_extra_teaching"();
+--> statement-breakpoint
+CREATE TRIGGER "open_classes_primary_extra_teaching" BEFORE INSERT OR UPDATE OF "fee_vnd", "subject_id", "grade_from" ON "open_classes"
+  FOR EACH ROW WHEN (NEW.fee_vnd > 0) EXECUTE FUNCTION "refuse_primary_extra_teaching"();
 --> statement-breakpoint
 -- courses: the price of a run counts its meetings that have begun.
 DROP FUNCTION "run_lessons_begun"(date, smallint[], time, timestamptz);

@@ -73,6 +73,7 @@ export const pages = [
   route('account/supports', 'pages/account/supports.page.tsx'),
   route('account/supports/:id', 'pages/account/support.page.tsx'),
   route('account/balance', 'pages/account/balance.page.tsx'),
+  route('account/teaching/courses/:id/edit/about', 'pages/account/teaching-course-about.page.tsx'),
   route('account/teaching/courses/:id/version', 'pages/account/teaching-course-version.ts'),
   route('account/teaching/reviews', 'pages/account/teaching-reviews.page.tsx'),
   route('checkout/confirm/:id', 'pages/checkout/confirm.page.tsx'),

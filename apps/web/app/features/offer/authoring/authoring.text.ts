@@ -1,4 +1,5 @@
 import type { approvalStatuses } from '@khue/contracts/offer/course-content'
+import type { FieldName } from './draft/draft.ts'
 import type { EditorStep } from './editor-addresses.ts'
 
 const steps: Record<EditorStep, string> = {
@@ -60,4 +61,66 @@ export const authoringText = {
   keptHere: 'Mất mạng. Phần vừa sửa giữ trên máy này, tự lưu khi có mạng.',
   saveAgain: 'Lưu lại',
   refused: 'Chưa lưu được',
+}
+
+/** Names of the fields as people read them; the same as the server's, which the browser does not load. */
+export const fieldNames: Record<FieldName, string> = {
+  title: 'Tên khoá học',
+  summary: 'Giới thiệu ngắn',
+  description: 'Mô tả chi tiết',
+  outcomes: 'Học viên làm được gì',
+  categoryId: 'Danh mục',
+  gradeFrom: 'Từ lớp',
+  gradeTo: 'Đến lớp',
+  examTarget: 'Kỳ thi hướng tới',
+  textbook: 'Bộ sách, chương trình',
+  format: 'Hình thức học',
+  fee: 'Học phí',
+  originalFee: 'Học phí trước khi giảm',
+  lessons: 'Số buổi',
+  lessonMinutes: 'Thời lượng mỗi buổi',
+  classSize: 'Sĩ số',
+  hasFreeTrial: 'Học thử miễn phí',
+  provinceCode: 'Nơi học trực tiếp',
+  introVideo: 'Video giới thiệu',
+  faq: 'Câu hỏi thường gặp',
+  items: 'Chương trình học',
+}
+
+/** Conflicts, leaving, remarks and the help column. */
+export const editorText = {
+  conflictTitle: 'Khoá học vừa được sửa ở nơi khác',
+  conflictLead: 'Những mục dưới đây được sửa cả ở đây lẫn ở nơi khác. Thầy cô chọn giữ bản nào; các mục còn lại đã lưu.',
+  here: 'Bản ở đây',
+  there: 'Bản ở nơi khác',
+  keepHere: 'Giữ bản ở đây',
+  takeThere: 'Lấy bản ở nơi khác',
+  choiceFor: (choice: string, field: string) => `${choice}: ${field}`,
+  nothing: '(để trống)',
+  yes: 'Có',
+  no: 'Không',
+  chapterLine: (title: string, count: number) => `${title || 'Chương chưa đặt tên'}: ${count} bài`,
+  leaveTitle: 'Phần vừa sửa chưa lưu được',
+  leaveText: 'Phần ấy được giữ trên máy này. Mở lại khoá học trên máy này thì sửa tiếp được.',
+  leave: 'Rời trang',
+  stay: 'Ở lại',
+  remarks: 'Khuê góp ý',
+  remarkCount: (count: number) => `${count} cần sửa`,
+  remarkBy: 'Người duyệt khoá',
+  fixed: 'Đã sửa',
+  notFixed: 'Bỏ đánh dấu đã sửa',
+  fixedAt: (time: string) => `Đánh dấu đã sửa lúc ${time}`,
+  goToRemark: (where: string) => `${where}: xem góp ý`,
+  checks: 'Kiểm tra tự động',
+  titleLength: (count: number, of: number) => `Tên khoá ${count}/${of} ký tự`,
+  itemCount: (count: number) => `Chương trình có ${count} bài`,
+  complete: 'Đủ các mục bắt buộc',
+  more: (count: number) => `và ${count} mục nữa`,
+  perLearner: 'Mỗi học viên',
+  feeFor: (lessons: number | null) => (lessons ? `Học phí, ${lessons} buổi` : 'Học phí'),
+  storeFee: (percent: string) => `Phí nền tảng ${percent}%`,
+  net: 'Thầy cô nhận, trước thuế',
+  netHint: 'Thuế thu nhập cá nhân tính theo hợp đồng và thu nhập cả tháng.',
+  noNet: 'Điền học phí để biết thầy cô nhận bao nhiêu. Phí nền tảng theo hợp đồng đã ký.',
+  step: (at: number, name: string) => `Bước ${at}: ${name}`,
 }

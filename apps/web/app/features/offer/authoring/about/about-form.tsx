@@ -1,0 +1,152 @@
+import { longestCourseTitle } from '@khue/contracts/form-limits'
+import { provinces } from '@khue/contracts/ground/provinces'
+import { type CourseFormat, type ExamTarget, examTargets } from '@khue/contracts/offer/course-content'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
+import type { Option } from '#app/shared/ui/select-field.tsx'
+import { fieldNames } from '../authoring.text.ts'
+import { useEditor } from '../editor-context.ts'
+import { Place } from '../place.tsx'
+import styles from './about-form.module.css'
+import { aboutText as text } from './about.text.ts'
+import { AmountField, AreaField, ChoiceField, LineField } from './draft-fields.tsx'
+import { FaqField } from './faq-field.tsx'
+import { OutcomesField } from './outcomes-field.tsx'
+
+const grades = Array.from({ length: 13 }, (_, at): Option => ({ value: String(at + 1), label: text.grade(at + 1) }))
+const targets = examTargets.map((value): Option => ({ value, label: text.examTargets[value] }))
+const places = provinces.map(({ code, name }): Option => ({ value: code, label: name }))
+const formats = (['LIVE', 'RECORDED', 'ONE_TO_ONE'] as const).map((value) => ({ value, ...text.formats[value] }))
+
+/** The first step: what the course is, what it costs, and how it is described. */
+export const AboutForm = ({ categories }: { categories: readonly Option[] }) => (
+  <>
+    <Basics categories={categories} />
+    <Price />
+    <Details />
+  </>
+)
+
+function Basics({ categories }: { categories: readonly Option[] }) {
+  const { course, fields, type } = useEditor()
+  return (
+    <section className={panel.panel} aria-labelledby="basics">
+      <h2 id="basics" className="h3">
+        {text.basics}
+      </h2>
+      <LineField
+        name="title"
+        required
+        maxLength={longestCourseTitle}
+        hint={text.titleHint(longestCourseTitle - Array.from(fields.title).length)}
+      />
+      <AreaField name="summary" required rows={3} maxLength={300} hint={text.summaryHint} />
+      <ChoiceField
+        name="categoryId"
+        required
+        options={categories}
+        value={String(fields.categoryId)}
+        placeholder={text.chooseCategory}
+        onChoose={(value) => value !== '' && type({ categoryId: Number(value) })}
+      />
+      <Place name="format">
+        {course.isFormatFixed ? (
+          <p>
+            <b>{fieldNames.format}:</b> {text.formats[fields.format].label}. <span className="muted">{text.formatFixed}</span>
+          </p>
+        ) : (
+          <RadioCards<CourseFormat>
+            key={fields.format}
+            label={fieldNames.format}
+            name="format"
+            options={formats}
+            defaultValue={fields.format}
+            onChoose={(format) => type({ format, ...(format === 'RECORDED' && { classSize: null }) })}
+          />
+        )}
+      </Place>
+      <div className={styles.row}>
+        <Grade name="gradeFrom" />
+        <Grade name="gradeTo" />
+      </div>
+      <div className={styles.row}>
+        <ChoiceField
+          name="examTarget"
+          options={targets}
+          value={fields.examTarget ?? ''}
+          placeholder={text.noTarget}
+          onChoose={(value) => type({ examTarget: value === '' ? null : (value as ExamTarget) })} // one of the options
+        />
+        <LineField name="textbook" maxLength={120} hint={text.textbookHint} />
+      </div>
+    </section>
+  )
+}
+
+/** Choosing one end of the grades fills in the other, as long as it is empty. */
+function Grade({ name }: { name: 'gradeFrom' | 'gradeTo' }) {
+  const { fields, type } = useEditor()
+  const other = name === 'gradeFrom' ? 'gradeTo' : 'gradeFrom'
+  return (
+    <ChoiceField
+      name={name}
+      options={grades}
+      value={fields[name] === null ? '' : String(fields[name])}
+      placeholder={text.anyGrade}
+      onChoose={(value) => {
+        const grade = value === '' ? null : Number(value)
+        type({ [name]: grade, ...((grade === null || fields[other] === null) && { [other]: grade }) })
+      }}
+    />
+  )
+}
+
+function Price() {
+  const { fields, type } = useEditor()
+  return (
+    <section className={panel.panel} aria-labelledby="price">
+      <h2 id="price" className="h3">
+        {text.price}
+      </h2>
+      <div className={styles.row}>
+        <AmountField name="fee" required hint={text.feeHint} />
+        <AmountField name="originalFee" hint={text.originalFeeHint} />
+      </div>
+      <div className={styles.row}>
+        <AmountField name="lessons" required hint={text.lessonsHint} />
+        <AmountField name="lessonMinutes" required hint={text.minutesHint} />
+        {fields.format !== 'RECORDED' && <AmountField name="classSize" required hint={text.classSizeHint} />}
+      </div>
+      {fields.format !== 'RECORDED' && (
+        <ChoiceField
+          name="provinceCode"
+          options={places}
+          value={fields.provinceCode ?? ''}
+          placeholder={text.online}
+          onChoose={(value) => type({ provinceCode: value === '' ? null : value })}
+        />
+      )}
+      <Place name="hasFreeTrial">
+        <Checkbox
+          label={text.trial}
+          hint={text.trialHint}
+          checked={fields.hasFreeTrial}
+          onChange={({ currentTarget }) => type({ hasFreeTrial: currentTarget.checked })}
+        />
+      </Place>
+    </section>
+  )
+}
+
+const Details = () => (
+  <section className={panel.panel} aria-labelledby="details">
+    <h2 id="details" className="h3">
+      {text.details}
+    </h2>
+    <AreaField name="description" required rows={12} maxLength={20_000} hint={text.descriptionHint} />
+    <OutcomesField />
+    <LineField name="introVideo" maxLength={300} inputMode="url" hint={text.videoHint} />
+    <FaqField />
+  </section>
+)

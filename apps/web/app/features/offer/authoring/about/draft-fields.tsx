@@ -1,0 +1,108 @@
+import type { CourseDraft } from '@khue/contracts/offer/course-draft'
+import { type ComponentProps, useState } from 'react'
+import { typedNumber } from '#app/shared/typed-number.ts'
+import { NumberField } from '#app/shared/ui/number-field.tsx'
+import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { fieldNames } from '../authoring.text.ts'
+import type { FieldName } from '../draft/draft.ts'
+import { useEditor } from '../editor-context.ts'
+import { Place } from '../place.tsx'
+import { aboutText as text } from './about.text.ts'
+
+type Of<T> = { [K in keyof CourseDraft]-?: NonNullable<CourseDraft[K]> extends T ? K : never }[keyof CourseDraft]
+type Common<K> = { name: K; hint?: string | undefined; required?: boolean }
+
+/** What is wrong with a field: always what the server refuses, what is missing once somebody has left the field or asks for all. */
+export function useFieldProblem(name: FieldName) {
+  const { missing, refused, showsAll } = useEditor()
+  const [isLeft, setLeft] = useState(false)
+  const lacking = showsAll || isLeft ? missing.find(({ field }) => field === name)?.message : undefined
+  return { error: refused[name] ?? lacking, leave: () => setLeft(true) }
+}
+
+export function LineField({ name, ...words }: Common<Of<string>> & Pick<ComponentProps<'input'>, 'maxLength' | 'inputMode'>) {
+  const { fields, type } = useEditor()
+  const { error, leave } = useFieldProblem(name)
+  return (
+    <Place name={name}>
+      <TextField
+        label={fieldNames[name]}
+        {...words}
+        value={fields[name] ?? ''}
+        error={error}
+        autoComplete="off"
+        onBlur={leave}
+        onChange={({ currentTarget: { value } }) => type({ [name]: value })}
+      />
+    </Place>
+  )
+}
+
+export function AreaField({ name, ...words }: Common<Of<string>> & { rows: number; maxLength: number }) {
+  const { fields, type } = useEditor()
+  const { error, leave } = useFieldProblem(name)
+  return (
+    <Place name={name}>
+      <TextAreaField
+        label={fieldNames[name]}
+        {...words}
+        value={fields[name] ?? ''}
+        error={error}
+        onBlur={leave}
+        onChange={({ currentTarget: { value } }) => type({ [name]: value })}
+      />
+    </Place>
+  )
+}
+
+/** A whole number without leading zeros (spec 5). Text that is no number is shown as wrong and not saved. */
+export function AmountField({ name, ...words }: Common<Of<number>>) {
+  const { fields, type } = useEditor()
+  const { error, leave } = useFieldProblem(name)
+  const value = fields[name]
+  const [typed, setTyped] = useState<string>()
+  const isWrong = typed !== undefined && Number.isNaN(typedNumber(typed))
+  return (
+    <Place name={name}>
+      <NumberField
+        label={fieldNames[name]}
+        {...words}
+        value={typed ?? (value === null ? '' : String(value))}
+        error={isWrong ? text.notANumber : error}
+        onBlur={() => {
+          leave()
+          if (!isWrong) setTyped(undefined)
+        }}
+        onChange={({ currentTarget }) => {
+          const number = typedNumber(currentTarget.value)
+          setTyped(currentTarget.value)
+          if (!Number.isNaN(number)) type({ [name]: number ?? null })
+        }}
+      />
+    </Place>
+  )
+}
+
+type ChoiceProps = Common<FieldName> & {
+  options: readonly Option[]
+  value: string
+  placeholder?: string
+  onChoose: (value: string) => void
+}
+export function ChoiceField({ name, value, onChoose, ...words }: ChoiceProps) {
+  const { error, leave } = useFieldProblem(name)
+  return (
+    <Place name={name}>
+      <SelectField
+        label={fieldNames[name]}
+        {...words}
+        value={value}
+        error={error}
+        onBlur={leave}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+    </Place>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '#app/shared/ui/button.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { editorText as text } from '../authoring.text.ts'
+import styles from './conflicts.module.css'
+import type { Conflict } from './draft.ts'
+import type { DraftStore } from './draft-store.ts'
+import { shownValue } from './shown-value.ts'
+
+/** What was changed both here and elsewhere: shows the difference and lets the person choose, field by field. */
+export const Conflicts = ({ conflicts, store }: { conflicts: readonly Conflict[]; store: DraftStore }) =>
+  conflicts.length > 0 && (
+    <section className={panel.panel} aria-labelledby="conflicts" role="alert">
+      <div>
+        <h2 id="conflicts" className="h4">
+          {text.conflictTitle}
+        </h2>
+        <p className="muted">{text.conflictLead}</p>
+      </div>
+      <ul className={styles.list}>
+        {conflicts.map(({ field, name, here, there }) => (
+          <li key={field}>
+            <b>{name}</b>
+            <div className={styles.sides}>
+              <Side label={text.here} value={shownValue(field, here)} />
+              <Side label={text.there} value={shownValue(field, there)} />
+            </div>
+            <div className={panel.actions}>
+              <Button
+                size="xl"
+                variant="outlined"
+                color="main"
+                aria-label={text.choiceFor(text.keepHere, name)}
+                onClick={() => void store.decide(field, true)}
+              >
+                {text.keepHere}
+              </Button>
+              <Button
+                size="xl"
+                variant="outlined"
+                aria-label={text.choiceFor(text.takeThere, name)}
+                onClick={() => void store.decide(field, false)}
+              >
+                {text.takeThere}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const Side = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <p className="sm muted">{label}</p>
+    <p className={styles.value}>{value}</p>
+  </div>
+)

@@ -1,0 +1,30 @@
+import type { CourseRemark, CourseToAuthor } from '@khue/contracts/offer/authoring'
+import { createContext, use } from 'react'
+import type { FieldName, Fields } from './draft/draft.ts'
+import type { DraftStore } from './draft/draft-store.ts'
+
+type Editor = {
+  course: CourseToAuthor
+  /** As typed. */
+  fields: Fields
+  type: (change: Partial<Fields>) => void
+  store: DraftStore
+  isLocked: boolean
+  /** Shows what is missing also in fields that nobody has touched, as the links from the checks ask. */
+  showsAll: boolean
+  missing: CourseToAuthor['missing']
+  refused: Readonly<Partial<Record<FieldName, string>>>
+}
+const EditorContext = createContext<Editor | undefined>(undefined)
+export const EditorProvider = EditorContext
+
+/** The draft of the page around. */
+export function useEditor() {
+  const editor = use(EditorContext)
+  if (!editor) throw new Error('useEditor belongs inside EditorPage')
+  return editor
+}
+
+/** Remarks about one place, those to fix first. */
+export const remarksAbout = (remarks: readonly CourseRemark[], place: string) =>
+  remarks.filter((one) => one.place === place).toSorted((a, b) => Number(a.fixedAt !== null) - Number(b.fixedAt !== null))

@@ -1,0 +1,197 @@
+import { useCallback, useState } from 'react'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import { LiveRegion } from '#app/shared/ui/live-region.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { useEditor } from '../editor-context.ts'
+import { Place } from '../place.tsx'
+import { ItemRow } from './item-row.tsx'
+import styles from './programme-form.module.css'
+import { dropSpot, findSpot, moveChapter, type NewKind, nextSpot, numbersOf, renameChapter } from './programme.ts'
+import { programmeText as text } from './programme.text.ts'
+import { useItemDrag } from './use-item-drag.ts'
+import { chapterFieldId, handleId, undoId, useProgramme } from './use-programme.ts'
+
+/** The second step: chapters and their items, added, named, moved by hand or keys, and removed with a way back. */
+export function ProgrammeForm() {
+  const { missing, refused } = useEditor()
+  const editing = useProgramme()
+  const { programme, latest, move } = editing
+  const drag = useItemDrag((itemId, target) => move(itemId, dropSpot(latest(), itemId, target)))
+  const keys = useKeyMoves(editing)
+  const problem = refused.items ?? missing.find(({ field }) => field === 'items')?.message
+  return (
+    <section className={panel.panel} aria-labelledby="programme">
+      <div>
+        <h2 id="programme" className="h3">
+          {text.title}
+        </h2>
+        <p className="muted">{text.lead}</p>
+      </div>
+      <Place name="items">{problem && <p className={styles.problem}>{problem}</p>}</Place>
+      {programme.length === 0 && <p className="muted">{text.empty}</p>}
+      <ol className={styles.chapters} data-dragging={drag.dragged ? true : undefined}>
+        {programme.map((_, at) => (
+          <Chapter key={text.chapter(at + 1)} at={at} editing={editing} keys={keys} drag={drag} />
+        ))}
+      </ol>
+      <Removed removed={editing.removed} onForget={editing.forget} />
+      <div>
+        <Button size="xl" variant="outlined" color="main" startIcon={<Icon name="plus" size={18} />} onClick={editing.addChapter}>
+          {text.addChapter}
+        </Button>
+      </div>
+      <LiveRegion words={keys.words} />
+    </section>
+  )
+}
+
+export type Editing = ReturnType<typeof useProgramme>
+
+type ChapterProps = { at: number; editing: Editing; keys: KeyMoves; drag: ReturnType<typeof useItemDrag> }
+
+function Chapter({ at, editing, keys, drag: { dragged, over, handle } }: ChapterProps) {
+  const { fields, missing } = useEditor()
+  const { programme } = editing
+  const { title = '', items = [] } = programme[at] ?? {}
+  const numbers = numbersOf(programme)
+  const kinds: NewKind[] = fields.format === 'RECORDED' ? ['LECTURE', 'ASSIGNMENT'] : ['LIVE', 'LECTURE', 'ASSIGNMENT']
+  const isOver = over && 'chapter' in over && over.chapter === at
+  return (
+    <li className={styles.chapter} data-chapter={at} data-over={isOver || undefined}>
+      <ChapterHead at={at} count={items.length} title={title} editing={editing} />
+      <ol>
+        {items.map((item) => (
+          <ItemRow
+            key={item.itemId}
+            item={item}
+            name={text.numbered(item.kind, numbers.get(item.itemId) ?? 0)}
+            problem={missing.find(({ field }) => field === `item:${item.itemId}`)?.message}
+            isDragged={dragged === item.itemId || keys.grabbed === item.itemId}
+            drop={over && 'itemId' in over && over.itemId === item.itemId ? (over.isAfter ? 'after' : 'before') : undefined}
+            chapters={programme.length}
+            handle={handle}
+            editing={editing}
+            keys={keys}
+          />
+        ))}
+      </ol>
+      <div className={styles.adds}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            size="xl"
+            variant="text"
+            color="main"
+            startIcon={<Icon name="plus" size={18} />}
+            aria-label={text.addTo(kind, at + 1)}
+            onClick={() => editing.add(at, kind)}
+          >
+            {text.add(kind)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+type HeadProps = { at: number; title: string; count: number; editing: Editing }
+const ChapterHead = ({ at, title, count, editing: { programme, set, removeChapter } }: HeadProps) => (
+  <div className={styles.head}>
+    <input
+      id={chapterFieldId(at)}
+      type="text"
+      className={styles.chapterTitle}
+      aria-label={text.chapterTitle(at + 1)}
+      placeholder={text.chapterHint}
+      maxLength={120}
+      value={title}
+      onChange={({ currentTarget: { value } }) => set(renameChapter(programme, at, value))}
+    />
+    <span className="sm muted">{text.count(count)}</span>
+    <IconButton
+      icon="chevron-down"
+      className={styles.turned}
+      label={text.chapterUp(at + 1)}
+      disabled={at === 0}
+      onClick={() => set(moveChapter(programme, at, -1))}
+    />
+    <IconButton
+      icon="chevron-down"
+      label={text.chapterDown(at + 1)}
+      disabled={at === programme.length - 1}
+      onClick={() => set(moveChapter(programme, at, 1))}
+    />
+    <IconButton icon="trash" label={text.removeChapter(at + 1)} onClick={() => removeChapter(at)} />
+  </div>
+)
+
+/** Stays until something else is removed or it is closed: nobody has to be quick. */
+const Removed = ({ removed, onForget }: { removed: Editing['removed']; onForget: () => void }) =>
+  removed && (
+    <div className={styles.removed}>
+      <span>{removed.words}</span>
+      <Button
+        id={undoId}
+        size="xl"
+        variant="outlined"
+        startIcon={<Icon name="arrow-back-up" size={18} />}
+        aria-label={`${text.undo}: ${removed.words}`}
+        onClick={removed.undo}
+      >
+        {text.undo}
+      </Button>
+      <IconButton icon="x" label="Đóng" onClick={onForget} />
+    </div>
+  )
+
+export type KeyMoves = ReturnType<typeof useKeyMoves>
+
+/** Moving by keys: Space or Enter takes a row, arrows move it, Space or Enter drops it, Escape brings it back. */
+function useKeyMoves({ latest, move, set, focusLater, isFocusing }: Editing) {
+  const [grabbed, setGrabbed] = useState<string>()
+  const [before, setBefore] = useState<ReturnType<typeof latest>>()
+  const [words, setWords] = useState('')
+  const say = useCallback(
+    (itemId: string, name: string) => {
+      const spot = findSpot(latest(), itemId)
+      if (spot) setWords(text.movedTo(name, spot.chapter + 1, spot.at + 1))
+    },
+    [latest],
+  )
+  function step(itemId: string, name: string, by: -1 | 1) {
+    const to = nextSpot(latest(), itemId, by)
+    if (!to) return
+    focusLater(handleId(itemId)) // the row may be drawn anew, in another chapter
+    move(itemId, to)
+    say(itemId, name)
+  }
+  return {
+    grabbed,
+    words,
+    step,
+    press: (key: string, itemId: string, name: string) => {
+      const isHeld = grabbed === itemId
+      if (key === ' ' || key === 'Enter') {
+        setGrabbed(isHeld ? undefined : itemId)
+        setBefore(isHeld ? undefined : latest())
+        setWords(isHeld ? text.dropped(name) : text.grabbed(name))
+        return true
+      }
+      if (!isHeld) return false
+      if (key === 'Escape') {
+        focusLater(handleId(itemId))
+        if (before) set(before)
+        setGrabbed(undefined)
+        setWords(text.cancelled(name))
+        return true
+      }
+      if (key !== 'ArrowUp' && key !== 'ArrowDown') return false
+      step(itemId, name, key === 'ArrowUp' ? -1 : 1)
+      return true
+    },
+    /** Leaving the handle drops the row. */
+    leave: () => isFocusing() || setGrabbed(undefined),
+  }
+}
