@@ -84,6 +84,7 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
   '/admin/courses/:id': { path: '/css/v1/admin/courses', by: 'admin' },
   '/admin/classes/:id': { path: '/css/v1/admin/classes', by: 'admin' },
   '/admin/knowledge/:id': { path: '/knowledge/v1/admin/posts', by: 'admin' },
+  '/admin/contracts/:id': { path: '/tns/v1/admin/contracts?status=COMPLETED', by: 'admin' },
   '/admin/banners/:id': { path: '/marketing/v1/admin/banners', by: 'admin' },
 }
 
@@ -94,6 +95,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   // shown only while an approved purchase is being placed, so that everybody else gets the page of a missing one
   '/account/family/requests/:id/pay': ['/account/family/requests/01990000-0000-7000-8000-000000000000/pay'],
   '/account/family/spending/:id': ['/account/family/spending/khong-co'],
+  '/verify/:code': [`/verify/${await verifyCode(ask)}`, '/verify/KHONGCOMANAYDAU2'],
   '/checkout/return/:gateway': ['/checkout/return/vnpay', '/checkout/return/momo'],
   ...Object.fromEntries(
     await Promise.all(
@@ -107,3 +109,8 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
     ),
   ),
 })
+
+async function verifyCode(ask: Ask) {
+  const [first] = (await ask<Rows>('/tns/v1/admin/contracts?status=COMPLETED&size=1', 'admin')).items
+  return (await ask<{ document: { verifyCode: string } }>(`/tns/v1/admin/contracts/${first?.id ?? ''}`, 'admin')).document.verifyCode
+}

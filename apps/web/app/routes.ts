@@ -75,6 +75,7 @@ export const pages = [
   route('account/balance', 'pages/account/balance.page.tsx'),
   route('account/teaching/courses/:id/edit/about', 'pages/account/teaching-course-about.page.tsx'),
   route('account/teaching/courses/:id/version', 'pages/account/teaching-course-version.ts'),
+  route('account/teaching/contract', 'pages/account/teaching-contract.page.tsx'),
   route('account/teaching/reviews', 'pages/account/teaching-reviews.page.tsx'),
   route('checkout/confirm/:id', 'pages/checkout/confirm.page.tsx'),
   route('checkout/transfer', 'pages/checkout/transfer.ts'),
@@ -115,7 +116,10 @@ export const pages = [
   route('admin/audit', 'pages/admin/audit.page.tsx'),
   route('admin/second-looks', 'pages/admin/second-looks.page.tsx'),
   route('admin/identity-proofs', 'pages/admin/identity-proofs.page.tsx'),
+  route('admin/contracts', 'pages/admin/contracts.page.tsx'),
+  route('admin/contracts/:id', 'pages/admin/contract.page.tsx'),
   route('admin/data-requests', 'pages/admin/data-requests.page.tsx'),
+  route('verify/:code', 'pages/public/verify.page.tsx'),
   route('unsubscribe', 'pages/public/unsubscribe.page.tsx'),
   ...['privacy-policy', 'terms-of-use', 'about-us', 'actions', 'business-training', 'partners', 'how-we-rank'].map((path) =>
     route(path, 'pages/public/text.page.tsx', { id: path }),
