@@ -7,7 +7,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 
-type Row = { id: string; path?: string; module: string; imports?: string[]; css?: string[] }
+type Row = { id: string; path?: string; module: string; clientActionModule?: string; imports?: string[]; css?: string[] }
 type Manifest = { routes: Record<string, Row> }
 
 const folder = path.resolve(import.meta.dirname, '../apps/web/build/client')
@@ -19,11 +19,11 @@ const firstLetter = 35 // after the quotation mark
 
 /** Runs in the browser: each file is one letter of a row, `shapes` hold properties shared by many rows, and columns are separated by spaces. */
 const unpack = `(rest,files,shapes,...columns)=>{
-const [fileNames,ids,paths,kinds,names,hashes,imports,css]=[files,...columns].map(column=>column.split(" "));
+const [fileNames,ids,paths,kinds,names,hashes,actions,imports,css]=[files,...columns].map(column=>column.split(" "));
 const listed=letters=>[...letters].map(letter=>"${place}"+fileNames[letter.charCodeAt()-${firstLetter}]);
 rest.routes={};
 ids.forEach((id,at)=>{const name=names[at]||id.slice(id.lastIndexOf("/")+1);
-rest.routes[id]={id,...paths[at]&&{path:paths[at]},...shapes[kinds[at]],module:"${place}"+name+"-"+hashes[at]+".js",imports:listed(imports[at]),css:listed(css[at])}});
+rest.routes[id]={id,...paths[at]&&{path:paths[at]},...shapes[kinds[at]],module:"${place}"+name+"-"+hashes[at]+".js",...actions[at]&&{clientActionModule:"${place}"+name+"-"+actions[at]+".js"},imports:listed(imports[at]),css:listed(css[at])}});
 return rest}`.replaceAll('\n', '')
 
 function pack({ routes, ...rest }: Manifest) {
@@ -31,8 +31,9 @@ function pack({ routes, ...rest }: Manifest) {
   const files = byUse(rows.flatMap(({ imports = [], css = [] }) => [...imports, ...css]))
   const letters = (list: string[] = []) => list.map((file) => String.fromCharCode(files.indexOf(file) + firstLetter)).join('')
   const shapes: string[] = []
-  const cells = rows.map(({ id, path: address, module, imports, css, ...others }) => {
+  const cells = rows.map(({ id, path: address, module, clientActionModule, imports, css, ...others }) => {
     const [, name = '', hash = ''] = ownModule.exec(module) ?? []
+    const [, , actionHash = ''] = ownModule.exec(clientActionModule ?? '') ?? [] // its file has the name of the page's
     const shape = JSON.stringify(address ? others : { path: address, ...others })
     if (!shapes.includes(shape)) shapes.push(shape)
     return [
@@ -41,6 +42,7 @@ function pack({ routes, ...rest }: Manifest) {
       shapes.indexOf(shape),
       id.slice(id.lastIndexOf('/') + 1) === name ? '' : name,
       hash,
+      actionHash,
       letters(imports),
       letters(css),
     ]
