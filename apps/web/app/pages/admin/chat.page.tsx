@@ -7,6 +7,8 @@ import { CaseList } from '#app/features/community/moderation/admin/case-list.tsx
 import type { OpenedCase } from '#app/features/community/moderation/admin/case-view.ts'
 import { chatAdminText as text } from '#app/features/community/moderation/admin/chat-admin.text.ts'
 import { OpenedCasePanel } from '#app/features/community/moderation/admin/opened-case.tsx'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
@@ -35,12 +37,14 @@ const addressOf = (status: z.output<typeof Status>, cursor?: string) => {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const status = Status.parse(url.searchParams.get('status'))
   const { cursor } = readPlace(url.searchParams)
-  const { items, total, totalIsCapped, nextCursor } = await api(context)
-    .call(listChatCases, { query: { status, cursor } })
+  const { call } = api(context)
+  const { items, total, totalIsCapped, nextCursor } = await call(listChatCases, { query: { status, cursor } })
     .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
     .catch(orNotFound)
+  const ids = items.map(({ id }) => id)
   return {
+    claims: await loadClaims(call, 'CHAT_CASE', ids),
     items,
     isOpen: status === 'OPEN',
     total: `${formatNumber(total)}${totalIsCapped ? '+' : ''}`,
@@ -79,7 +83,7 @@ async function runStep(call: PageApi['call'], { id, ...wanted }: z.output<typeof
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function ChatCasesPage({ loaderData: { items, isOpen, total, choices, first, next } }: Route.ComponentProps) {
+export default function ChatCasesPage({ loaderData: { claims, items, isOpen, total, choices, first, next } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<OpenedCase>()
   const close = () => setOpened(undefined)
   return (
@@ -87,7 +91,9 @@ export default function ChatCasesPage({ loaderData: { items, isOpen, total, choi
       {opened && <OpenedCasePanel key={opened.id} opened={opened} onClose={close} onDecided={close} />}
       <ChipRow label={text.byState} choices={choices} />
       <PendingList>
-        <CaseList items={items} total={total} isOpen={isOpen} onOpened={setOpened} />
+        <DeskClaims kind="CHAT_CASE" claims={claims}>
+          <CaseList items={items} total={total} isOpen={isOpen} onOpened={setOpened} />
+        </DeskClaims>
       </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>

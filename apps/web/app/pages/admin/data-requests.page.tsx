@@ -4,6 +4,8 @@ import { AdminPage } from '#app/features/backoffice/site/account/account-frame.t
 import { requestsAdminText as text } from '#app/features/people/privacy/privacy.text.ts'
 import { ReceivedRequests, stepsOf } from '#app/features/people/privacy/admin/received-requests.tsx'
 import { toRequestView } from '#app/features/people/privacy/request-view.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
@@ -29,12 +31,14 @@ function addressOf(open: 'true' | 'false', cursor?: string) {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const open = url.searchParams.get('open') === 'false' ? 'false' : 'true'
   const { cursor } = readPlace(url.searchParams)
-  const { items, nextCursor } = await api(context)
-    .call(listDataRequests, { query: { open, cursor } })
+  const { call } = api(context)
+  const { items, nextCursor } = await call(listDataRequests, { query: { open, cursor } })
     .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
     .catch(orNotFound)
+  const ids = items.map(({ id }) => id)
   return {
+    claims: await loadClaims(call, 'DATA_REQUEST', ids),
     open,
     requests: items.map((one) => ({ ...toRequestView(one), person: one.person, isOverdue: one.isOverdue, steps: stepsOf(one) })),
     first: cursor && addressOf(open),
@@ -56,7 +60,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function DataRequestsPage({ loaderData: { open, requests, first, next } }: Route.ComponentProps) {
+export default function DataRequestsPage({ loaderData: { claims, open, requests, first, next } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <ChipRow
@@ -67,7 +71,9 @@ export default function DataRequestsPage({ loaderData: { open, requests, first, 
         ]}
       />
       <PendingList>
-        <ReceivedRequests requests={requests} />
+        <DeskClaims kind="DATA_REQUEST" claims={claims}>
+          <ReceivedRequests requests={requests} />
+        </DeskClaims>
       </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>

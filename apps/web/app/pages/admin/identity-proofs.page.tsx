@@ -5,6 +5,8 @@ import { AdminPage } from '#app/features/backoffice/site/account/account-frame.t
 import { proofAdminText as text } from '#app/features/people/identity-proof/identity-proof.text.ts'
 import { type OpenedProof, OpenedProofPanel } from '#app/features/people/identity-proof/admin/opened-proof.tsx'
 import { ProofQueue } from '#app/features/people/identity-proof/admin/proof-queue.tsx'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
@@ -31,12 +33,14 @@ const address = (search: Record<string, string>) => `${path}?${new URLSearchPara
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const status = Status.parse(url.searchParams.get('status'))
   const { cursor } = readPlace(url.searchParams)
-  const { items, nextCursor } = await api(context)
-    .call(listIdentityProofs, { query: { status, cursor } })
+  const { call } = api(context)
+  const { items, nextCursor } = await call(listIdentityProofs, { query: { status, cursor } })
     .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
     .catch(orNotFound)
+  const ids = items.map(({ person }) => person.id)
   return {
+    claims: await loadClaims(call, 'IDENTITY_PROOF', ids),
     choices: givenProofStatuses.map((one) => ({ label: text.states[one], href: address({ status: one }), isOn: one === status })),
     rows: items.map(({ person, submittedAt }) => ({ ...person, sentAt: submittedAt ? formatDateTime(submittedAt) : undefined })),
     first: cursor && address({ status }),
@@ -65,7 +69,7 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function IdentityProofsPage({ loaderData: { choices, rows, first, next } }: Route.ComponentProps) {
+export default function IdentityProofsPage({ loaderData: { claims, choices, rows, first, next } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<OpenedProof>()
   const close = () => setOpened(undefined)
   return (
@@ -83,7 +87,9 @@ export default function IdentityProofsPage({ loaderData: { choices, rows, first,
       )}
       <ChipRow label={text.show} choices={choices} />
       <PendingList>
-        <ProofQueue rows={rows} onOpened={setOpened} />
+        <DeskClaims kind="IDENTITY_PROOF" claims={claims}>
+          <ProofQueue rows={rows} onOpened={setOpened} />
+        </DeskClaims>
       </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>

@@ -11,6 +11,8 @@ import { SuspenseFilters } from '#app/features/money/payments/admin/suspense-fil
 import { SuspensePanel } from '#app/features/money/payments/admin/suspense-panel.tsx'
 import { SuspenseTable } from '#app/features/money/payments/admin/suspense-table.tsx'
 import { toHeldViews, toOverviewView, toSuspenseView } from '#app/features/money/payments/admin/suspense-view.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
@@ -38,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .catch(orSignIn(request))
     .catch(orNotFound)
   const { item: _, cursor: __, term: ___, ...choice } = query
+  const ids = [...list.items, ...(opened ? [opened] : [])].map((one) => one.id)
   return {
+    claims: await loadClaims(call, 'SUSPENSE_PAYMENT', ids),
     query,
     choices: suspenseChoices(query),
     clearHref: term && suspenseAddress(choice),
@@ -74,7 +78,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { query, choices, clearHref, overview, held, rows, opened, closeHref, newestHref, olderHref, isFiltered } = loaderData
+  const { claims, query, choices, clearHref, overview, held, rows, opened, closeHref, newestHref, olderHref, isFiltered } = loaderData
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
@@ -82,10 +86,12 @@ export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) 
       <MoneyOverview overview={overview} />
       <HeldPayments {...held} />
       <SuspenseFilters query={query} {...choices} clearHref={clearHref} />
-      <div className={styles.queue}>
-        <SuspenseTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />
-        {opened && <SuspensePanel key={opened.id} view={opened} closeHref={closeHref} />}
-      </div>
+      <DeskClaims kind="SUSPENSE_PAYMENT" claims={claims}>
+        <div className={styles.queue}>
+          <SuspenseTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />
+          {opened && <SuspensePanel key={opened.id} view={opened} closeHref={closeHref} />}
+        </div>
+      </DeskClaims>
     </AdminFrame>
   )
 }

@@ -13,6 +13,8 @@ import {
 } from '#app/features/offer/reviews/admin/moderation-query.ts'
 import { toRatingView } from '#app/features/offer/reviews/admin/moderation-view.ts'
 import { reviewsAdminText } from '#app/features/offer/reviews/admin/reviews-admin.text.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
@@ -35,10 +37,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = readModerationQuery(url.searchParams, lists)
   const { cursor } = readPlace(url.searchParams)
   const load = query.list === 'reported' || query.id ? reported(call, { id: query.id, cursor }) : waiting(call, query)
-  return {
-    choices: moderationChoices(path, lists, query),
-    ...(await load.catch(orWithoutCursor(url)).catch(orSignIn(request)).catch(orNotFound)),
-  }
+  const found = await load.catch(orWithoutCursor(url)).catch(orSignIn(request)).catch(orNotFound)
+  const ids = found.items.map(({ id }) => id)
+  return { ...found, choices: moderationChoices(path, lists, query), claims: await loadClaims(call, 'TEACHER_RATING', ids) }
 }
 
 async function waiting(call: PageApi['call'], { cursor }: ModerationQuery) {
@@ -89,10 +90,12 @@ async function settleReports(call: PageApi['call'], aboutId: string, note: strin
   if (total > items.length) await settleReports(call, aboutId, note)
 }
 
-export default function AdminRatingsPage({ loaderData }: Route.ComponentProps) {
+export default function AdminRatingsPage({ loaderData: { claims, ...list } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
-      <ModerationList {...loaderData} />
+      <DeskClaims kind="TEACHER_RATING" claims={claims}>
+        <ModerationList {...list} />
+      </DeskClaims>
     </AdminPage>
   )
 }

@@ -21,6 +21,8 @@ import { RefundTable } from '#app/features/sale/refunds/admin/refund-table.tsx'
 import { refundsAdminText as text } from '#app/features/sale/refunds/admin/refunds-admin.text.ts'
 import filters from '#app/features/sale/refunds/admin/refund-filters.module.css'
 import styles from '#app/shared/ui/queue.module.css'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -44,7 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
     .catch(orSignIn(request))
     .catch(orNotFound)
+  const ids = [...list.items, ...(opened ? [opened] : [])].map((one) => one.id)
   return {
+    claims: await loadClaims(call, 'REFUND', ids),
     choices: refundChoices(query),
     rows: list.items.map((one) => ({
       view: toRefundAdminView(one),
@@ -111,7 +115,7 @@ async function runStep(call: PageApi['call'], { step, id, amount = 0, note }: z.
 }
 
 export default function AdminRefundsPage({ loaderData }: Route.ComponentProps) {
-  const { choices, rows, opened, closeHref, newestHref, olderHref, hasBankList, isFiltered } = loaderData
+  const { claims, choices, rows, opened, closeHref, newestHref, olderHref, hasBankList, isFiltered } = loaderData
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
@@ -121,10 +125,12 @@ export default function AdminRefundsPage({ loaderData }: Route.ComponentProps) {
         <ChipRow label={text.byChannel} choices={choices.byChannel} />
       </div>
       {hasBankList && <BankListButtons />}
-      <div className={styles.queue}>
-        <RefundTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />
-        {opened && <PanelOutcome key={opened.id} view={opened} closeHref={closeHref} />}
-      </div>
+      <DeskClaims kind="REFUND" claims={claims}>
+        <div className={styles.queue}>
+          <RefundTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />
+          {opened && <PanelOutcome key={opened.id} view={opened} closeHref={closeHref} />}
+        </div>
+      </DeskClaims>
     </AdminFrame>
   )
 }

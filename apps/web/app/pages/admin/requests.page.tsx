@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { AdminPage } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { MessageList } from '#app/features/backoffice/site/admin/message-list.tsx'
 import { requestsAdminText as text } from '#app/features/backoffice/site/admin/requests-admin.text.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
@@ -37,13 +39,15 @@ function addressOf({ kind, status }: Query, cursor?: string) {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = Query.parse(Object.fromEntries(url.searchParams))
   const { cursor } = readPlace(url.searchParams)
-  const { items, total, totalIsCapped, nextCursor } = await api(context)
-    .call(listMessages, { query: { ...query, cursor } })
+  const { call } = api(context)
+  const { items, total, totalIsCapped, nextCursor } = await call(listMessages, { query: { ...query, cursor } })
     .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
     .catch(orNotFound)
   const { kind, status } = query
+  const ids = items.map(({ id }) => id)
   return {
+    claims: await loadClaims(call, 'VISITOR_REQUEST', ids),
     items,
     total: `${formatNumber(total)}${totalIsCapped ? '+' : ''}`,
     byState: [
@@ -73,13 +77,15 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function RequestsPage({ loaderData: { items, total, byState, byKind, first, next } }: Route.ComponentProps) {
+export default function RequestsPage({ loaderData: { claims, items, total, byState, byKind, first, next } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <NamedChipRow label={text.byState} choices={byState} />
       <NamedChipRow label={text.byKind} choices={byKind} />
       <PendingList>
-        <MessageList items={items} total={total} />
+        <DeskClaims kind="VISITOR_REQUEST" claims={claims}>
+          <MessageList items={items} total={total} />
+        </DeskClaims>
       </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>

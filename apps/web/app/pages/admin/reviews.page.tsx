@@ -5,6 +5,8 @@ import { ModerationList } from '#app/features/offer/reviews/admin/moderation-lis
 import { countOf, moderationAddress, moderationChoices, readModerationQuery } from '#app/features/offer/reviews/admin/moderation-query.ts'
 import { toReviewView } from '#app/features/offer/reviews/admin/moderation-view.ts'
 import { reviewsAdminText } from '#app/features/offer/reviews/admin/reviews-admin.text.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
@@ -25,8 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readModerationQuery(new URL(request.url).searchParams, lists)
   const { list, cursor } = asked
   const query = { waiting: queues[list], ...(cursor && { cursor }) }
-  const found = await api(context).call(listReviewQueue, { query }).catch(orSignIn(request)).catch(orNotFound)
+  const { call } = api(context)
+  const found = await call(listReviewQueue, { query }).catch(orSignIn(request)).catch(orNotFound)
+  const ids = found.items.map(({ id }) => id)
   return {
+    claims: await loadClaims(call, 'REVIEW', ids),
     choices: moderationChoices(path, lists, { ...asked, id: undefined }),
     items: found.items.map(toReviewView),
     total: countOf(found),
@@ -55,10 +60,12 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function AdminReviewsPage({ loaderData: { lead, ...list } }: Route.ComponentProps) {
+export default function AdminReviewsPage({ loaderData: { lead, claims, ...list } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={lead}>
-      <ModerationList {...list} />
+      <DeskClaims kind="REVIEW" claims={claims}>
+        <ModerationList {...list} />
+      </DeskClaims>
     </AdminPage>
   )
 }

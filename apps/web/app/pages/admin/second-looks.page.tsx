@@ -4,6 +4,8 @@ import { AdminPage } from '#app/features/backoffice/site/account/account-frame.t
 import { ApprovalList } from '#app/features/people/approvals/admin/approval-list.tsx'
 import { toApprovalView } from '#app/features/people/approvals/approval-view.ts'
 import { approvalsText as text } from '#app/features/people/approvals/approvals.text.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
@@ -30,11 +32,11 @@ function addressOf(view: z.output<typeof View>, cursor?: string) {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const view = View.parse(url.searchParams.get('view'))
   const cursor = Cursor.parse(url.searchParams.get('cursor') ?? undefined)
-  const { items, nextCursor } = await api(context)
-    .call(listApprovals, { query: { view, cursor } })
-    .catch(orSignIn(request))
-    .catch(orNotFound)
+  const { call } = api(context)
+  const { items, nextCursor } = await call(listApprovals, { query: { view, cursor } }).catch(orSignIn(request)).catch(orNotFound)
+  const ids = items.map(({ id }) => id)
   return {
+    claims: await loadClaims(call, 'SECOND_LOOK', ids),
     view,
     items: items.map(toApprovalView),
     first: cursor && addressOf(view),
@@ -63,7 +65,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function SecondLooksPage({ loaderData: { view, items, first, next } }: Route.ComponentProps) {
+export default function SecondLooksPage({ loaderData: { claims, view, items, first, next } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <ChipRow
@@ -71,7 +73,9 @@ export default function SecondLooksPage({ loaderData: { view, items, first, next
         choices={approvalViews.map((one) => ({ label: text.views[one], href: addressOf(one), isOn: one === view }))}
       />
       <PendingList>
-        <ApprovalList items={items} empty={text.empty[view]} />
+        <DeskClaims kind="SECOND_LOOK" claims={claims}>
+          <ApprovalList items={items} empty={text.empty[view]} />
+        </DeskClaims>
       </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>

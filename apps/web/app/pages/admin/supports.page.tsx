@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { AdminPage } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { SupportQueue } from '#app/features/community/support/admin/support-queue.tsx'
 import { supportQueueText as text } from '#app/features/community/support/support.text.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
@@ -37,7 +39,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     .catch(orSignIn(request))
     .catch(orNotFound)
   const { id: ownId } = await call(getProfile)
+  const ids = items.map(({ id }) => id)
   return {
+    claims: await loadClaims(call, 'SUPPORT', ids),
     items,
     queue,
     agents,
@@ -67,12 +71,14 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function SupportQueuePage({ loaderData }: Route.ComponentProps) {
-  const { items, total, queue, agents, ownId, choices, first, next } = loaderData
+  const { claims, items, total, queue, agents, ownId, choices, first, next } = loaderData
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <ChipRow label={text.byQueue} choices={choices} />
       <PendingList>
-        <SupportQueue items={items} total={total} queue={queue} agents={agents} ownId={ownId} />
+        <DeskClaims kind="SUPPORT" claims={claims}>
+          <SupportQueue items={items} total={total} queue={queue} agents={agents} ownId={ownId} />
+        </DeskClaims>
       </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>

@@ -1,6 +1,7 @@
 import { messageKinds, messageLimit, reportableKinds, reportReasons } from '@khue/contracts/form-limits'
 import type { SiteMessage } from '@khue/contracts/backoffice/site'
 import { Link } from 'react-router'
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { formatDateTime } from '#app/shared/format.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -47,6 +48,7 @@ function Message({ id, kind, name, contact, content, subject, at, handledAt, han
         </div>
         <span className={`${tag.tag} ${tones[kind]}`}>{messageKinds[kind]}</span>
       </div>
+      <CaseClaim refId={id} name={who} />
       <p className="sm muted">
         {text.received(formatDateTime(at))}
         {handledAt && ` · ${text.handled(formatDateTime(handledAt), handledBy)}`}

@@ -1,6 +1,7 @@
 import type { ChatCase } from '@khue/contracts/community/chat-safety'
 import { chatCaseKinds, chatReportReasons } from '@khue/contracts/community/chat-safety-rules'
 import { Link } from 'react-router'
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { formatDateTime } from '#app/shared/format.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -50,6 +51,7 @@ const Item = ({ item, onOpened }: { item: ChatCase; onOpened: Props['onOpened'] 
       <p className="sm muted">{text.decided(text.decisions[item.decision], formatDateTime(item.closedAt), item.decidedBy ?? '')}</p>
     )}
     {item.note && <p className={styles.words}>{item.note}</p>}
+    <CaseClaim refId={item.id} name={item.person.name} />
     <div className={panel.actions}>
       <StepButton<{ opened: OpenedCase }>
         step="open"

@@ -4,6 +4,7 @@ import type { Reply } from '@khue/contracts/endpoint'
 import { supportCategories, supportStatuses } from '@khue/contracts/community/support-rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { formatDateTime } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -52,6 +53,7 @@ const Request = ({ item, agents, ownId }: { item: Item } & Pick<Props, 'agents' 
       </div>
       {agent && !isMine && <p className="sm">{text.helps(agent.name)}</p>}
       {rating !== null && <p className="sm">{text.stars(rating)}</p>}
+      <CaseClaim refId={id} name={subject} />
       <div className={panel.actions}>
         {isMine && (
           <Link

@@ -1,3 +1,4 @@
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { QueuePanel } from '#app/shared/ui/queue-panel.tsx'
 import { Decide } from './decide.tsx'
 import { adminText as text } from './payments-admin.text.ts'
@@ -14,6 +15,7 @@ export const SuspensePanel = ({ view, closeHref }: { view: SuspenseView; closeHr
     known={view.known}
     actions={view.actions.length > 0 && <Decide key={view.id} view={view} />}
   >
+    <CaseClaim refId={view.id} name={view.reference} />
     {view.decision && (
       <>
         <h3 className="h4">{text.decision}</h3>

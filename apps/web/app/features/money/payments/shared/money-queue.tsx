@@ -1,3 +1,4 @@
+import { CaseDue } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../../shared/ui/button-class.ts'
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx'
@@ -49,13 +50,14 @@ export function MoneyQueue({ columns, rows, texts, path, isFiltered, newestHref,
   )
 }
 
-const Row = ({ name, note, kind, at, status, amount, href, label, isOpen }: MoneyRow) => (
+const Row = ({ id, name, note, kind, at, status, amount, href, label, isOpen }: MoneyRow) => (
   <tr data-open={isOpen || undefined}>
     <RowHead>
       <RowLink to={href} label={label} isOpen={isOpen} preventScrollReset>
         {name}
       </RowLink>
       <RowNote>{note}</RowNote>
+      <CaseDue refId={id} />
     </RowHead>
     <td className={styles.name}>{kind}</td>
     <td className={styles.received}>{at}</td>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
@@ -69,6 +70,7 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, lastEd
       <Stars count={stars} label={text.stars(stars)} />
       <span className="sm muted">{written}</span>
     </div>
+    <CaseClaim refId={id} name={author.name} />
     {words ? <p className={styles.words}>{words}</p> : <p className="muted">{text.noWords}</p>}
     {reply && (
       <Quoted title={text.reply}>

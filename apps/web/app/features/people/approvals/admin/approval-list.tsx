@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
@@ -41,6 +42,7 @@ const ApprovalPanel = ({ id, title, summary, href, subject, askedBy, status, dat
     </div>
     {summary !== title && <p className={styles.words}>{summary}</p>}
     <p className="sm muted">{dates}</p>
+    <CaseClaim refId={id} name={summary} />
     {words.map(({ label, value }) => (
       <p key={label} className={styles.words}>
         <b>{label}:</b> {value}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
@@ -26,6 +27,7 @@ export function ProofQueue({ rows, onOpened }: Props) {
             <div className={panel.what}>
               <p className={panel.name}>{row.name}</p>
               {row.sentAt && <p className="sm muted">{text.sentAt(row.sentAt)}</p>}
+              <CaseClaim refId={row.id} name={row.name} />
             </div>
             <Button size="xl" variant="outlined" aria-label={text.openOf(row.name)} onClick={() => setAsked(row)}>
               {text.open}

@@ -1,6 +1,7 @@
 import { extensionLimit } from '@khue/contracts/people/data-requests'
 import type { DataRequest } from '@khue/contracts/people/privacy'
 import { useState } from 'react'
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
@@ -53,6 +54,7 @@ const Received = ({ id, title, content, status, dates, answer, person, isOverdue
       <span className={`${tag.tag} ${tag[status.tone]}`}>{status.label}</span>
     </div>
     <p className="sm muted">{dates}</p>
+    <CaseClaim refId={id} name={`${title}, ${person.name}`} />
     <p className={styles.words}>{content}</p>
     {answer && (
       <p className={styles.words}>

@@ -1,3 +1,4 @@
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { QueueLines, QueuePanel } from '#app/shared/ui/queue-panel.tsx'
 import styles from '#app/shared/ui/queue-panel.module.css'
@@ -15,6 +16,7 @@ export const PanelOutcome = ({ view, closeHref }: { view: RefundAdminView; close
     known={view.known}
     actions={view.actions.length > 0 && <RefundActions view={view} />}
   >
+    <CaseClaim refId={view.id} name={view.code} />
     {view.lines.length > 0 && <QueueLines title={text.lines} lines={view.lines} />}
     {view.disabledReason && (
       <div className={styles.disabledReason}>
