@@ -89,6 +89,7 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
 }
 
 const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => ({
+  '/admin/queue/:kind': ['/admin/queue/REVIEW', '/admin/queue/REFUND'],
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/texts/:key': ['/admin/texts/partners', '/admin/texts/faqs'],

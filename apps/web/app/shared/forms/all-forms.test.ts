@@ -47,7 +47,7 @@ test('every fetcher that submits is `useFormFetcher`', () => {
 const repeatable = [
   'blockPerson', 'deleteMessage', 'editMessage', 'forgetSearches', 'markAllRead', 'markRead', 'markRoomRead', 'markSeen', 'muteRoom', 'openRoom',
   'archiveNotification', 'pinMessage', 'previewPost', 'quoteItems', 'reactToMessage', 'registerPush', 'rememberSearch', 'saveDraft', 'sendEndpoint',
-  'startPasskeySignIn', 'unregisterPush', 'createSocketTicket',
+  'startPasskeySignIn', 'unregisterPush', 'createSocketTicket', 'claimWorkItem', 'releaseWorkItem',
   'addItemDocument', 'removeItemDocument', 'saveCourseDraft', 'saveCourseItems', // the second names a stale revision
 ] // prettier-ignore
 test('a call of the browser that writes can be repeated, or is made by `callOnce`', () => {
