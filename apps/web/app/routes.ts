@@ -22,6 +22,7 @@ export const pages = [
   route('tutors/facets', 'pages/public/tutor-facets.ts'),
   route('tutors/:address', 'pages/public/tutor.page.tsx'),
   route('teachers', 'pages/public/teachers.page.tsx'),
+  route('teachers/apply', 'pages/public/teacher-apply.page.tsx'),
   route('teachers/:address', 'pages/public/teacher.page.tsx'),
   route('map/region.json', 'pages/public/map-region.ts'),
   route('open-classes', 'pages/public/open-classes.page.tsx'),

@@ -37,7 +37,7 @@ export const features = {
   arena: { isAvailable: false, words: /đấu trường/i },
   nativeApps: { isAvailable: false, words: /ứng dụng (iOS|Android|Khuê)|tải ứng dụng/i },
   certificates: { isAvailable: false, words: /chứng chỉ|chứng nhận hoàn thành/i },
-  videoIntroduction: { isAvailable: false, words: /video tự giới thiệu/i },
+  videoIntroduction: { isAvailable: true, words: /video tự giới thiệu/i },
   payouts: { isAvailable: false, words: /nhận tiền (theo|từng)|tiền về (theo|từng)|chuyển dần|trả buổi ấy|từng khoản thu nhập/i },
   teacherStatements: { isAvailable: false, words: /bảng kê/i },
   rescheduling: { isAvailable: false, words: /(đổi|dời) (lịch|giờ) (báo )?trước|báo đổi giờ/i },

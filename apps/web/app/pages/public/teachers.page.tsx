@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** For future teachers: benefits, fees and how to start. */
 export default function TeachersPage({ loaderData }: Route.ComponentProps) {
-  const { site, profile } = useSession()
+  const { site } = useSession()
   return (
     <>
       <div className="wrap">
@@ -43,8 +43,8 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
           <h1 className="h1">{text.title}</h1>
           <p className="lead">{text.lead}</p>
           <div className={styles.actions}>
-            <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={profile ? '/account/settings/identity' : '/sign-up'}>
-              {profile ? text.proof : text.signUp}
+            <Link className={buttonClass({ size: 'xxl', color: 'main' })} to="/teachers/apply">
+              {text.apply}
             </Link>
             <a className={buttonClass({ size: 'xxl', variant: 'outlined', color: 'main' })} href={telHref(site.hotline)}>
               {text.contact(unbroken(site.hotline))}

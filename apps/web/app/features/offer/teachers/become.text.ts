@@ -1,13 +1,14 @@
+import { applicationWorkingDays, introVideoSeconds } from '@khue/contracts/offer/teaching-profile-rules'
+import { sayFilmLength } from '@khue/contracts/ground/media-rules'
 import { proofReviewWorkingDays } from '@khue/contracts/people/identity-proof-rules'
 
 // Texts of the page for future teachers.
 export const becomeText = {
   metaTitle: 'Trở thành giáo viên · Khuê',
-  metaDescription: `Dạy trên Khuê: học phí, giờ dạy và cách dạy do thầy cô chọn, phí sàn 15–30%, hồ sơ duyệt trong ${proofReviewWorkingDays} ngày làm việc.`,
+  metaDescription: `Dạy trên Khuê: học phí, giờ dạy và cách dạy do thầy cô chọn, phí sàn 15–30%, hồ sơ duyệt trong ${applicationWorkingDays} ngày làm việc.`,
   title: 'Dạy điều bạn giỏi, theo giờ của bạn',
   lead: 'Khuê lo lịch, ghi danh, thanh toán và nhắc hẹn. Thầy cô giữ quyền chọn học phí, giờ dạy và cách dạy.',
-  signUp: 'Đăng ký tài khoản',
-  proof: 'Xác minh giấy tờ',
+  apply: 'Trở thành giáo viên',
   contact: (hotline: string) => `Gọi ${hotline}`,
   meansTitle: 'Dạy trên Khuê nghĩa là gì',
   means: [
@@ -34,12 +35,15 @@ export const becomeText = {
   stepsTitle: 'Bốn bước để bắt đầu',
   steps: [
     { title: 'Tạo tài khoản', text: 'Số điện thoại hoặc email, hai phút là xong.' },
-    { title: 'Hoàn thiện hồ sơ', text: 'Họ tên, ngày sinh, địa chỉ và ảnh đại diện.' },
+    {
+      title: 'Gửi hồ sơ dạy',
+      text: `Môn, lớp, bằng cấp và video tự giới thiệu ${introVideoSeconds.shortest} giây đến ${sayFilmLength(introVideoSeconds.longest)}. Khuê trả lời trong ${applicationWorkingDays} ngày làm việc.`,
+    },
     {
       title: 'Xác minh giấy tờ',
-      text: `Ảnh căn cước được mã hoá, chỉ người duyệt xem. Hồ sơ duyệt trong ${proofReviewWorkingDays} ngày làm việc.`,
+      text: `Ảnh căn cước được mã hoá, chỉ người duyệt xem. Khuê xác minh trong ${proofReviewWorkingDays} ngày làm việc.`,
     },
-    { title: 'Ký hợp đồng', text: 'Khuê liên hệ ký hợp đồng, rồi cùng thầy cô đưa khoá học, lớp tương tác hoặc giờ kèm lên trang.' },
+    { title: 'Ký hợp đồng', text: 'Ký xong, khoá học, lớp tương tác hoặc giờ kèm của thầy cô lên trang.' },
   ],
   rulesTitle: 'Điều kiện cần biết',
   rules: [
