@@ -1,7 +1,8 @@
 import * as api from '@khue/contracts/offer/applications'
 import type { ApplicationKind } from '@khue/contracts/offer/teaching-profile-rules'
 import type { FastifyInstance } from 'fastify'
-import { uuidv7 } from 'uuidv7'
+import { storeFile } from '#modules/ground/assets'
+import { film } from './films.ts'
 import type { TestPerson } from './people.ts'
 import type { testApp } from './test-app.ts'
 import { picture, uploads } from './uploads.ts'
@@ -17,6 +18,8 @@ export async function applicant(
   await pool.query(`update sign_in_identifiers set verified_at = now() where account_id = $1`, [as.accountId])
   return as
 }
+
+let shortFilm: ReturnType<typeof film> | undefined
 
 export const achievementId = '0190aaaa-0000-7000-8000-000000000001'
 /** Everything but the proofs. */
@@ -36,8 +39,8 @@ export const fullTeaching = {
 }
 
 /** People who fill in and send applications. */
-export function applications(app: Pick<App, 'call' | 'given' | 'pool'> & { app: { fastify: FastifyInstance } }) {
-  const { call } = app
+export function applications(app: Pick<App, 'call' | 'given' | 'pool' | 'deps'> & { app: { fastify: FastifyInstance } }) {
+  const { call, deps, pool } = app
   const { sent } = uploads(call, app.app.fastify)
   const proof = async (as: TestPerson) =>
     (await sent(as, { purpose: 'TEACHER_PROOF', fileName: 'bằng.jpg', bytes: await picture('jpeg') })).assetId
@@ -45,10 +48,24 @@ export function applications(app: Pick<App, 'call' | 'given' | 'pool'> & { app: 
     call(api.saveOwnApplication, { as, params: { kind }, body: { revision, changes } })
   const submit = (as: TestPerson, revision: number, kind: ApplicationKind = 'TEACHER') =>
     call(api.submitOwnApplication, { as, params: { kind }, body: { revision } })
+  /** A film of this person that is still to be checked. */
+  async function sentFilm(as: TestPerson) {
+    shortFilm ??= film({ seconds: 30 })
+    const { id } = await storeFile(deps, { personId: as.id, purpose: 'INTRO_VIDEO', bytes: await shortFilm, fileName: 'gioi-thieu.mp4' })
+    return id
+  }
+  /** Stands for the check, which the tests of media run. */
+  const passFilm = (assetId: string) =>
+    pool.query(
+      `update videos set state = 'READY', rendition_asset_id = asset_id, duration_ms = 60000, decided_at = now() where asset_id = $1`,
+      [assetId],
+    )
   /** A complete draft, whose proof belongs to the achievement. */
   async function drafted(as: TestPerson, kind: ApplicationKind = 'TEACHER') {
     const proofs = [{ assetId: await proof(as), name: 'Giấy chứng nhận giáo viên giỏi', itemId: achievementId }]
-    const { data } = await save(as, { ...fullTeaching, proofs }, 0, kind)
+    const filmId = await sentFilm(as)
+    const { data } = await save(as, { ...fullTeaching, proofs, introVideo: { assetId: filmId } }, 0, kind)
+    await passFilm(filmId)
     return { ...data, proofId: proofs[0]!.assetId }
   }
   /** An application that waits for an admin. */
@@ -58,5 +75,5 @@ export function applications(app: Pick<App, 'call' | 'given' | 'pool'> & { app: 
     const { data } = await submit(by, revision, kind)
     return { ...data, as: by, proofId }
   }
-  return { proof, save, submit, drafted, submitted, newItem: () => uuidv7() }
+  return { proof, save, submit, sentFilm, passFilm, drafted, submitted }
 }

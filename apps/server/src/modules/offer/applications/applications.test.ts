@@ -17,7 +17,7 @@ import { applicationJobs } from './applications.jobs.ts'
 const world = await testApp()
 const { call, given, app, pool, deps, deliverEvents } = world
 const admin = await given.admin()
-const { drafted, proof, save, submit, submitted } = applications(world)
+const { drafted, passFilm, proof, save, sentFilm, submit, submitted } = applications(world)
 
 const mine = async (as: TestPerson) => (await call(api.getOwnApplications, { as })).data
 const withdraw = (as: TestPerson, kind: ApplicationKind = 'TEACHER') => call(api.withdrawOwnApplication, { as, params: { kind } })
@@ -96,7 +96,30 @@ test('an incomplete application names each missing field', async () => {
   const { data } = await save(as, { intro: 'Dạy Toán' }, 0)
   const refused = await submit(as, data.revision)
   expect(refused).toMatchObject({ status: 400, code: 'APPLICATION_INCOMPLETE' })
-  expect(Object.keys((refused.details as { fields: object }).fields)).toEqual(['title', 'subjectIds', 'grades', 'employment', 'proofs'])
+  expect(Object.keys((refused.details as { fields: object }).fields)).toEqual([
+    'title',
+    'subjectIds',
+    'grades',
+    'employment',
+    'introVideo',
+    'proofs',
+  ])
+})
+
+test('an application waits for its video to be checked', async () => {
+  const as = await applicant(world)
+  const draft = await drafted(as)
+  const filmId = await sentFilm(as)
+  const { data } = await save(as, { introVideo: { assetId: filmId } }, draft.revision)
+  expect(data.introVideo).toMatchObject({ state: 'CHECKING', url: null })
+  expect((await submit(as, data.revision)).code).toBe('INTRO_VIDEO_NOT_READY')
+  await passFilm(filmId)
+  expect((await submit(as, data.revision)).data).toMatchObject({ state: 'SUBMITTED', introVideo: { state: 'READY', seconds: 60 } })
+  const { id, revision } = (await mine(as)).applications.TEACHER!
+  expect((await call(getTeacher, { params: { id: as.id } })).status).toBe(404)
+  expect((await open(id)).content.introVideo?.url).toContain('/files/private/')
+  await approve(id, revision)
+  expect((await call(getTeacher, { params: { id: as.id } })).data.introVideo).toMatchObject({ seconds: 60 })
 })
 
 test.each([

@@ -4,15 +4,7 @@ import { type ApplicationKind, applicationKinds, applicationWorkingDays } from '
 import { uuidv7 } from 'uuidv7'
 import { lockSubject } from '#modules/people/people'
 import { closeWorkItem, findDueTimes, openWorkItem } from '#modules/people/work-items'
-import {
-  applyChanges,
-  describePublished,
-  holdFiles,
-  requireReadyVideo,
-  requiresIntroVideo,
-  showTeachings,
-  teaching,
-} from '#modules/offer/teachers'
+import { applyChanges, describePublished, holdFiles, requireReadyVideo, showTeachings, teaching } from '#modules/offer/teachers'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { describeApplicant, requireMayApply, requireNoObstacle } from './applicants.service.ts'
@@ -119,18 +111,13 @@ export const submitOwn = (deps: Deps, actor: Actor, kind: ApplicationKind, revis
     requireMayApply(applicant, { kind, isBarred: isBarred(rows) })
     requireNoObstacle(applicant)
     const content = contentOf(open)
-    const fields = missingFields(content)
+    const fields = teaching.missingIn(content, { isApplication: true })
     if (Object.keys(fields).length > 0) throw applicationError.APPLICATION_INCOMPLETE({ fields })
     await requireReadyVideo(deps, content)
     const sent = { state, submission: open.submission + 1, remarks: [], revision: revision + 1, isSubmitted: true } as const
     await openWorkItem(deps, { kind: applicationItem, refId: open.id, personIds: [actor.id], workingDays: applicationWorkingDays })
     return stored.setApplication(deps.db, open.id, sent)
   })
-
-function missingFields(content: teaching.StoredTeaching) {
-  const { introVideo, ...others } = teaching.missingIn(content, { isApplication: true })
-  return introVideo && requiresIntroVideo ? { ...others, introVideo } : others
-}
 
 /** Nothing more is asked of the applicant, who may apply again. Withdrawing twice withdraws once. */
 export const withdrawOwn = (deps: Deps, actor: Actor, kind: ApplicationKind) =>

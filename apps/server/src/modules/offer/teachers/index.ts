@@ -3,7 +3,7 @@
  * Owns profiles and their versions, verified rows and their private proofs, who was taught by whom, ratings, followers. Does not own names and pictures (people), classes and their times (open-classes), or
  * services in the tutor network (tutors).
  * Calls open-classes (classes of a teacher), reviews (the rules of a review and its reply), families (who may be shown), slugs, people, audit,
- * assets (proofs and photos), work-items (changes of a profile wait for an admin), notifications.
+ * assets (proofs and photos), media (intro videos), work-items (changes of a profile wait for an admin), notifications.
  * Subscribes to person.renamed. Publishes teacher.rated, teacher.profile_published.
  */
 import type { Module } from '#platform/app/module'
@@ -20,7 +20,6 @@ export { findTeacherAt, findTeacherId, isTeacher, listTeachers, giveTeacherSlugs
 export { openProof, listSeenProofs } from './proofs/proofs.service.ts'
 export * as teaching from './teaching/stored-teaching.ts'
 export { applyChanges, holdFiles, showTeachings } from './teaching/teaching.service.ts'
-export { requiresIntroVideo } from './teaching/intro-videos.ts'
 export { askAboutProfile, approveProfile, explain, rejectProfile } from './versions/decide-profile.service.ts'
 export { findTeacherFacts, publicTeaching } from './versions/public-teaching.service.ts'
 export { requireReadyVideo } from './versions/own-profile.service.ts'

@@ -1,7 +1,7 @@
+import { findVideos, removeVideos, requestVideo } from '#modules/ground/media'
 import { claimAsset, deleteAsset, privateUrl } from '#modules/ground/assets'
 import type { ShownTeaching, TeachingChanges } from '@khue/contracts/offer/teaching-profile'
 import type { Deps } from '#platform/deps'
-import { findIntroVideos, removeIntroVideos, requestIntroVideo } from './intro-videos.ts'
 import { filesOf, type StoredTeaching, type TeachingFile } from './stored-teaching.ts'
 import * as stored from './teaching-files.repository.ts'
 
@@ -17,7 +17,7 @@ export async function applyChanges(
   if (proofs) after.proofs = await claimProofs(deps, personId, before, proofs)
   if (photo !== undefined) after.photoAssetId = photo && (await claimPhoto(deps, personId, photo.assetId))
   if (introVideo !== undefined)
-    after.introVideoId = introVideo && (await requestIntroVideo(deps, { assetId: introVideo.assetId, ownerId: personId })).videoId
+    after.introVideoId = introVideo && (await requestVideo(deps, { assetId: introVideo.assetId, ownerId: personId, rule: 'INTRO' })).videoId
   return after
 }
 
@@ -61,7 +61,7 @@ export async function holdFiles(deps: Deps, holder: { holderId: string; personId
 
 async function deleteFiles(deps: Deps, files: readonly TeachingFile[]) {
   const videos = files.filter(({ kind }) => kind === 'VIDEO').map(({ fileId }) => fileId)
-  if (videos.length > 0) await removeIntroVideos(deps, videos)
+  if (videos.length > 0) await removeVideos(deps, videos)
   for (const { fileId, kind } of files) if (kind !== 'VIDEO') await deleteAsset(deps, fileId)
 }
 
@@ -74,7 +74,7 @@ export async function showTeachings(
   { readerId, isOwner }: { readerId: string; isOwner: boolean },
 ): Promise<ShownTeaching[]> {
   const videoIds = [...new Set(contents.flatMap(({ introVideoId }) => introVideoId ?? []))]
-  const videos = new Map((videoIds.length > 0 ? await findIntroVideos(deps, videoIds) : []).map((video) => [video.id, video]))
+  const videos = new Map((await findVideos(deps, videoIds, readerId)).map((video) => [video.id, video]))
   return contents.map(({ format: _format, photoAssetId, introVideoId, proofs, ...rest }) => ({
     ...rest,
     photo: photoAssetId ? { assetId: photoAssetId, url: privateUrl(deps, photoAssetId, readerId) } : null,

@@ -2,6 +2,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import type { OwnTeacherProfile, saveOwnTeacherProfile } from '@khue/contracts/offer/teacher-profile'
 import { slugOf, slugWithCode } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
+import { findVideos } from '#modules/ground/media'
 import { listPeople, lockSubject } from '#modules/people/people'
 import { closeWorkItem, findDueTimes, openWorkItem } from '#modules/people/work-items'
 import { applicationWorkingDays } from '@khue/contracts/offer/teaching-profile-rules'
@@ -9,7 +10,6 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { teacherError } from '../teachers.errors.ts'
 import { findProfile } from '../teachers.repository.ts'
-import { findIntroVideos } from '../teaching/intro-videos.ts'
 import { changedFields, emptyTeaching, missingIn, StoredRemarks, StoredTeaching, verifiedIn } from '../teaching/stored-teaching.ts'
 import { applyChanges, holdFiles, showTeachings } from '../teaching/teaching.service.ts'
 import { moveProfile } from './profile-version.ts'
@@ -111,7 +111,7 @@ export const submitOwnProfile = (deps: Deps, actor: Actor, revision: number) =>
 
 /** Throws INTRO_VIDEO_NOT_READY while the video is checked, or when it was refused. */
 export async function requireReadyVideo(deps: Deps, { introVideoId }: StoredTeaching) {
-  const [video] = introVideoId ? await findIntroVideos(deps, [introVideoId]) : []
+  const [video] = introVideoId ? await findVideos(deps, [introVideoId]) : []
   if (video && video.state !== 'READY') throw teacherError.INTRO_VIDEO_NOT_READY({ state: video.state, refusal: video.refusal })
 }
 

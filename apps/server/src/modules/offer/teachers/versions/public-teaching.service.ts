@@ -1,6 +1,6 @@
 import type { PublicTeaching } from '@khue/contracts/offer/teaching-profile'
+import { findVideos } from '#modules/ground/media'
 import type { Deps } from '#platform/deps'
-import { findIntroVideos } from '../teaching/intro-videos.ts'
 import { emptyTeaching, StoredTeaching, verifiedIn } from '../teaching/stored-teaching.ts'
 import * as stored from './versions.repository.ts'
 
@@ -8,7 +8,7 @@ import * as stored from './versions.repository.ts'
 export async function publicTeaching(deps: Deps, personId: string): Promise<PublicTeaching> {
   const [[row], verified] = await Promise.all([stored.listApproved(deps.db, [personId]), stored.listVerified(deps.db, [personId])])
   const content = row ? StoredTeaching.parse(row.content) : emptyTeaching
-  const [video] = content.introVideoId ? await findIntroVideos(deps, [content.introVideoId]) : []
+  const [video] = content.introVideoId ? await findVideos(deps, [content.introVideoId]) : []
   const badges = new Set(verifiedIn(content, verified))
   const shown = <T extends { id: string }>(items: readonly T[]) =>
     items.map(({ id, ...words }) => ({ ...words, isVerified: badges.has(id) }))

@@ -1,4 +1,5 @@
 import { showAssets } from '#modules/ground/assets'
+import { publishVideos } from '#modules/ground/media'
 import { slugOf } from '@khue/contracts/slug'
 import { listPeople } from '#modules/people/people'
 import { assignSlug } from '#modules/ground/slugs'
@@ -9,7 +10,6 @@ import { uuidv7 } from 'uuidv7'
 import { profilePublished } from '../teachers.events.ts'
 import { teacherError } from '../teachers.errors.ts'
 import { findProfile, upsertProfile } from '../teachers.repository.ts'
-import { publishIntroVideos } from '../teaching/intro-videos.ts'
 import { schoolOf, type StoredTeaching } from '../teaching/stored-teaching.ts'
 import { holdFiles } from '../teaching/teaching.service.ts'
 import { moveProfile } from './profile-version.ts'
@@ -55,6 +55,6 @@ export async function showPublicly(deps: Deps, personId: string, content: Stored
   const name = (await listPeople(deps, [personId])).get(personId)?.name
   if (!known && name) await assignSlug(deps, 'teacher', { slug: slugOf(name), id: personId })
   if (photoAssetId) await showAssets(deps, [photoAssetId], deps.clock())
-  if (introVideoId) await publishIntroVideos(deps, [introVideoId])
+  if (introVideoId) await publishVideos(deps, [introVideoId])
   await publish(deps, profilePublished, { teacherId: personId })
 }
