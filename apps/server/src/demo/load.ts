@@ -18,6 +18,7 @@ import { loadConversations } from './chat.ts'
 import { placeDeskOrders, fillDesks } from './desks.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
+import { signContracts } from './contracts.ts'
 import { loadCourses } from './courses.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { setUpAccounts, fillQueues } from './queues.ts'
@@ -45,6 +46,7 @@ export async function loadDemo(deps: Deps) {
     await createTeachers(deps, demoTeachers.filter(isMissing))
     await openMissingClasses(deps)
     await openTutorNetwork(deps)
+    await signContracts(deps)
     await loadCourses(deps)
     await fillQueues(deps)
     await writeCampaigns(deps)

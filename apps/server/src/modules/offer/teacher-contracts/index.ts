@@ -11,6 +11,7 @@ import { contractRoutes } from './teacher-contracts.routes.ts'
 import { contractSettings } from './teacher-contracts.settings.ts'
 
 export { type ContractInForce, findContractsInForce, requireContractInForce } from './in-force.service.ts'
+export { type RecordedContract, recordContract } from './recording/record-contract.service.ts'
 
 export const teacherContracts: Module = {
   name: 'teacher-contracts',

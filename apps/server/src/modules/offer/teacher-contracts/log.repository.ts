@@ -11,10 +11,9 @@ import {
 } from './teacher-contracts.tables.ts'
 
 export type SignatureRow = typeof signatures.$inferSelect
-type LogLine = { contractId: string; event: ContractEvent; actorId: string | null; note?: string }
+type LogLine = { contractId: string; event: ContractEvent; actorId: string | null; note?: string | null; at?: Date }
 
-export const insertLogLine = (db: Db, { note = null, ...line }: Omit<LogLine, 'note'> & { note?: string | null }) =>
-  db.insert(log).values({ ...line, note })
+export const insertLogLine = (db: Db, line: LogLine) => db.insert(log).values(line)
 
 /** What happened to all versions of a person, the newest first. */
 export const listLog = (db: Db, personId: string) =>
