@@ -92,7 +92,11 @@ async function insert(deps: Deps, { wanted, described, photos, taxPolicy, pdf }:
     ...pdf,
     ...sides,
     photosErasedAt: photos ? null : (completed?.at ?? signedAt),
-    ...{ personId, version: 1, status: completed ? 'COMPLETED' : 'SIGNED', taxPolicy, signedAt },
+    personId,
+    version: 1,
+    status: completed ? 'COMPLETED' : 'SIGNED',
+    taxPolicy,
+    signedAt,
     ...(completed && { completedAt: completed.at, completedBy: completed.by }),
   })
   const signed = { contractId: described.id, sha256: pdf.pdfSha256, ...outside }
@@ -101,7 +105,11 @@ async function insert(deps: Deps, { wanted, described, photos, taxPolicy, pdf }:
   if (!completed) return enqueue(deps, { id: described.id, personId })
   await insertSignature(deps.db, { ...signed, party: 'PLATFORM', signerId: completed.by, at: completed.at })
   await insertLogLine(deps.db, {
-    ...{ contractId: described.id, event: 'COMPLETE', actorId: completed.by, note: pdf.pdfSha256, at: completed.at },
+    contractId: described.id,
+    event: 'COMPLETE',
+    actorId: completed.by,
+    note: pdf.pdfSha256,
+    at: completed.at,
   })
   const { legalName, form } = wanted
   await setPayee(deps, { personId, legalName, taxpayerKind: form.taxpayerKind, taxPolicy, holds: [] })
