@@ -3,7 +3,7 @@ import { nobody, type World } from './access-matrix.world.ts'
 
 /** The expected access to an endpoint: who may call it, and whose data it concerns. */
 export type AccessRule = {
-  open: 'guest' | 'user' | 'parent' | 'teaching' | 'admin'
+  open: 'guest' | 'user' | 'parent' | 'teaching' | 'author' | 'admin'
   /** The input; omitted where it needs something that no proof has (a correct code, a signature): then only the callers are tested. */
   own?: (world: World) => Input
   /** The input naming the owner's record, and the same naming one that does not exist. */
@@ -26,6 +26,8 @@ export const showing = (rest: Rest = {}) => own(undefined, { showsOwnData: true,
 export const hidden = (rest: Rest = {}) => own(undefined, { view: 'private', ...rest })
 /** For teachers and tutors; whose rows they reach is tested in the module. */
 export const forTeaching: AccessRule = { open: 'teaching' }
+/** For who teaches, and for admins in their name. */
+export const forAuthors: AccessRule = { open: 'author' }
 export const roleOnly: AccessRule = { open: 'user' }
 
 type Build = (id: string, world: World) => Input

@@ -8,6 +8,7 @@ import {
   forTeaching,
   hidden,
   forAdmins,
+  forAuthors,
   ofChild,
   own,
   params,
@@ -208,6 +209,18 @@ const rest: Record<string, AccessRule> = {
   ),
   ...Object.fromEntries(
     [
+      ...['GET ', 'POST ', 'GET /:id', 'PATCH /:id', 'PUT /:id/items', 'GET /:id/documents/:assetId'],
+      ...['POST /:id/items/:itemId/documents', 'DELETE /:id/items/:itemId/documents/:assetId', 'POST /:id/remarks/:remarkId/fixed'],
+      ...['submit', 'withdraw', 'discard', 'duplicate'].map((act) => `POST /:id/${act}`),
+    ].map((key) => [key.replace(' ', ' /authoring/v1/courses'), forAuthors]),
+  ),
+  'GET /authoring/v1/disclosures/:teacherId': forGuests(),
+  ...Object.fromEntries(
+    [
+      'GET /authoring/v1/admin/approvals',
+      'GET /authoring/v1/admin/approvals/:id',
+      ...['approve', 'reject', 'remarks'].map((act) => `POST /authoring/v1/admin/approvals/:id/${act}`),
+      'DELETE /authoring/v1/admin/approvals/:id/remarks/:remarkId',
       'GET /messaging/v1/admin/campaigns',
       'POST /messaging/v1/admin/campaigns',
       'GET /messaging/v1/admin/campaigns/:id',

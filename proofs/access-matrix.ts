@@ -29,6 +29,7 @@ const holders: Record<AccessRule['open'], readonly Stranger[]> = {
   guest: strangers,
   user: strangers.filter((who) => who !== 'guest'),
   parent: ['parent'],
+  author: ['teacher', 'tutor', 'admin'],
   teaching: ['teacher', 'tutor'],
   admin: ['admin'],
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { cloneDatabase, dropDatabase } from './testing/database.ts'
 import { approvalTriggers } from './testing/database-guards/triggers-of-approvals.ts'
+import { courseTriggers } from './testing/database-guards/triggers-of-courses.ts'
 import { familyTriggers } from './testing/database-guards/triggers-of-families.ts'
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
@@ -28,6 +29,7 @@ const exclusions = `select t.relname || '.' || c.conname as name from pg_constra
 const triggerCases = [
   ...peopleAndOfferTriggers,
   ...contractTriggers,
+  ...courseTriggers,
   ...familyTriggers,
   ...moneyAndSaleTriggers,
   ...approvalTriggers,

@@ -5,6 +5,7 @@ import { featureReview, listReviewQueue, moderateReview, writeCourseReview } fro
 import { listRatingQueue, moderateRating, rateTeacher } from '@khue/contracts/offer/teachers'
 import { noteAttendance } from '#modules/offer/courses'
 import { createTeacherProfile, noteTaught } from '#modules/offer/teachers'
+import { authoringDeeds } from './authoring.deeds.ts'
 import { courseBuilder } from '../courses.ts'
 import { postContent } from '../posts.ts'
 import { pdf, picture } from '../uploads.ts'
@@ -84,6 +85,7 @@ async function knowledgePost(world: DeedWorld) {
 }
 
 export const offerDeeds: readonly Deed[] = [
+  ...authoringDeeds,
   {
     endpoint: categories.addCategory,
     prepare: async ({ call, admin }) => {
