@@ -135,7 +135,23 @@ const people: Record<string, AccessRule> = {
 
 const report = { kind: 'course', id: 'access-matrix', path: '/courses', reason: 'OTHER' }
 
+// Only for who teaches the course: taught-classes/runs.test.ts.
+const taughtRuns: Record<string, AccessRule> = Object.fromEntries(
+  [
+    'GET /authoring/v1/runs',
+    'GET /authoring/v1/courses/:id/runs',
+    'POST /authoring/v1/courses/:id/runs',
+    'PATCH /authoring/v1/courses/:id/runs/:run',
+    'POST /authoring/v1/courses/:id/runs/:run/plan',
+    'GET /authoring/v1/courses/:id/runs/:run',
+    'POST /authoring/v1/courses/:id/runs/:run/cancel',
+    'POST /authoring/v1/courses/:id/runs/:run/meetings/:meeting/move',
+    'POST /authoring/v1/courses/:id/runs/:run/meetings/:meeting/cancel',
+  ].map((name) => [name, roleOnly]),
+)
+
 const rest: Record<string, AccessRule> = {
+  ...taughtRuns,
   'POST /tns/v1/teachers/:id/ratings': roleOnly, // only for people taught by the teacher: tested in the module
   'PUT /tns/v1/teachers/ratings/:id/reply': roleOnly, // only for the teacher it is about: teachers.test.ts
   'GET /tns/v1/teachers/me/reviews': own(),

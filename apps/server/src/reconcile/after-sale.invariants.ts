@@ -35,9 +35,10 @@ export const givenBackBy = (method: string) => `
 const shareOf = (whole: string) =>
   `case when s.lesson_no < e.lessons then ${whole} / e.lessons else ${whole} - ${whole} / e.lessons * (e.lessons - 1) end`
 
-/** The course or class of a line was ended by the platform before it was over. */
+/** The course, run or class of a line was ended before it was over. */
 const isWithdrawn = `case l.kind when 'LL' then exists (select from open_classes c where c.id = l.ref_id and c.removed_at < c.ends_key)
-  when 'CO' then exists (select from courses c where c.id = l.ref_id and c.state = 'GONE') else false end`
+  when 'CO' then exists (select from courses c where c.id = l.ref_id and c.state = 'GONE')
+    or exists (select from course_batches b where b.id = l.batch_id and b.cancelled_at is not null) else false end`
 
 export const afterSaleInvariants: readonly Invariant[] = [
   {
@@ -47,7 +48,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join escrows e on e.line_id = l.id
       where o.status = 'COMPLETED' and ${isWithdrawn} and coalesce(e.settled_lessons < e.lessons, true) and not exists (select ${countingLine})
-        and not (${isEventPending('class.withdrawn', 'classId', 'l.ref_id')} or ${isEventPending('course.withdrawn', 'courseId', 'l.ref_id')}
+        and not (${isEventPending('class.withdrawn', 'classId', 'l.ref_id')} or ${isEventPending('course.withdrawn', 'courseId', 'l.ref_id')} or ${isEventPending('run.withdrawn', 'runId', 'l.batch_id')}
           or ${isEventPending('order.lines_withdrawn', 'orderId', 'o.id')} or ${isEventPending('order.completed', 'orderId', 'o.id')}
           or ${isEventPending('order.fulfilment_requested', 'orderId', 'o.id')} or ${isEventPending('lines.undeliverable', 'orderId', 'o.id')})`,
   },

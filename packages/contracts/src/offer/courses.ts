@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { learnerLevels } from './open-classes.ts'
-import { adultGrade, CourseChapter, courseFormats, examTargets } from './course-content.ts'
+import { adultGrade, belowMinimums, CourseChapter, courseFormats, examTargets } from './course-content.ts'
 import { Document } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { PersonCard } from '../people/identity.ts'
@@ -69,6 +69,10 @@ export const CourseBatch = CourseSchedule.extend({
   firstLesson: z.int().describe('Buổi đầu tiên còn bán; lớn hơn 1 khi lớp đã khai giảng'),
   lessonsLeft: z.int().describe('Số buổi còn lại'),
   fee: Vnd.describe('Học phí của những buổi còn lại'),
+  minimum: z
+    .object({ seats: z.int(), below: z.enum(belowMinimums), decideOn: z.iso.date() })
+    .nullable()
+    .describe('Sĩ số tối thiểu của lớp chưa khai giảng, và việc làm khi chưa đủ; null: có học viên là học'),
 })
 export type CourseBatch = z.infer<typeof CourseBatch>
 

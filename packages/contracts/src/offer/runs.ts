@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { belowMinimums } from './course-content.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
 import { singleLineText } from '../text.ts'
 
 // Runs of a course as teachers plan them. What learners see of them stands in `courses.ts`.
-
-/** What happens to a run that has too few learners on its set day. */
-export const belowMinimums = ['MOVE', 'GIVE_BACK', 'RUN_ANYWAY'] as const
-export type BelowMinimum = (typeof belowMinimums)[number]
 
 /** PLANNED: the course is not on sale yet. OPEN: before the first meeting. Only CANCELLED is stored; the clock and the course decide the others. */
 export const runStatuses = ['PLANNED', 'OPEN', 'RUNNING', 'ENDED', 'CANCELLED'] as const
@@ -55,7 +52,6 @@ export const RunTerms = z.strictObject({
       seats: z.int().min(2).max(mostRunSeats),
       below: z.enum(belowMinimums),
       decideOn: Day.describe('Ngày chốt, trước ngày khai giảng'),
-      moveToId: Id.optional().describe('Lớp nhận học viên, khi MOVE'),
     })
     .nullable(),
 })
@@ -106,6 +102,7 @@ export const TaughtRun = z.object({
   next: z.object(Span).nullable().describe('Buổi kế tiếp'),
   cancelReason: z.string().nullable(),
   terms: RunTerms,
+  pattern: RunPattern,
   revision: z.int(),
 })
 export type TaughtRun = z.infer<typeof TaughtRun>
@@ -119,7 +116,7 @@ export const TaughtRunDetail = TaughtRun.extend({
 export type TaughtRunDetail = z.infer<typeof TaughtRunDetail>
 
 const limit = { max: 120, seconds: 60 }
-const teaches = ['teacher', 'admin'] as const
+const teaches = ['teacher', 'tutor', 'admin'] as const
 const ofCourse = z.object({ id: Id })
 const ofRun = z.object({ id: Id, run: Id })
 const ofMeeting = ofRun.extend({ meeting: Id })
@@ -205,18 +202,6 @@ export const cancelMeeting = endpoint({
   reply: TaughtRunDetail,
   limit,
 })
-export const replaceTeacher = endpoint({
-  method: 'POST',
-  path: '/authoring/v1/courses/:id/runs/:run/teacher',
-  access: 'admin',
-  summary: 'Giao những buổi chưa học của một lớp cho giáo viên khác',
-  params: ofRun,
-  body: z.strictObject({ teacherId: Id, reason: Reason }),
-  reply: TaughtRunDetail,
-  limit,
-  recentSignIn: true,
-})
-
 export const taughtStates = ['ongoing', 'pending', 'completed'] as const
 export type TaughtState = (typeof taughtStates)[number]
 export const listTaughtRuns = endpoint({

@@ -1,9 +1,9 @@
 /**
  * Courses: what can be learnt on the platform, with its categories, the runs of a course, and who was taught in it.
- * Owns categories, courses with their versions and runs, attendances, and the search over them. Does not own seats in runs (seats), reviews, live
+ * Owns categories, courses with their versions, runs and the meetings of these, attendances, and the search over them. Does not own seats in runs (seats), reviews, live
  * classes (open-classes), or rights of use (entitlements).
  * Calls open-classes (classes of a subject, suggestions, addresses), people, timetable (a run occupies its teacher's time), slugs, assets (covers), audit.
- * Subscribes to nothing. Publishes course.withdrawn.
+ * Subscribes to nothing. Publishes course.withdrawn, run.withdrawn, meeting.planned, meeting.moved, meeting.cancelled.
  */
 import type { Module } from '#platform/app/module'
 import { courseJobs } from './courses.jobs.ts'
@@ -13,7 +13,7 @@ import { personalData } from './personal-data.ts'
 export { listAllCategories } from './categories/categories.repository.ts'
 export { coverOf as courseCover } from './list/cards.service.ts'
 export { endAttendance, hasAttended, lockAttendance, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
-export { courseWithdrawn } from './courses.events.ts'
+export { courseWithdrawn, runWithdrawn } from './courses.events.ts'
 export { keywordsOf as courseKeywords } from './course.ts'
 export { approveCourseVersion } from './drafts/approve.service.ts'
 export type { VersionHead } from './drafts/drafts.repository.ts'
@@ -51,10 +51,15 @@ export {
   type ForSale,
   resolveSaleItem,
 } from './for-sale/for-sale.service.ts'
-export { findWithdrawnCourses } from './for-sale/withdrawn.service.ts'
+export { findCancelledRuns, findWithdrawnCourses } from './for-sale/withdrawn.service.ts'
 export { feeOfRun, isRunOnSale, lessonsBegun } from './runs-on-sale.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy } from './for-sale/taught.service.ts'
 export { listExistingCourseIds, type NewCourse, publishCourse, publishCourses, setCourseState } from './publishing/publish.service.ts'
+export { decideRuns } from './runs/decide-runs.service.ts'
+export { cancelRun, changeRun, createRun } from './runs/edit-runs.service.ts'
+export { cancelMeeting, moveMeeting } from './runs/meetings.service.ts'
 export { isTeacherFree, type NewBatch, openBatch } from './runs/open-runs.service.ts'
+export { previewRun } from './runs/preview-runs.service.ts'
+export { findCourseOfRuns, findRunTitles, listOwnRuns, listTaughtRuns, readRun } from './runs/read-runs.service.ts'
 
 export const courses: Module = { name: 'courses', routes: courseRoutes, jobs: courseJobs, personalData }

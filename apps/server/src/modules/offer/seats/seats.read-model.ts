@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { feeOfRun, isRunOnSale, lessonsBegun } from '#modules/offer/courses'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { openClasses } from '../open-classes/open-classes.tables.ts'
-import { courseBatches, courses } from '../courses/courses.tables.ts'
+import { courses } from '../courses/courses.tables.ts'
+import { courseBatches } from '../courses/runs.tables.ts'
 import { seatHolds } from './seats.tables.ts'
 
 // Whether a run or class is on sale is decided by the statement that inserts the hold (decision 36).
@@ -75,5 +76,9 @@ const releaseInCourse = preparedSql(
   () => sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where ${unordered}
     and batch_id in (select id from ${courseBatches} where course_id = ${placeholder('refId')}::uuid)`,
 )
-/** Releases the seats that no order holds, in a class or in all runs of a course. */
-export const releaseUnordered = { CO: releaseInCourse, LL: releaseInClass }
+const releaseInRun = preparedSql(
+  'release_seats_of_run',
+  () => sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where batch_id = ${placeholder('refId')}::uuid and ${unordered}`,
+)
+/** Releases the seats that no order holds, in a class, in one run or in all runs of a course. */
+export const releaseUnordered = { CO: releaseInCourse, RUN: releaseInRun, LL: releaseInClass }

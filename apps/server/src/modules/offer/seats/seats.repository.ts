@@ -123,3 +123,12 @@ const seated = preparedSql<{ refId: string; learnerId: string }>(
 )
 /** Which of these learners have taken a seat in which of these runs and classes. */
 export const listSeated = (db: Db, wanted: { refIds: readonly string[]; learnerIds: readonly string[] }) => seated(db, wanted)
+
+const learners = preparedSql<{ refId: string; learnerId: string; holderId: string }>(
+  'list_learners_of',
+  () => sql`select coalesce(batch_id, class_id) as "refId", learner_id as "learnerId", holder_id as "holderId" from ${seatHolds}
+    where state = 'TAKEN' and (batch_id = any(${placeholder('refIds')}::uuid[]) or class_id = any(${placeholder('refIds')}::uuid[]))
+    order by created_at, id`,
+)
+/** The learners of runs and classes, with the people who took their seats. */
+export const listLearners = (db: Db, refIds: readonly string[]) => learners(db, { refIds })

@@ -59,6 +59,9 @@ export async function findSeated({ db }: Deps, refIds: readonly string[], learne
   return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
 }
 
+/** Everybody with a taken seat in these runs and classes. */
+export const listLearners = async ({ db }: Deps, refIds: readonly string[]) => (refIds.length > 0 ? stored.listLearners(db, refIds) : [])
+
 async function runningHold({ db }: Deps, kind: SeatKind, wanted: { refId: string; learnerId: string }) {
   const running = await stored.findRunning(db, kind, wanted)
   if (!running) throw seatError.SEAT_CLASS_NOT_FOUND()
@@ -96,8 +99,8 @@ export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {
   if (!(await stored.setHeldUntil(db, holdId, until))) throw seatError.SEAT_HOLD_ENDED()
 }
 
-/** The class or course will not take place: releases the seats that no order holds. Orders release their own. */
-export const releaseWithdrawnSeats = async ({ db }: Deps, { kind, refId }: { kind: 'CO' | 'LL'; refId: string }) =>
+/** The class, run or course will not take place: releases the seats that no order holds. Orders release their own. */
+export const releaseWithdrawnSeats = async ({ db }: Deps, { kind, refId }: { kind: 'CO' | 'RUN' | 'LL'; refId: string }) =>
   void (await releaseUnordered[kind](db, { refId }))
 
 const batchSize = 500

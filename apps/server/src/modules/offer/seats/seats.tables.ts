@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { timestamptz } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
 import { openClasses } from '../open-classes/open-classes.tables.ts'
-import { courseBatches } from '../courses/courses.tables.ts'
+import { courseBatches } from '../courses/runs.tables.ts'
 
 /**
  * A seat held for a payment, and how it ended. A trigger counts held and taken seats into the class, whose check constraint refuses one seat too

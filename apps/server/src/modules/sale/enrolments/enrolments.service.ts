@@ -1,4 +1,4 @@
-import { findWithdrawnCourses, listRunDays, noteAttendance, noteBought } from '#modules/offer/courses'
+import { findCancelledRuns, findWithdrawnCourses, listRunDays, noteAttendance, noteBought } from '#modules/offer/courses'
 import { findWithdrawnClasses, listClassTimes } from '#modules/offer/open-classes'
 import { endReviewRight } from '#modules/offer/reviews'
 import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
@@ -54,7 +54,7 @@ export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[
  */
 async function endedLines(deps: Deps, lines: readonly TaughtLine[]) {
   const withdrawn = await findWithdrawn(deps, lines, { isLocked: true })
-  const gone = lines.filter(({ refId }) => withdrawn.has(refId))
+  const gone = lines.filter((line) => isWithdrawn(withdrawn, line))
   const delivered = await untaught(
     deps,
     gone.map(({ lineId }) => lineId),
@@ -64,14 +64,19 @@ async function endedLines(deps: Deps, lines: readonly TaughtLine[]) {
   return new Set(ended.map(({ lineId }) => lineId))
 }
 
-type Ref = { kind: string; refId: string | null }
+type Ref = { kind: string; refId: string | null; batchId: string | null }
 
-/** Ids of the courses and classes among these that the platform has ended. `isLocked`: none of the others can end until the transaction ends. */
+/** Ids of the courses, runs and classes among these that have ended early. `isLocked`: none of the others can end until the transaction ends. */
 export async function findWithdrawn(deps: Deps, lines: readonly Ref[], { isLocked = false } = {}) {
   const idsOf = (wanted: string) => [...new Set(lines.flatMap(({ kind, refId }) => (kind === wanted && refId ? [refId] : [])))]
   const courses = await findWithdrawnCourses(deps, idsOf('CO'), { isLocked })
-  return new Set([...courses, ...(await findWithdrawnClasses(deps, idsOf('LL'), { isLocked }))])
+  const runs = await findCancelledRuns(deps, [...new Set(lines.flatMap(({ batchId }) => batchId ?? []))], { isLocked })
+  return new Set([...courses, ...runs, ...(await findWithdrawnClasses(deps, idsOf('LL'), { isLocked }))])
 }
+
+/** Whether a line is of one of these. */
+export const isWithdrawn = (withdrawn: ReadonlySet<string>, { refId, batchId }: Omit<Ref, 'kind'>) =>
+  (refId !== null && withdrawn.has(refId)) || (batchId !== null && withdrawn.has(batchId))
 
 /** Start and end of the course runs and live classes, by id. */
 async function findTimes(deps: Deps, lines: readonly TaughtLine[]) {

@@ -7,7 +7,7 @@
  * Calls people, family-requests, assets, notifications, audit, ledger, payments, points, courses, open-classes, seats, offers, promotions, subscriptions,
  * entitlements.
  * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
- * payment.suspense_refund_decided, class.withdrawn, course.withdrawn, family_request.decided, and to its own order.completed, order.fulfilled,
+ * payment.suspense_refund_decided, class.withdrawn, course.withdrawn, run.withdrawn, family_request.decided, and to its own order.completed, order.fulfilled,
  * order.cancelled.
  * Publishes order.completed, order.fulfilled, order.cancelled, order.repriced, order.refunded, order.lines_withdrawn, order.fulfilment_requested (lines that other modules deliver) and
  * order.gift_purchased (lines that wait until the gift is claimed).

@@ -6,7 +6,7 @@ import {
   paymentSucceeded,
   suspenseRefundDecided,
 } from '#modules/money/payments'
-import { courseWithdrawn } from '#modules/offer/courses'
+import { courseWithdrawn, runWithdrawn } from '#modules/offer/courses'
 import { classWithdrawn } from '#modules/offer/open-classes'
 import { familyRequestDecided } from '#modules/people/family-requests'
 import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
@@ -32,6 +32,12 @@ export const orderSubscribers = [
   subscriber('end_orders_of_course', courseWithdrawn, (deps, { courseId }) => endOrdersWith(deps, { kind: 'CO', refId: courseId }), {
     isSlow: true,
   }),
+  subscriber(
+    'end_orders_of_run',
+    runWithdrawn,
+    (deps, { courseId, runId }) => endOrdersWith(deps, { kind: 'CO', refId: courseId, batchId: runId }),
+    { isSlow: true },
+  ),
   // as a job: a refusal undoes what it began, and is recorded after that
   subscriber('hand_over_family_purchase', familyRequestDecided, handOverPurchase, { isSlow: true }),
   batchSubscriber('complete_paid_orders', paymentSucceeded, async (deps, paid) => {

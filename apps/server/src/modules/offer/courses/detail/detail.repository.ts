@@ -1,9 +1,11 @@
+import type { CourseBatch } from '@khue/contracts/offer/courses'
 import type { CourseContent, CourseState } from '@khue/contracts/offer/course-content'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, descNullsLast, preparedSql } from '#platform/postgres/db'
 import { type CardRow, card } from '../list/cards.repository.ts'
 import { feeOfRun, isRunOnSale, lessonsBegun } from '../runs-on-sale.ts'
-import { courseBatches, courses, courseVersions } from '../courses.tables.ts'
+import { courses, courseVersions } from '../courses.tables.ts'
+import { courseBatches } from '../runs.tables.ts'
 
 const { placeholder } = sql
 
@@ -19,6 +21,7 @@ export type BatchRow = {
   firstLesson: number
   lessonsLeft: number
   fee: number
+  minimum: CourseBatch['minimum']
 }
 export type DetailRow = CardRow & {
   state: CourseState
@@ -35,7 +38,9 @@ const detail = sql`${card}, state, courses.version, v.content, array[stars1, sta
   (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'startsOn', b.starts_on, 'endsOn', b.ends_on, 'weekdays', b.weekdays,
       'from', to_char(b.from_time, 'HH24:MI'), 'to', to_char(b.to_time, 'HH24:MI'), 'seats', b.seats,
       'seatsLeft', b.seats - b.seats_taken - b.seats_held, 'firstLesson', done.begun + 1, 'lessonsLeft', b.lessons - done.begun,
-      'fee', ${feeOfRun('b', 'courses', sql`done.begun`)}) order by done.begun > 0, b.starts_on, b.id), '[]')
+      'fee', ${feeOfRun('b', 'courses', sql`done.begun`)},
+      'minimum', case when b.min_seats is not null and b.decided_at is null and done.begun = 0
+        then jsonb_build_object('seats', b.min_seats, 'below', b.below_minimum, 'decideOn', b.decide_on) end) order by done.begun > 0, b.starts_on, b.id), '[]')
     from ${courseBatches} as b, lateral (select ${lessonsBegun('b')} as begun) as done
     where b.course_id = courses.id and ${isRunOnSale('b', 'courses', sql`done.begun`)}) as batches,
   (select count(*)::int from ${courses} as other where other.teacher_id = courses.teacher_id and other.state = 'LISTED') as "teacherCourses"

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { courseBatches, courses } from '../courses.tables.ts'
+import { courses } from '../courses.tables.ts'
+import { courseBatches } from '../runs.tables.ts'
 
 export const listRunDays = (db: Db, ids: readonly string[]) =>
   db

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { courseBatches, courses } from '../courses.tables.ts'
+import { courses } from '../courses.tables.ts'
+import { courseBatches } from '../runs.tables.ts'
 import { feeOfRun, isRunOnSale, lessonsBegun } from '../runs-on-sale.ts'
 
 const { placeholder } = sql
@@ -87,3 +88,11 @@ export const listStates = (db: Db, ids: readonly string[]) =>
     .where(inArray(courses.id, [...ids]))
     .orderBy(asc(courses.id))
 export const lockStates = (db: Db, ids: readonly string[]) => listStates(db, ids).for('no key update')
+
+export const listRunStates = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: courseBatches.id, cancelledAt: courseBatches.cancelledAt })
+    .from(courseBatches)
+    .where(inArray(courseBatches.id, [...ids]))
+    .orderBy(asc(courseBatches.id))
+export const lockRunStates = (db: Db, ids: readonly string[]) => listRunStates(db, ids).for('no key update')

@@ -3,7 +3,7 @@ import type { TeacherTitle } from '@khue/contracts/offer/teachers'
 import { type CourseFilter, eveningFrom } from '@khue/contracts/offer/courses'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { courseBatches } from '../courses.tables.ts'
+import { courseBatches } from '../runs.tables.ts'
 
 const { placeholder } = sql
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`

@@ -1,7 +1,8 @@
 import type { CourseContent, CourseState } from '@khue/contracts/offer/course-content'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { courseBatches, courses, courseVersions } from '../courses.tables.ts'
+import { courses, courseVersions } from '../courses.tables.ts'
+import { courseBatches } from '../runs.tables.ts'
 
 export const insertCourses = (db: Db, rows: (typeof courses.$inferInsert)[]) => db.insert(courses).values(rows)
 

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, isNull, and, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { courseBatches, courses, runMeetings } from '../courses.tables.ts'
+import { courses } from '../courses.tables.ts'
+import { courseBatches, runMeetings } from '../runs.tables.ts'
 
 export const insertBatches = (db: Db, rows: (typeof courseBatches.$inferInsert)[]) =>
   db.insert(courseBatches).values(rows).onConflictDoNothing().returning({ id: courseBatches.id })

@@ -3,10 +3,11 @@ import type { Db } from '#platform/postgres/db'
 import { orderColumns } from '../orders.repository.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
-/** A course or a live class. */
-export type CourseOrClass = { kind: 'CO' | 'LL'; refId: string }
+/** A course, one run of it, or a live class. */
+export type CourseOrClass = { kind: 'CO' | 'LL'; refId: string; batchId?: string }
 
-const isOf = ({ kind, refId }: CourseOrClass) => and(eq(orderLines.refId, refId), eq(orderLines.kind, kind))
+const isOf = ({ kind, refId, batchId }: CourseOrClass) =>
+  and(eq(orderLines.refId, refId), eq(orderLines.kind, kind), batchId === undefined ? undefined : eq(orderLines.batchId, batchId))
 
 /** Orders with a line of this course or class that are unpaid or completed, by id. */
 export async function listOrderIdsWith(db: Db, item: CourseOrClass) {

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { findWithdrawn } from '#modules/sale/enrolments'
+import { findWithdrawn, isWithdrawn } from '#modules/sale/enrolments'
 import { untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteRefundRequested, type SoldOrder } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
@@ -72,7 +72,7 @@ export const refundWithdrawn = (deps: Deps, { orderId, lineIds }: { orderId: str
 /** What is left of these lines: their untaught lessons, or the whole of an unclaimed gift. Lines that are not delivered yet will be undeliverable. */
 async function listLeft(deps: Deps, order: SoldOrder, lineIds: readonly string[]) {
   const withdrawn = await findWithdrawn(deps, order.lines)
-  const wanted = order.lines.filter(({ id, refId }) => lineIds.includes(id) && refId !== null && withdrawn.has(refId))
+  const wanted = order.lines.filter((line) => lineIds.includes(line.id) && isWithdrawn(withdrawn, line))
   const ids = wanted.map(({ id }) => id)
   if (order.status !== 'COMPLETED' || ids.length === 0) return []
   if ((await listUndecidedLines(deps.db, ids)).size > 0) throw refundError.REFUND_UNDER_WAY()

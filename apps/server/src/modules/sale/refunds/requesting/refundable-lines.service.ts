@@ -1,6 +1,6 @@
 import type { RefundChannel } from '@khue/contracts/sale/refunds'
 import { autoRefundLimit } from '@khue/contracts/sale/refunds'
-import { findWithdrawn } from '#modules/sale/enrolments'
+import { findWithdrawn, isWithdrawn as isOfWithdrawn } from '#modules/sale/enrolments'
 import { listFollowed } from '#modules/sale/entitlements'
 import { untaught } from '#modules/money/escrow'
 import type { SoldOrder } from '#modules/sale/orders'
@@ -44,7 +44,7 @@ export async function refundableLines(deps: Deps, order: SoldOrder) {
       membership: { parts, today: earned.today, isFree, isFollowed: followed.has(id) },
     }
   }
-  const isWithdrawn = ({ refId }: SoldLine) => refId !== null && withdrawn.has(refId)
+  const isWithdrawn = (line: SoldLine) => isOfWithdrawn(withdrawn, line)
   const lessonsOf = (line: SoldLine): RefundableLine => {
     const { id, kind, paidVnd } = line
     const left = held.get(id)

@@ -1,0 +1,21 @@
+import { type Deps, transact } from '#platform/deps'
+import { endRun } from './edit-runs.service.ts'
+import { mayHappen, statusOf } from './run.ts'
+import * as stored from './runs.repository.ts'
+
+const batchSize = 100
+
+/** On the set day of a run: one with too few learners is given back, or takes place all the same, as its buyers were told. */
+export async function decideRuns(deps: Deps) {
+  for (const due of await stored.listRunsToDecide(deps.db, batchSize)) await decideOne(deps, due)
+}
+
+const decideOne = (deps: Deps, { id, courseId }: { id: string; courseId: string }) =>
+  transact(deps, async (deps) => {
+    const run = await stored.lockRun(deps.db, courseId, id)
+    if (!run) return
+    await stored.updateRun(deps.db, id, { decidedAt: deps.clock() })
+    const isBelow = mayHappen(statusOf(run), 'DECIDE_MINIMUM') && run.seatsTaken < (run.minSeats ?? 0)
+    if (!isBelow || run.belowMinimum !== 'GIVE_BACK') return
+    await endRun(deps, run, { why: 'BELOW_MINIMUM', reason: `Lớp chưa đủ ${run.minSeats} học viên` })
+  })

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/postgres/db'
+import { runMeetings } from '../runs.tables.ts'
+import type { TimeChange } from './run.ts'
+
+const { placeholder } = sql
+
+const judged = preparedSql<TimeChange>(
+  'judge_meeting_change',
+  () => sql`select starts_at <= now() as "hasBegun", next.at <= now() as "isPast",
+      least(starts_at, next.at) < now() + make_interval(hours => ${placeholder('hours')}::int) as "isSoon"
+    from ${runMeetings}, lateral (select coalesce(${placeholder('next')}::timestamptz, 'infinity') as at) as next
+    where id = ${placeholder('id')}::uuid`,
+)
+/** How near a meeting and its new time are, by the database's clock; `next` is null when it gets none. */
+export async function judgeChange(db: Db, { id, next, hours }: { id: string; next: Date | null; hours: number }) {
+  const [row] = await judged(db, { id, next: next?.toISOString() ?? null, hours })
+  return row
+}
+
+const moved = preparedSql<{ revision: number }>(
+  'move_meeting',
+  () => sql`update ${runMeetings} set starts_at = ${placeholder('from')}::timestamptz, ends_at = ${placeholder('to')}::timestamptz, revision = revision + 1
+    where id = ${placeholder('id')}::uuid and revision = ${placeholder('revision')}::int and cancelled_at is null returning revision`,
+)
+/** Returns whether the meeting was still as the caller had read it. */
+export async function setTimes(db: Db, meeting: { id: string; revision: number; from: Date; to: Date }) {
+  const rows = await moved(db, { ...meeting, from: meeting.from.toISOString(), to: meeting.to.toISOString() })
+  return rows.length > 0
+}
+
+const cancelled = preparedSql<{ id: string }>(
+  'cancel_meeting',
+  () => sql`update ${runMeetings} set cancelled_at = now(), number = null, revision = revision + 1
+    where id = ${placeholder('id')}::uuid and revision = ${placeholder('revision')}::int and cancelled_at is null returning id`,
+)
+export const setCancelled = async (db: Db, meeting: { id: string; revision: number }) => (await cancelled(db, meeting)).length > 0
+
+const renumbered = preparedSql(
+  'renumber_meetings',
+  () => sql`update ${runMeetings} as m set number = ordered.number
+    from (select id, row_number() over (order by starts_at, id) as number from ${runMeetings}
+      where run_id = ${placeholder('runId')}::uuid and cancelled_at is null) as ordered
+    where m.id = ordered.id and m.number is distinct from ordered.number`,
+)
+/** Numbers the planned meetings of a run by time. */
+export const renumber = (db: Db, runId: string) => renumbered(db, { runId })

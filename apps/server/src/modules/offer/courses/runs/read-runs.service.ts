@@ -1,0 +1,101 @@
+import type { TaughtMeeting, TaughtRun, TaughtState } from '@khue/contracts/offer/runs'
+import { listPeople, refuseOwnCase } from '#modules/people/people'
+import type { Actor } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { courseError } from '../courses.errors.ts'
+import { statusOf } from './run.ts'
+import * as stored from './runs.repository.ts'
+
+/** Throws COURSE_NOT_FOUND unless the course is the actor's, or the actor is an admin, and not of the teacher's household. */
+export async function requireTeaching(deps: Deps, actor: Actor, teacherId: string) {
+  if (actor.id === teacherId) return
+  if (!actor.roles.includes('admin')) throw courseError.COURSE_NOT_FOUND()
+  await refuseOwnCase(deps, actor, [teacherId])
+}
+
+/** The course whose runs somebody edits. Throws COURSE_NOT_FOUND. */
+export async function findCourseOfRuns(deps: Deps, actor: Actor, courseId: string) {
+  const course = await stored.findCourse(deps.db, courseId)
+  if (!course) throw courseError.COURSE_NOT_FOUND()
+  await requireTeaching(deps, actor, course.teacherId)
+  return course
+}
+
+/** The runs of a course for who teaches it, and the facts of the course that they need. */
+export async function listOwnRuns(deps: Deps, actor: Actor, courseId: string) {
+  const { lessons, lessonMinutes, feeVnd: fee, title } = await findCourseOfRuns(deps, actor, courseId)
+  const rows = await stored.listRunsOfCourse(deps.db, courseId)
+  return { items: rows.map(describeRun), lessons, lessonMinutes: lessonMinutes ?? 90, fee, title }
+}
+
+const pageSize = 20
+
+/** What somebody teaches, by pages. */
+export async function listTaughtRuns(
+  deps: Deps,
+  teacherId: string,
+  { state, cursor }: { state: TaughtState; cursor?: string | undefined },
+) {
+  const found = await stored.listRunsOfTeacher(deps.db, { teacherId, state, cursor: cursor ?? null, limit: pageSize + 1 })
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  return { items: rows.map(describeRun), ...(last && found.length > pageSize && { nextCursor: last.id }) }
+}
+
+/** The titles of the courses of these runs. */
+export async function findRunTitles({ db }: Deps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await stored.listRunTitles(db, ids) : []
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** A run with its meetings. Throws COURSE_RUN_NOT_FOUND for a run of others. */
+export async function readRun(deps: Deps, actor: Actor, { courseId, id }: { courseId: string; id: string }) {
+  const row = await stored.findRun(deps.db, courseId, id)
+  if (!row) throw courseError.COURSE_RUN_NOT_FOUND()
+  await requireTeaching(deps, actor, row.teacherId)
+  const meetings = await stored.listMeetings(deps.db, id)
+  const teacher = (await listPeople(deps, [row.teacherId])).get(row.teacherId)
+  return {
+    ...describeRun(row),
+    teacher: `${row.teacherTitle} ${teacher?.name ?? ''}`.trim(),
+    courseFee: row.courseFee,
+    meetings: meetings.map(({ id, number, startsAt, endsAt, revision, cancelledAt }): TaughtMeeting => ({
+      id,
+      number,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      revision,
+      isCancelled: cancelledAt !== null,
+    })),
+  }
+}
+
+const moment = (written: string) => new Date(written).toISOString()
+
+export function describeRun(row: stored.RunRow): TaughtRun {
+  const { id, courseId, courseTitle, startsOn, endsOn, weekdays, from, to, lessons, begun, seatsTaken, next, cancelReason, revision } = row
+  const { minSeats, belowMinimum, decideOn } = row
+  return {
+    id,
+    courseId,
+    courseTitle,
+    status: statusOf(row),
+    startsOn,
+    endsOn,
+    weekdays,
+    from,
+    to,
+    lessons,
+    begun,
+    seatsTaken,
+    next: next && { startsAt: moment(next.startsAt), endsAt: moment(next.endsAt) },
+    cancelReason,
+    revision,
+    terms: {
+      seats: row.seats,
+      fee: row.fee,
+      minimum: minSeats !== null && belowMinimum && decideOn ? { seats: minSeats, below: belowMinimum, decideOn } : null,
+    },
+    pattern: row.pattern ?? { startsOn, slots: weekdays.map((weekday) => ({ weekday, from, to })), skips: [], moves: [] },
+  }
+}

@@ -1,0 +1,62 @@
+import { changeNoticeHours, type RunStatus } from '@khue/contracts/offer/runs'
+import type { CourseState } from '@khue/contracts/offer/course-content'
+import { courseError } from '../courses.errors.ts'
+
+export const runEvents = [
+  'CHANGE_TERMS',
+  'REPLAN',
+  'MOVE_MEETING',
+  'CANCEL_MEETING',
+  'REPLACE_TEACHER',
+  'DECIDE_MINIMUM',
+  'CANCEL',
+] as const
+export type RunEvent = (typeof runEvents)[number]
+
+/** What may happen to a run. The clock opens, begins and ends it; of what may happen, only CANCEL changes its status. */
+const allowed: Record<RunStatus, readonly RunEvent[]> = {
+  PLANNED: ['CHANGE_TERMS', 'REPLAN', 'MOVE_MEETING', 'CANCEL_MEETING', 'REPLACE_TEACHER', 'CANCEL'],
+  OPEN: ['CHANGE_TERMS', 'REPLAN', 'MOVE_MEETING', 'CANCEL_MEETING', 'REPLACE_TEACHER', 'DECIDE_MINIMUM', 'CANCEL'],
+  RUNNING: ['CHANGE_TERMS', 'MOVE_MEETING', 'CANCEL_MEETING', 'REPLACE_TEACHER', 'CANCEL'],
+  ENDED: [],
+  CANCELLED: [],
+}
+
+export const mayHappen = (status: RunStatus, event: RunEvent) => allowed[status].includes(event)
+
+/** Throws COURSE_RUN_STATUS_LOCKED. */
+export function assertMayHappen(status: RunStatus, event: RunEvent) {
+  if (!mayHappen(status, event)) throw courseError.COURSE_RUN_STATUS_LOCKED({ status, event })
+}
+
+type Facts = { isCancelled: boolean; courseState: CourseState; begun: number; isOver: boolean }
+export function statusOf({ isCancelled, courseState, begun, isOver }: Facts): RunStatus {
+  if (isCancelled || courseState === 'GONE') return 'CANCELLED'
+  if (isOver) return 'ENDED'
+  if (courseState === 'NEW') return 'PLANNED'
+  return begun > 0 ? 'RUNNING' : 'OPEN'
+}
+
+/** A change of one meeting, as the database's clock sees it. */
+export type TimeChange = {
+  /** The meeting has begun. */
+  hasBegun: boolean
+  /** It, or its new time, is less than `changeNoticeHours` away. */
+  isSoon: boolean
+  /** Its new time is over. */
+  isPast: boolean
+}
+/**
+ * Spec 9: a time that was sold changes only with a day's notice; an admin may change it later, with a reason. Before anybody has bought a seat it is
+ * free. Throws why not.
+ */
+export function assertNotice(
+  change: TimeChange,
+  { isSold, isAdmin, reason }: { isSold: boolean; isAdmin: boolean; reason: string | undefined },
+) {
+  if (change.hasBegun) throw courseError.COURSE_MEETING_BEGUN()
+  if (change.isPast) throw courseError.COURSE_MEETING_IN_PAST()
+  if (!isSold || !change.isSoon) return
+  if (!isAdmin) throw courseError.COURSE_MEETING_TOO_SOON({ hours: changeNoticeHours })
+  if (!reason) throw courseError.COURSE_MEETING_REASON_MISSING()
+}

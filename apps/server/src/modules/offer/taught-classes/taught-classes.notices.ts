@@ -1,0 +1,54 @@
+import { escapeMarks, type Notice } from '#modules/people/notifications'
+import { inVietnam } from '#platform/vietnam/time'
+
+type About = { title: string; learnerName: string; isLearner: boolean; href: string; reason: string | null }
+type Times = { startsAt: string; endsAt: string }
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')
+const weekdays = ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật']
+const clock = (moment: Temporal.ZonedDateTime) => `${twoDigits(moment.hour)}:${twoDigits(moment.minute)}`
+/** 19:30–21:00, Thứ Ba 05/01/2027 */
+function when({ startsAt, endsAt }: Times) {
+  const [from, to] = [inVietnam(new Date(startsAt)), inVietnam(new Date(endsAt))]
+  return `${clock(from)}–${clock(to)}, ${weekdays[from.dayOfWeek - 1]} ${twoDigits(from.day)}/${twoDigits(from.month)}/${from.year}`
+}
+
+const whose = ({ isLearner, learnerName }: About) => (isLearner ? 'của bạn' : `của ${escapeMarks(learnerName)}`)
+const why = ({ reason }: About) => (reason ? [`Lý do: ${escapeMarks(reason)}.`] : [])
+const leaving = 'Nếu không học được giờ này, bạn có thể xin hoàn tiền những buổi chưa học trong đơn hàng.'
+const common = (about: About) => ({
+  category: 'PROD' as const,
+  url: about.href,
+  reason: about.isLearner ? 'Bạn nhận tin này vì bạn có chỗ trong lớp.' : 'Bạn nhận tin này vì con bạn có chỗ trong lớp.',
+})
+
+export const meetingMovedNotice = (
+  about: About,
+  { id, revision, before, after }: { id: string; revision: number; before: Times; after: Times },
+): Notice => ({
+  ...common(about),
+  event: `meeting.moved ${id} ${revision}`,
+  type: 'MEETING_MOVED',
+  title: 'Một buổi học đổi giờ',
+  text: [
+    `Buổi học ${whose(about)} ở lớp **${escapeMarks(about.title)}** dời từ ${when(before)} sang **${when(after)}**.`,
+    ...why(about),
+    leaving,
+  ].join(' '),
+})
+
+export const meetingCancelledNotice = (
+  about: About,
+  { id, meeting, makeUp }: { id: string; meeting: Times; makeUp: Times | null },
+): Notice => ({
+  ...common(about),
+  event: `meeting.cancelled ${id}`,
+  type: 'MEETING_CANCELLED',
+  title: 'Một buổi học nghỉ',
+  text: [
+    `Buổi học ${whose(about)} ở lớp **${escapeMarks(about.title)}** lúc ${when(meeting)} nghỉ.`,
+    ...(makeUp ? [`Lớp học bù lúc **${when(makeUp)}**.`] : []),
+    ...why(about),
+    leaving,
+  ].join(' '),
+})

@@ -1,0 +1,31 @@
+import * as contract from '@khue/contracts/offer/runs'
+import { type Api, serve } from '#platform/http/api'
+import { cancelMeeting, cancelRun, listOwnRuns, listTaughtRuns, moveMeeting, previewRun } from '#modules/offer/courses'
+import { changeOwnRun, openRun, readOwnRun } from './runs.service.ts'
+
+export function taughtClassRoutes(api: Api) {
+  serve(api, contract.listTaughtRuns, ({ deps, actor, query }) => listTaughtRuns(deps, actor.id, query))
+  serve(api, contract.listRuns, ({ deps, actor, params }) => listOwnRuns(deps, actor, params.id))
+  serve(api, contract.createRun, ({ deps, actor, params, body }) => openRun(deps, actor, { courseId: params.id, ...body }))
+  serve(api, contract.changeRun, ({ deps, actor, params, body }) =>
+    changeOwnRun(deps, actor, { courseId: params.id, id: params.run, ...body }),
+  )
+  serve(api, contract.planRun, ({ deps, actor, params, body }) =>
+    previewRun(deps, actor, { courseId: params.id, runId: params.run, pattern: body.pattern }),
+  )
+  serve(api, contract.getRun, ({ deps, actor, params }) => readOwnRun(deps, actor, { courseId: params.id, id: params.run }))
+  serve(api, contract.cancelRun, ({ deps, actor, params, body }) =>
+    cancelRun(deps, actor, { courseId: params.id, id: params.run, reason: body.reason }),
+  )
+  serve(api, contract.moveMeeting, async ({ deps, actor, params, body: { startsAt, endsAt, ...body } }) => {
+    const which = { courseId: params.id, runId: params.run, id: params.meeting }
+    await moveMeeting(deps, actor, { ...which, ...body, to: { from: new Date(startsAt), to: new Date(endsAt) } })
+    return readOwnRun(deps, actor, { courseId: params.id, id: params.run })
+  })
+  serve(api, contract.cancelMeeting, async ({ deps, actor, params, body: { makeUp, ...body } }) => {
+    const which = { courseId: params.id, runId: params.run, id: params.meeting }
+    const to = makeUp && { from: new Date(makeUp.startsAt), to: new Date(makeUp.endsAt) }
+    await cancelMeeting(deps, actor, { ...which, ...body, makeUp: to })
+    return readOwnRun(deps, actor, { courseId: params.id, id: params.run })
+  })
+}

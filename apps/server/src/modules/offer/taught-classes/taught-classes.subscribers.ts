@@ -1,0 +1,8 @@
+import { meetingCancelled, meetingMoved } from '#modules/offer/open-classes'
+import { subscriber } from '#platform/outbox/domain-events'
+import { notifyOfCancelledMeeting, notifyOfMove } from './notify-learners.service.ts'
+
+export const taughtClassSubscribers = [
+  subscriber('notify_of_moved_meeting', meetingMoved, notifyOfMove),
+  subscriber('notify_of_cancelled_meeting', meetingCancelled, notifyOfCancelledMeeting),
+]
