@@ -139,5 +139,6 @@ export const admin: RoleFrame = {
   last: [],
   bar: ['/admin', money.label, people.label, content.label],
   owns: ['/admin'],
+  shows: ['/account/teaching/courses'], // in a teacher's name
   folds: true,
 }

@@ -23,8 +23,13 @@ test('others get the answer of an address that does not exist', () => {
 })
 
 test('an admin without the role reads which one the page needs', () => {
-  expect(refusal('/account/teaching/courses', ['admin'])).toMatchObject({
+  expect(refusal('/account/teaching/contract', ['admin'])).toMatchObject({
     data: { code: 'ROLE_REQUIRED', message: 'Trang này cần vai Giáo viên hoặc Gia sư.' },
     init: { status: 403 },
   })
+})
+
+test('an admin opens the courses of teachers, to write in their name', () => {
+  expect(refusal('/account/teaching/courses/:id/edit/about', ['admin'])).toBeUndefined()
+  expect(refusal('/account/teaching/courses/:id/edit/about', ['student', 'parent'])).toMatchObject({ init: { status: 404 } })
 })

@@ -34,13 +34,17 @@ const learning = (roles: readonly Role[]) => (roles.includes('parent') ? parent 
  */
 export function frameAt(path: string, roles: readonly Role[], last: string | undefined): RoleFrame {
   const held = framesOf(roles)
-  const areas = [...held, masterFrame, teacher, admin].find(({ owns }) => owns.some((root) => isUnder(path, root)))
-  if (areas) return areas
-  const shown = held.find(({ shows = [] }) => shows.some((root) => isUnder(path, root)))
-  if (shown) return shown
+  const isOwner = ({ owns }: RoleFrame) => owns.some((root) => isUnder(path, root))
+  const own = held.find(isOwner) ?? held.find(({ shows = [] }) => shows.some((root) => isUnder(path, root)))
+  const area = own ?? [masterFrame, teacher, admin].find(isOwner)
+  if (area) return area
   const isShared = !path.startsWith('/account/') || sharedPages.some((root) => isUnder(path, root))
   return (isShared && (held.find(({ role }) => role === last) ?? held[0])) || learning(roles)
 }
+
+/** Whether a person opens pages of another role in their own frame, as admins open a teacher's courses. */
+export const isShownTo = (path: string, roles: readonly Role[]) =>
+  framesOf(roles).some(({ shows = [] }) => shows.some((root) => isUnder(path, root)))
 
 /** The frame whose pages only its holders open. A person without one of these roles gets the page of a missing address. */
 export const ownersOf = (path: string): RoleFrame[] =>

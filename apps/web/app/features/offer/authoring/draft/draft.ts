@@ -73,7 +73,8 @@ function toItem({ itemId, title, kind, ...item }: CourseItem): CourseItemInput {
 /** The server has taken `sent`; what was typed meanwhile stays to be sent. */
 export function afterSave(draft: Draft, sent: Partial<Fields>, { revision, status, version, missing }: SavedCourse): Draft {
   const typed = pick(draft.typed, (field, value) => !(field in sent) || (value !== sent[field] && !isSame(value, sent[field])))
-  return { ...draft, revision, status, version, missing, saved: { ...draft.saved, ...sent }, typed }
+  const ofTeacher = draft.missing.filter(({ field }) => field === 'contract' || field === 'profile') // a save does not look at them
+  return { ...draft, revision, status, version, missing: [...missing, ...ofTeacher], saved: { ...draft.saved, ...sent }, typed }
 }
 
 /**

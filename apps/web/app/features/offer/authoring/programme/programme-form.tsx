@@ -77,6 +77,7 @@ function Chapter({ at, editing, keys, drag: { dragged, over, handle } }: Chapter
           />
         ))}
       </ol>
+      {items.length === 0 && <p className={`sm muted ${styles.emptyChapter}`}>{text.emptyChapter}</p>}
       <div className={styles.adds}>
         {kinds.map((kind) => (
           <Button

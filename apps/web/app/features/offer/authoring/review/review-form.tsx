@@ -1,0 +1,227 @@
+import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/shared/format.ts'
+import { showToast } from '#app/shared/toasts.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { StepButton } from '#app/shared/ui/step-button.tsx'
+import { authoringText, fieldNames } from '../authoring.text.ts'
+import { editorSteps, placeHref, placeId, versionHref } from '../editor-addresses.ts'
+import { useEditor } from '../editor-context.ts'
+import { sendCount, stepOfPlace } from '../editor-steps.ts'
+import { statusOf } from '../editor-view.ts'
+import styles from './review-form.module.css'
+import { reviewText as text } from './review.text.ts'
+
+/** The last step: what still lacks, the sending, and its history. */
+export const ReviewForm = () => (
+  <div className={styles.columns}>
+    <Checklist />
+    <History />
+  </div>
+)
+
+function Checklist() {
+  const { course, fields, missing } = useEditor()
+  const { status } = course
+  const lackingOf = (step: string) => missing.filter(({ field }) => stepOfPlace(field, fields.items) === step)
+  const own = missing.filter(({ field }) => field === 'contract' || field === 'profile')
+  return (
+    <section className={panel.panel} aria-labelledby="before">
+      <h2 id="before" className="h3">
+        {text.before}
+      </h2>
+      {missing.length > 0 && <p className="muted">{text.lacking}</p>}
+      <ul className={styles.checks}>
+        {editorSteps
+          .filter((step) => step !== 'review')
+          .map((step) => {
+            const lacking = lackingOf(step)
+            if (lacking.length > 0)
+              return lacking.map(({ field, message }) => (
+                <Lacking key={`${field} ${message}`} name={nameOf(field)} message={message} to={placeHref(course.id, step, field)} />
+              ))
+            return (
+              <li key={step}>
+                <Icon name="circle-check" size={20} />
+                <span>{text.filled(authoringText.steps[step])}</span>
+              </li>
+            )
+          })}
+        {own.map(({ field, message }) => (
+          <Lacking key={field} place={field} message={message} to={waysOn[field as 'contract' | 'profile']} />
+        ))}
+      </ul>
+      {course.warnings.length > 0 && (
+        <div>
+          <h3 className="h4">{text.warnings}</h3>
+          <ul className={styles.checks}>
+            {course.warnings.map(({ field, message }) => (
+              <Lacking key={`${field} ${message}`} message={message} to={placeHref(course.id, stepOfPlace(field, fields.items), field)} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {(status === 'DRAFT' || status === 'REJECTED' || status === 'CANCELLED') && <Send />}
+      {course.answerDueAt && <p className="muted">{text.waiting(formatDateTime(course.answerDueAt))}</p>}
+      {status === 'APPROVED' && <Approved course={course} />}
+    </section>
+  )
+}
+
+const waysOn = { contract: '/account/teaching/contract', profile: '/account/teaching/profile' }
+const nameOf = (field: string) => (field in fieldNames ? fieldNames[field as keyof typeof fieldNames] : undefined) // checked
+
+type LackingProps = { name?: string | undefined; place?: string; message: string; to: string }
+const Lacking = ({ name, place, message, to }: LackingProps) => (
+  <li id={place && placeId(place)} data-problem>
+    <Icon name="alert-triangle" size={20} />
+    <Link to={to}>{name ? `${name}: ${message}` : message}</Link>
+  </li>
+)
+
+const Approved = ({ course: { onSale } }: { course: CourseToAuthor }) => (
+  <Notice tone="good">
+    <p>{text.approved}</p>
+    {onSale && (
+      <p className={panel.actions}>
+        <Link className="link" to={onSale.href}>
+          {text.seeCourse}
+        </Link>
+        <Link className="link" to={onSale.disclosureHref}>
+          {text.seeDisclosure}
+        </Link>
+      </p>
+    )}
+  </Notice>
+)
+
+/** The checks come first; the server makes them again. */
+function Send() {
+  const { course, missing, store } = useEditor()
+  const [isOwn, setOwn] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const label = text.send(sendCount(course.submissions) + 1)
+  const isReady = isOwn && missing.length === 0
+  return (
+    <div className={styles.send}>
+      {course.changedSinceApproval.length > 0 && (
+        <p className="sm muted">
+          {text.changed}: {course.changedSinceApproval.map((field) => nameOf(field) ?? field).join(', ')}.
+        </p>
+      )}
+      <Checkbox
+        label={text.rights}
+        checked={isOwn}
+        error={problem !== undefined && !isOwn ? problem : undefined}
+        onChange={({ currentTarget }) => {
+          setOwn(currentTarget.checked)
+          setProblem(undefined)
+        }}
+      />
+      {problem !== undefined && isOwn && (
+        <Notice tone="bad" isAlert>
+          {problem}
+        </Notice>
+      )}
+      {isReady ? (
+        <StepButton
+          step="submit"
+          action={versionHref(course.id)}
+          fields={{ revision: String(store.read().draft.revision) }}
+          variant="contained"
+          color="main"
+          size="3xl"
+          fullWidth
+          onDone={() => showToast({ type: 'success', message: text.sent })}
+        >
+          {label}
+        </StepButton>
+      ) : (
+        <Button
+          size="3xl"
+          color="main"
+          fullWidth
+          onClick={() => setProblem(missing.length > 0 && isOwn ? text.lacking : text.rightsNeeded)}
+        >
+          {label}
+        </Button>
+      )}
+      <p className="sm muted">{text.answersWithin}</p>
+    </div>
+  )
+}
+
+function History() {
+  const { course } = useEditor()
+  const { submissions, status } = course
+  return (
+    <section className={panel.panel} aria-labelledby="history">
+      <h2 id="history" className="h3">
+        {text.history}
+      </h2>
+      <ol className={styles.history}>
+        {status === 'DRAFT' && (
+          <li data-now>
+            <p className={styles.line}>
+              <b>{text.nth(submissions.length + 1)}</b>
+              <span className="sm muted">{text.now}</span>
+            </p>
+            <StatusTag {...statusOf(status)} />
+          </li>
+        )}
+        {submissions.map((one, at) => (
+          <li key={one.version} data-bad={one.status === 'REJECTED' || undefined}>
+            <p className={styles.line}>
+              <b>{text.nth(submissions.length - at)}</b>
+              <span className="sm muted">{formatDateTime(one.decidedAt ?? one.submittedAt)}</span>
+            </p>
+            <StatusTag {...statusOf(one.status)} />
+            {one.reason && <p className={styles.reason}>{one.reason}</p>}
+          </li>
+        ))}
+      </ol>
+      {submissions.length === 0 && <p className="muted">{text.neverSent}</p>}
+      {status === 'DRAFT' && <Discard />}
+    </section>
+  )
+}
+
+function Discard() {
+  const { course, store } = useEditor()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <div>
+        <Button size="xl" variant="outlined" color="red" onClick={() => setAsking(true)}>
+          {text.discard}
+        </Button>
+      </div>
+      <Dialog opened={isAsking} onClose={close} title={text.discardAsks} size="sm">
+        <p>{course.onSale ? text.discardDraft : text.discardNew}</p>
+        <DialogButtons>
+          <Button size="xl" variant="outlined" onClick={close}>
+            {text.keep}
+          </Button>
+          <StepButton
+            step="discard"
+            action={versionHref(course.id)}
+            fields={{ revision: String(store.read().draft.revision) }}
+            variant="contained"
+            color="red"
+            onDone={() => showToast({ type: 'success', message: text.discarded })}
+          >
+            {text.discard}
+          </StepButton>
+        </DialogButtons>
+      </Dialog>
+    </>
+  )
+}
