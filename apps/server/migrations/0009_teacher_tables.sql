@@ -312,8 +312,8 @@ ALTER TABLE "course_batches" ADD COLUMN "fee_vnd" bigint;--> statement-breakpoin
 ALTER TABLE "course_batches" ADD COLUMN "min_seats" smallint;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "below_minimum" text;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "decide_on" date;--> statement-breakpoint
-ALTER TABLE "course_batches" ADD COLUMN "move_to_id" uuid;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "decided_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "course_batches" ADD COLUMN "pattern" jsonb;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "substitute_id" uuid;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "cancelled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
@@ -379,7 +379,6 @@ CREATE INDEX "work_items_due_of_kind" ON "work_items" USING btree ("kind","due_a
 CREATE INDEX "work_items_claimed" ON "work_items" USING btree ("claimed_until") WHERE "work_items"."claimed_by" is not null;--> statement-breakpoint
 CREATE INDEX "work_items_of_claimer" ON "work_items" USING btree ("claimed_by") WHERE "work_items"."claimed_by" is not null;--> statement-breakpoint
 CREATE INDEX "work_items_of_person" ON "work_items" USING gin ("person_ids");--> statement-breakpoint
-ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_move_to_id_course_batches_id_fk" FOREIGN KEY ("move_to_id") REFERENCES "public"."course_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_substitute_id_people_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "course_batches_to_decide" ON "course_batches" USING btree ("decide_on") WHERE "course_batches"."min_seats" is not null and "course_batches"."decided_at" is null and "course_batches"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "course_versions_waiting" ON "course_versions" USING btree ("submitted_at","course_id") WHERE "course_versions"."status" in ('PENDING_APPROVAL', 'UNDER_APPROVAL');--> statement-breakpoint
@@ -392,7 +391,6 @@ ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_evenings" CHECK ("co
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_lessons" CHECK ("course_batches"."lessons" between 1 and 500);--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_fee" CHECK ("course_batches"."fee_vnd" between 1001 and 9999999999);--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_minimum" CHECK (("course_batches"."min_seats" is null) = ("course_batches"."below_minimum" is null) and ("course_batches"."min_seats" is null) = ("course_batches"."decide_on" is null)
-        and "course_batches"."min_seats" between 2 and "course_batches"."seats" and "course_batches"."below_minimum" in ('MOVE', 'GIVE_BACK', 'RUN_ANYWAY'));--> statement-breakpoint
-ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_move_to" CHECK (("course_batches"."move_to_id" is not null) = ("course_batches"."below_minimum" is not distinct from 'MOVE') and "course_batches"."move_to_id" <> "course_batches"."id");--> statement-breakpoint
+        and "course_batches"."min_seats" between 2 and "course_batches"."seats" and "course_batches"."below_minimum" in ('GIVE_BACK', 'RUN_ANYWAY'));--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_cancelled" CHECK (("course_batches"."cancelled_at" is null) = ("course_batches"."cancel_reason" is null));--> statement-breakpoint
 ALTER TABLE "course_versions" ADD CONSTRAINT "course_versions_submitted" CHECK ("course_versions"."status" not in ('PENDING_APPROVAL', 'UNDER_APPROVAL') or "course_versions"."submitted_at" is not null and "course_versions"."content_sha" is not null);
