@@ -82,7 +82,6 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     privacy,
   ],
   money: [escrow, paymentAccounts, payments, payouts, points],
-  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts, applications, authoring],
   offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts, applications, authoring, taughtClasses],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [calendar],

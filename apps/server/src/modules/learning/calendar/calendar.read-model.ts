@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { courseBatches, courses, runMeetings } from '../../offer/courses/courses.tables.ts'
+import { courses } from '../../offer/courses/courses.tables.ts'
+import { courseBatches, runMeetings } from '../../offer/courses/runs.tables.ts'
 import { openClasses } from '../../offer/open-classes/open-classes.tables.ts'
 import { seatHolds } from '../../offer/seats/seats.tables.ts'
 import { timetable } from '../../people/timetable/timetable.tables.ts'

@@ -1,7 +1,8 @@
 import type { CourseState } from '@khue/contracts/offer/course-content'
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { courseBatches, courses, courseVersions, type StoredContent } from '../courses.tables.ts'
+import { courses, courseVersions, type StoredContent } from '../courses.tables.ts'
+import { courseBatches } from '../runs.tables.ts'
 import type { VersionStatus } from './version-moves.ts'
 
 /** A course with the version that its author works on: the draft or request, else the newest one that was decided. */

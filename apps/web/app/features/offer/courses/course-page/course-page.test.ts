@@ -19,6 +19,7 @@ const run = {
   firstLesson: 1,
   lessonsLeft: 24,
   fee: 1_290_000,
+  minimum: null,
 }
 const site = { publicUrl: 'https://hoc.example.vn', videoHosts: [] }
 const course: CourseDetail = {
