@@ -167,6 +167,7 @@ const rest: Record<string, AccessRule> = {
   'POST /tns/v1/teachers/me/profile/withdraw': forTeaching,
   'POST /tns/v1/teachers/me/profile/discard': forTeaching,
   'POST /tns/v1/teachers/:id/interact': roleOnly,
+  'GET /utilities/badges': own(),
   'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
   'POST /utilities/search-history': own(() => ({ body: { scope: 'COURSE', name: 'toán 8' } })),
   'POST /utilities/search-history/forget': own(() => ({ body: { scope: 'COURSE' } })),

@@ -6,7 +6,7 @@ import '#app/features/community/chat/chat-link.module.css'
 import '#app/features/people/sessions/security-notices.module.css'
 import '#app/features/backoffice/site/shell/view-banner.module.css'
 import { countCart } from '@khue/contracts/sale/carts'
-import { countUnread } from '@khue/contracts/community/chat'
+import { getBadges } from '@khue/contracts/backoffice/badges'
 import { listSecurityNotices, type SecurityNotice } from '@khue/contracts/people/devices'
 import { countNotSeen, msgApp } from '@khue/contracts/people/notifications'
 import { getSiteInfo } from '@khue/contracts/backoffice/site'
@@ -63,7 +63,7 @@ const guestData = {
   profile: undefined,
   subscription: undefined,
   notSeen: 0,
-  unread: 0,
+  badges: undefined,
   inCart: 0,
   notices: [],
   formSeed: undefined,
@@ -74,12 +74,12 @@ const guestData = {
 async function loadPerson(context: Route.LoaderArgs['context'], cookies: string | null): Promise<Omit<RootData, 'site'>> {
   const { call } = api(context)
   try {
-    const [profile, subscription, securityNotices, inbox, chat, cart] = await Promise.all([
+    const [profile, subscription, securityNotices, inbox, badges, cart] = await Promise.all([
       profileOf(context),
       settled(call(getMySubscription)),
       settled(call(listSecurityNotices)), // refused while an admin views as the user: only the user may see them
       settled(call(countNotSeen, { headers: msgApp })),
-      settled(call(countUnread)),
+      settled(call(getBadges)),
       settled(call(countCart)),
     ])
     return {
@@ -87,7 +87,7 @@ async function loadPerson(context: Route.LoaderArgs['context'], cookies: string 
       subscription: subscription.state === 'ready' ? subscription.value : undefined,
       notices: securityNotices.state === 'ready' ? securityNotices.value.items : [],
       notSeen: inbox.state === 'ready' ? inbox.value.count : 0,
-      unread: chat.state === 'ready' ? chat.value.count : 0,
+      badges: badges.state === 'ready' ? badges.value : undefined,
       inCart: cart.state === 'ready' ? cart.value.count : 0,
       formSeed: context.get(pageContext).formSeed,
       lastFrame: lastFrameOf(cookies),

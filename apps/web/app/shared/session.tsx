@@ -1,3 +1,4 @@
+import type { Badges } from '@khue/contracts/backoffice/badges'
 import type { Profile } from '@khue/contracts/people/identity'
 import type { SiteInfo } from '@khue/contracts/backoffice/site'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
@@ -12,8 +13,8 @@ export type SessionData = {
   site: SiteInfo
   /** Number of unseen notifications; the count stops above 99. */
   notSeen: number
-  /** Number of unread messages, limited in the same way. */
-  unread: number
+  /** What waits for the person; undefined when it could not be loaded. */
+  badges: Badges | undefined
   /** Number of items in the cart. */
   inCart: number
   /** From which the keys of forms are made; undefined for guests, whose pages are shared. */
@@ -34,6 +35,7 @@ type Session = SessionData & {
   setNotSeen: (count: number) => void
   /** The same for the chat. */
   setUnread: (count: number) => void
+  setBadges: (badges: Badges) => void
   setGated: (gated: Gated | undefined) => void
   /** The dialog that confirms signing out; undefined until it was first opened. */
   isSigningOut: boolean | undefined
@@ -55,12 +57,16 @@ export function SessionProvider({ data, children }: { data: SessionData; childre
     if (!data.profile) setSigningOut(undefined) // nobody is left to sign out
   }
   const setNotSeen = useCallback((notSeen: number) => setCurrent((current) => ({ ...current, notSeen })), [])
-  const setUnread = useCallback((unread: number) => setCurrent((current) => ({ ...current, unread })), [])
+  const setUnread = useCallback(
+    (unread: number) => setCurrent((current) => ({ ...current, badges: current.badges && { ...current.badges, unread } })),
+    [],
+  )
+  const setBadges = useCallback((badges: Badges) => setCurrent((current) => ({ ...current, badges })), [])
   const askSignOut = useCallback(() => setSigningOut(true), [])
   const staySignedIn = useCallback(() => setSigningOut(false), [])
   const session = useMemo(
-    () => ({ ...current, setNotSeen, setUnread, gated, setGated, isSigningOut, askSignOut, staySignedIn }),
-    [current, setNotSeen, setUnread, gated, isSigningOut, askSignOut, staySignedIn],
+    () => ({ ...current, setNotSeen, setUnread, setBadges, gated, setGated, isSigningOut, askSignOut, staySignedIn }),
+    [current, setNotSeen, setUnread, setBadges, gated, isSigningOut, askSignOut, staySignedIn],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

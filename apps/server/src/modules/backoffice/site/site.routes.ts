@@ -1,5 +1,7 @@
+import { getBadges } from '@khue/contracts/backoffice/badges'
 import * as contract from '@khue/contracts/backoffice/site'
 import { type Api, serve } from '#platform/http/api'
+import { readBadges } from './badges.service.ts'
 import { handle, listReceived, saveForm, saveReport } from './messages.service.ts'
 import { describeSite } from './site.service.ts'
 import { staticTextRoutes } from './static-texts.routes.ts'
@@ -11,6 +13,7 @@ export function siteRoutes(api: Api) {
     ...(key && { text: await readText(deps, key, version) }),
   }))
   staticTextRoutes(api)
+  serve(api, getBadges, ({ deps, actor }) => readBadges(deps, actor))
   serve(api, contract.submitForm, ({ deps, actor, body }) => saveForm(deps, actor, body))
   serve(api, contract.reportContent, ({ deps, actor, body }) => saveReport(deps, actor, body))
   serve(api, contract.listMessages, ({ deps, query }) => listReceived(deps, query))

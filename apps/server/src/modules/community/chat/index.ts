@@ -37,6 +37,7 @@ export {
 export { deleteExpiredMessages } from './oversight/retention.service.ts'
 export { botPersonIds } from './chat-room.ts'
 export { describeParticipants, listMinors } from './participants/participants.service.ts'
+export { countUnread } from './rooms/rooms.service.ts'
 export { addHelper, removeHelper, findText, listRoomHeads, openSupportRoom, mayRead, postAs, write } from './rooms/support-rooms.service.ts'
 
 export { joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from './rooms/groups.service.ts'

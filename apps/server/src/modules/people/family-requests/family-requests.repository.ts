@@ -4,7 +4,7 @@ import {
   type FamilyRequestKind,
   type FamilyRequestStatus,
 } from '@khue/contracts/people/family-requests'
-import { and, count, desc, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
 import { familyRequests as requests } from './family-requests.tables.ts'
@@ -81,6 +81,13 @@ export const listOpen = (db: Db, childIds: readonly string[]) =>
     .from(requests)
     .where(and(inArray(requests.childId, [...childIds]), eq(requests.status, 'OPEN')))
     .orderBy(desc(requests.id)) as Promise<StoredRequest[]>
+
+/** Requests of others that still wait; those whose term has passed no longer do. */
+export async function countWaiting(db: Db, childIds: readonly string[]) {
+  const isWaiting = and(inArray(requests.childId, [...childIds]), eq(requests.status, 'OPEN'), gt(requests.expiresAt, sql`now()`))
+  const [row] = await db.select({ count: count() }).from(requests).where(isWaiting)
+  return row?.count ?? 0
+}
 
 const isPast = (childIds: readonly string[]) => and(inArray(requests.childId, [...childIds]), ne(requests.status, 'OPEN'))
 export const listPast = (db: Db, childIds: readonly string[], page: number) =>

@@ -35,6 +35,17 @@ export const findOpenRequest = ({ db }: Deps, about: Parameters<typeof stored.fi
 /** What the module of a kind needs when its request was decided. */
 export const findFamilyRequest = ({ db }: Deps, id: string) => stored.findRequest(db, id)
 
+/** How many requests of the person's children wait for an answer. */
+export async function countRequestsToDecide(deps: Deps, guardianId: string) {
+  const children = await listChildren(deps, guardianId)
+  return children.length > 0
+    ? stored.countWaiting(
+        deps.db,
+        children.map(({ id }) => id),
+      )
+    : 0
+}
+
 export async function listRequests(deps: Deps, actor: Actor, page: number) {
   const childIds = [actor.id, ...(await listChildren(deps, actor.id)).map(({ id }) => id)]
   const [open, past, pastTotal] = await Promise.all([

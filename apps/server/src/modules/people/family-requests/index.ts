@@ -11,7 +11,7 @@ import { familyRequestSubscribers } from './family-requests.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
 export { familyRequestDecided } from './family-requests.events.ts'
-export { askFamily, findFamilyRequest, findOpenRequest } from './family-requests.service.ts'
+export { askFamily, countRequestsToDecide, findFamilyRequest, findOpenRequest } from './family-requests.service.ts'
 export { readSpendingRight, type SpendingRight } from './spending-rules.service.ts'
 
 export const familyRequests: Module = {

@@ -10,6 +10,7 @@ import { workItemJobs } from './work-items.jobs.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 
 export { closeWorkItem, closeWorkItems, findDueTimes, openWorkItem, requireUnclaimed, setWorkItemDue } from './cases.service.ts'
+export { readCounts as readWorkItemCounts } from './queue.service.ts'
 export { workItemClaimed, workItemLetGo } from './work-items.events.ts'
 
 export const workItems: Module = { name: 'work-items', routes: workItemRoutes, jobs: workItemJobs, personalData }

@@ -17,7 +17,8 @@ const text = { link: 'Tin nhắn', unread: (count: string | undefined) => (count
 
 /** Link to the conversations, with the number of unread messages. Guests never load it, hence a default export. */
 export default function ChatLink() {
-  const { profile, unread } = useSession()
+  const { profile, badges } = useSession()
+  const unread = badges?.unread ?? 0
   const { pathname } = useLocation()
   useLiveCount()
   useOutboxRetry(profile && !profile.view ? profile.id : undefined)

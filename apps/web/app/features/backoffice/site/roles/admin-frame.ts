@@ -7,8 +7,8 @@ const money: Group = {
   label: 'Tiền',
   icon: 'cash',
   entries: [
-    { to: '/admin/refunds', label: 'Hoàn tiền', icon: 'receipt' },
-    { to: '/admin/payments', label: 'Tiền chờ quyết định', icon: 'cash' },
+    { to: '/admin/refunds', label: 'Hoàn tiền', icon: 'receipt', badge: ['REFUND'] },
+    { to: '/admin/payments', label: 'Tiền chờ quyết định', icon: 'cash', badge: ['SUSPENSE_PAYMENT'] },
     { to: '/admin/payouts', label: 'Trả giáo viên', icon: 'wallet' },
     { to: '/admin/orders', label: 'Đơn hàng', icon: 'receipt' },
     {
@@ -31,9 +31,9 @@ const people: Group = {
   label: 'Người',
   icon: 'users',
   entries: [
-    { to: '/admin/applications', label: 'Hồ sơ giáo viên', icon: 'school' },
-    { to: '/admin/contracts', label: 'Hợp đồng', icon: 'file-certificate' },
-    { to: '/admin/identity-proofs', label: 'Giấy tờ tuỳ thân', icon: 'id' },
+    { to: '/admin/applications', label: 'Hồ sơ giáo viên', icon: 'school', badge: ['TEACHER_APPLICATION', 'TEACHER_PROFILE'] },
+    { to: '/admin/contracts', label: 'Hợp đồng', icon: 'file-certificate', badge: ['TEACHER_CONTRACT'] },
+    { to: '/admin/identity-proofs', label: 'Giấy tờ tuỳ thân', icon: 'id', badge: ['IDENTITY_PROOF'] },
     { to: '/admin/users', label: 'Người dùng', icon: 'users' },
     { to: '/admin/masters', label: 'Đại diện giáo dục', icon: 'affiliate' },
   ],
@@ -43,11 +43,12 @@ const content: Group = {
   label: 'Nội dung',
   icon: 'books',
   entries: [
-    { to: '/admin/approvals', label: 'Duyệt khoá học', icon: 'checkbox' },
+    { to: '/admin/approvals', label: 'Duyệt khoá học', icon: 'checkbox', badge: ['COURSE_VERSION', 'CLASS_VERSION'] },
     {
       to: '/admin/reviews',
       label: 'Đánh giá',
       icon: 'star',
+      badge: ['REVIEW', 'TEACHER_RATING'],
       tabs: [
         { to: '/admin/reviews', label: 'Khoá học' },
         { to: '/admin/ratings', label: 'Thầy cô' },
@@ -80,11 +81,11 @@ const support: Group = {
   label: 'Hỗ trợ',
   icon: 'headset',
   entries: [
-    { to: '/admin/chat', label: 'Báo cáo trò chuyện', icon: 'shield-check' },
-    { to: '/admin/requests', label: 'Yêu cầu', icon: 'mail' },
+    { to: '/admin/chat', label: 'Báo cáo trò chuyện', icon: 'shield-check', badge: ['CHAT_CASE'] },
+    { to: '/admin/requests', label: 'Yêu cầu', icon: 'mail', badge: ['VISITOR_REQUEST'] },
     { to: '/admin/lesson-problems', label: 'Buổi học có vấn đề', icon: 'alert-circle' },
-    { to: '/admin/data-requests', label: 'Yêu cầu dữ liệu', icon: 'file' },
-    { to: '/admin/supports', label: 'Hỗ trợ', icon: 'headset' },
+    { to: '/admin/data-requests', label: 'Yêu cầu dữ liệu', icon: 'file', badge: ['DATA_REQUEST'] },
+    { to: '/admin/supports', label: 'Hỗ trợ', icon: 'headset', badge: ['SUPPORT'] },
   ],
 }
 
@@ -92,7 +93,7 @@ const setup: Group = {
   label: 'Cài đặt',
   icon: 'settings',
   entries: [
-    { to: '/admin/second-looks', label: 'Chờ người thứ hai', icon: 'users' },
+    { to: '/admin/second-looks', label: 'Chờ người thứ hai', icon: 'users', badge: ['SECOND_LOOK'] },
     {
       to: '/admin/plans',
       label: 'Gói, phí sàn, thuế',
@@ -134,7 +135,9 @@ export const admin: RoleFrame = {
   menu: 'Quản trị',
   back: 'Về quản trị',
   start: '/admin',
-  first: [{ to: '/admin', label: 'Việc đến hạn', short: 'Đến hạn', icon: 'alarm', isExact: true, under: ['/admin/queue'] }],
+  first: [
+    { to: '/admin', label: 'Việc đến hạn', short: 'Đến hạn', icon: 'alarm', isExact: true, under: ['/admin/queue'], badge: 'all-queues' },
+  ],
   groups: [money, people, content, support, setup],
   last: [],
   bar: ['/admin', money.label, people.label, content.label],

@@ -89,7 +89,11 @@ export const parent: RoleFrame = {
     },
     {
       label: 'Việc của ba mẹ',
-      entries: [{ to: '/account/family/requests', label: 'Duyệt yêu cầu', short: 'Duyệt', icon: 'checkbox' }, orders, balance],
+      entries: [
+        { to: '/account/family/requests', label: 'Duyệt yêu cầu', short: 'Duyệt', icon: 'checkbox', badge: 'requests' },
+        orders,
+        balance,
+      ],
     },
   ],
   last: [chat, supports, settings],

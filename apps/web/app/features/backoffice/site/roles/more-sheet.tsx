@@ -5,6 +5,8 @@ import { hasPage } from '#app/shared/site-map.ts'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
 import { text as shellText } from '../shell/shell.text.ts'
+import { markOf } from './badge-marks.ts'
+import { MarkBadge } from './mark-badge.tsx'
 import { type Entry, type Group, settingsPath } from './role-frame.ts'
 import styles from './more-sheet.module.css'
 import { framesOf } from './role-frames.ts'
@@ -44,13 +46,14 @@ export default function MoreSheet({ view, opened, onClose, group, more, moreGrou
   )
 }
 
-const Tiles = ({ entries, view: { current, addressOf } }: { entries: readonly Entry[]; view: RoleView }) =>
+const Tiles = ({ entries, view: { current, addressOf, badges } }: { entries: readonly Entry[]; view: RoleView }) =>
   entries.length > 0 && (
     <div className={styles.tiles}>
       {entries.map((entry) => (
         <Link key={entry.to} to={addressOf(entry)} className={styles.tile} aria-current={entry === current ? 'page' : undefined}>
           <Icon name={entry.icon} size={24} />
           <span>{entry.label}</span>
+          <MarkBadge mark={markOf(entry, badges)} className={styles.mark} />
         </Link>
       ))}
     </div>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { lazyDialog } from '#app/shared/lazy-dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { hasMark, markOf, markOfGroup } from './badge-marks.ts'
+import { MarkBadge } from './mark-badge.tsx'
 import { type BarItem, barOf, type Group } from './role-frame.ts'
 import styles from './role-bar.module.css'
 import { rolesText as text } from './roles.text.ts'
@@ -17,6 +19,7 @@ export function RoleBar({ view }: { view: RoleView }) {
   const [opened, setOpened] = useState<Opened>() // closes when another page opens
   const isTyping = useKeyboardUp()
   const { items, more, moreGroups } = barOf(view.frame)
+  const isMoreWaiting = hasMark([...more, ...moreGroups.flatMap(({ entries }) => entries)], view.badges)
   const isInApp = new URLSearchParams(search).get('support') === 'app'
   if (isInApp) return null
   const isOpen = (group: Group | undefined) => opened?.at === key && opened.group?.label === group?.label
@@ -30,6 +33,7 @@ export function RoleBar({ view }: { view: RoleView }) {
         <button type="button" aria-haspopup="dialog" onClick={() => open()}>
           <Icon name="dots" size={23} />
           {text.more}
+          <MarkBadge mark={{ count: isMoreWaiting ? 1 : 0, isWork: true, nextDueAt: null }} className={styles.mark} isDot />
         </button>
       </nav>
       {opened && (
@@ -48,7 +52,7 @@ export function RoleBar({ view }: { view: RoleView }) {
 
 type PlaceProps = { item: BarItem; view: RoleView; isOpen: (group: Group) => boolean; onOpen: (group: Group) => void }
 
-function Place({ item, view: { current, addressOf }, isOpen, onOpen }: PlaceProps) {
+function Place({ item, view: { current, addressOf, badges }, isOpen, onOpen }: PlaceProps) {
   if (item.kind === 'group') {
     const { group } = item
     const isCurrent = current !== undefined && group.entries.includes(current)
@@ -62,6 +66,7 @@ function Place({ item, view: { current, addressOf }, isOpen, onOpen }: PlaceProp
       >
         {group.icon && <Icon name={group.icon} size={23} />}
         {group.label}
+        <MarkBadge mark={markOfGroup(group, badges)} className={styles.mark} />
       </button>
     )
   }
@@ -70,6 +75,7 @@ function Place({ item, view: { current, addressOf }, isOpen, onOpen }: PlaceProp
     <Link to={addressOf(entry)} aria-current={entry === current ? 'page' : undefined}>
       <Icon name={entry.icon} size={23} />
       <span className={styles.word}>{entry.short ?? entry.label}</span>
+      <MarkBadge mark={markOf(entry, badges)} className={styles.mark} />
     </Link>
   )
 }

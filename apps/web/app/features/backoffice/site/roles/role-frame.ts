@@ -1,8 +1,12 @@
 import type { Role } from '@khue/contracts/endpoint'
+import type { WorkItemKind } from '@khue/contracts/people/work-items'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 
 /** A page as one of the tabs of an entry. */
 export type Tab = { to: string; label: string }
+
+/** Which counts of the server stand beside an entry. */
+type BadgeSource = 'unread' | 'requests' | 'all-queues' | readonly WorkItemKind[]
 
 export type Entry = Tab & {
   icon: IconName
@@ -14,6 +18,8 @@ export type Entry = Tab & {
   under?: readonly string[]
   /** Pages of one entry; the first is the entry's own. */
   tabs?: readonly Tab[]
+  /** What waits there. */
+  badge?: BadgeSource
   /** Shows orders or amounts: not drawn for a child (navigation, rule 5). */
   isMoney?: true
 }

@@ -152,7 +152,8 @@ test('the menu turns into the settings on their pages, except where the role has
 })
 
 test('every page of admins and of accounts hangs at an entry of a menu', () => {
-  const own = pagePaths(pages).filter((path) => /^\/(admin|account)(\/|$)/.test(path))
+  const shown = pages.filter(({ file }) => file.endsWith('.page.tsx'))
+  const own = pagePaths(shown).filter((path) => /^\/(admin|account)(\/|$)/.test(path))
   const entries = roles.flatMap((role) => entriesOf(whole(role)))
   const settings = settingsOf({ isChild: false, isTeaching: true, hasPage: everyPage }).flatMap((group) => group.entries)
   expect(own.filter((path) => !currentEntry([...entries, ...settings], path))).toEqual(['/account/notifications'])

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { markOf, markOfGroup } from './badge-marks.ts'
 import { LearnerSwitch } from './learner-switch.tsx'
+import { MarkBadge, UrgentClock } from './mark-badge.tsx'
 import { type Entry, type Group, isOwnPage } from './role-frame.ts'
 import styles from './role-menu.module.css'
 import { rolesText as text } from './roles.text.ts'
@@ -66,7 +68,7 @@ const Fold = ({ group, view }: { group: Group; view: RoleView }) => (
   <details className={styles.fold} name="role-menu" open={view.current !== undefined && group.entries.includes(view.current)}>
     <summary>
       {group.icon && <Icon name={group.icon} size={21} />}
-      <span>{group.label}</span>
+      <FoldLabel group={group} badges={view.badges} />
       <Icon name="chevron-down" size={17} className={styles.arrow} />
     </summary>
     <div className={styles.inside}>
@@ -77,13 +79,28 @@ const Fold = ({ group, view }: { group: Group; view: RoleView }) => (
   </details>
 )
 
+/** The name of a group, how much waits in it, and in red how long, once it is under one hour. */
+function FoldLabel({ group, badges }: { group: Group; badges: RoleView['badges'] }) {
+  const mark = markOfGroup(group, badges)
+  return (
+    <>
+      <span className={styles.label}>
+        {group.label}
+        {badges && mark.nextDueAt && <UrgentClock dueAt={mark.nextDueAt} now={badges.now} />}
+      </span>
+      <MarkBadge mark={mark} isPlain className={styles.mark} />
+    </>
+  )
+}
+
 function EntryLink({ entry, view, isInFold }: { entry: Entry; view: RoleView; isInFold?: boolean }) {
-  const { current, path, addressOf } = view
+  const { current, path, addressOf, badges } = view
   const isCurrent = entry === current
   return (
     <Link to={addressOf(entry)} className={styles.entry} aria-current={isCurrent ? (isOwnPage(entry, path) ? 'page' : 'true') : undefined}>
       {!isInFold && <Icon name={entry.icon} size={21} />}
       <span className={styles.label}>{entry.label}</span>
+      <MarkBadge mark={markOf(entry, badges)} className={styles.mark} />
     </Link>
   )
 }

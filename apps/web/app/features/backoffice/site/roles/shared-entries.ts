@@ -1,6 +1,6 @@
 import { type Entry, settingsPath } from './role-frame.ts'
 
 export const calendar = '/account/calendar'
-export const chat: Entry = { to: '/account/chat', label: 'Tin nhắn', icon: 'message-circle' }
+export const chat: Entry = { to: '/account/chat', label: 'Tin nhắn', icon: 'message-circle', badge: 'unread' }
 export const supports: Entry = { to: '/account/supports', label: 'Hỗ trợ', icon: 'headset' }
 export const settings: Entry = { to: settingsPath, label: 'Cài đặt', icon: 'settings' }

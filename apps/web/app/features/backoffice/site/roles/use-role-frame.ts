@@ -11,7 +11,7 @@ export type RoleView = ReturnType<typeof useRoleFrame>
 
 /** The frame of the current page, as this person sees it. */
 export function useRoleFrame() {
-  const { profile, lastFrame } = useSession()
+  const { profile, lastFrame, badges } = useSession()
   const { pathname: path, search } = useLocation()
   return useMemo(() => {
     const isChild = profile?.isChild ?? false
@@ -38,7 +38,8 @@ export function useRoleFrame() {
       titleOf: (group: { label: string; isOfLearner?: true }) => (group.isOfLearner ? learningTitle(learner) : group.label),
       addressOf: (one: Entry) =>
         isOfLearner(one) && learner ? `${one.to}?learnerId=${learner === 'me' ? (profile?.id ?? '') : learner.id}` : one.to,
+      badges,
       path,
     }
-  }, [profile, lastFrame, path, search])
+  }, [profile, lastFrame, badges, path, search])
 }

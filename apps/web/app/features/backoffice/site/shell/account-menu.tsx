@@ -57,7 +57,8 @@ export const AccountMenu = ({ profile }: { profile: Profile }) => {
 
 /** Spec 2: only under 768 px. */
 function PhoneItems() {
-  const { notSeen, unread } = useSession()
+  const { notSeen, badges } = useSession()
+  const unread = badges?.unread ?? 0
   return (
     <>
       <CountedLink

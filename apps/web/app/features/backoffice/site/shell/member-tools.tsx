@@ -4,6 +4,7 @@ import { useSession } from '#app/shared/session.tsx'
 import { Badge, badgeOf } from '#app/shared/ui/badge.tsx'
 import badge from '#app/shared/ui/badge.module.css'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import { useLiveBadges } from '../roles/use-live-badges.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { membersText } from './members.text.ts'
 import { text } from './shell.text.ts'
@@ -11,6 +12,7 @@ import { text } from './shell.text.ts'
 /** The header's tools for signed-in users, beside the bell. Guests never load it, hence a default export. */
 export default function MemberTools({ profile }: { profile: Profile }) {
   const { inCart } = useSession()
+  useLiveBadges()
   return (
     <>
       <div className={badge.corner}>
