@@ -46,6 +46,7 @@ const withQuery: Record<string, readonly string[]> = {
   '/gifts/new': ['/gifts/new?sku=SUB-6M'],
   '/admin/requests': ['/admin/requests', '/admin/requests?kind=REPORT'],
   '/admin/reviews': ['/admin/reviews', '/admin/reviews?waiting=eligible'],
+  '/teachers/apply': ['/teachers/apply', '/teachers/apply?kind=TUTOR&step=review'],
   '/*': ['/khong-co-trang-nay'],
 }
 
@@ -66,7 +67,7 @@ export async function listPageKinds(ask: Ask): Promise<PageKind[]> {
 function visitorsOf(route: string): readonly Visitor[] {
   if (route.startsWith('/admin')) return ['admin']
   if (route.startsWith('/notification')) return ['teacher']
-  if (/^\/(account|checkout|carts|gifts)/.test(route)) return ['student', 'parent', 'teacher']
+  if (/^\/(account|checkout|carts|gifts|teachers\/apply)/.test(route)) return ['student', 'parent', 'teacher']
   if (/^\/(login|sign-)/.test(route)) return ['guest'] // others are sent on
   return ['guest', 'student']
 }

@@ -66,6 +66,12 @@ const screens: readonly Screen[] = [
   { name: 'tutors-listing', path: '/tutors/listing' },
   { name: 'tutor', path: '/tutors/listing', act: openFirst },
   { name: 'teachers', path: '/teachers' },
+  { name: 'teacher-apply-teach', path: '/teachers/apply?step=teach', phone: '0900000002' },
+  { name: 'teacher-apply-proofs', path: '/teachers/apply?step=proofs', phone: '0900000002' },
+  { name: 'teacher-apply-intro', path: '/teachers/apply?step=intro', phone: '0900000002' },
+  { name: 'teacher-apply-experience', path: '/teachers/apply?step=experience', phone: '0900000002' },
+  { name: 'teacher-apply-review', path: '/teachers/apply?step=review', phone: '0900000002' },
+
   { name: 'games', path: '/games-to-learn-english' },
   { name: 'games-playing', path: '/games-to-learn-english?game=pairs' },
   { name: 'knowledge', path: '/knowledge' },

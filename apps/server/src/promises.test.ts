@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { features, missingFeaturesIn } from '@khue/contracts/available-features'
+import { applicationWorkingDays } from '@khue/contracts/offer/teaching-profile-rules'
 import { proofReviewWorkingDays } from '@khue/contracts/people/identity-proof-rules'
 import { expect, test } from 'vitest'
 
@@ -57,10 +58,12 @@ test.each([
 ])('the promise “%s” is noticed', (text) => expect(missingFeaturesIn(text).length).toBeGreaterThan(0))
 
 test('every text that states how long a profile is checked states the same time', () => {
+  expect(applicationWorkingDays).toBe(proofReviewWorkingDays)
   const spelled = ['không', 'một', 'hai', 'ba'][proofReviewWorkingDays]
   const stated = files.flatMap(linesOf).filter((line) => /(hồ sơ|xem|trả lời)[^.]*ngày làm việc/i.test(line))
   expect(stated.length).toBeGreaterThanOrEqual(4)
-  for (const line of stated) expect(line).toMatch(new RegExp(`\\$\\{proofReviewWorkingDays\\} ngày|${spelled} ngày làm việc`))
+  for (const line of stated)
+    expect(line).toMatch(new RegExp(`\\$\\{(?:proofReview|application)WorkingDays\\} ngày|${spelled} ngày làm việc`))
   expect(linesOf('apps/web/app/features/people/identity-proof/identity-proof.text.ts').join('\n')).toContain(
     'trong ${proofReviewWorkingDays} ngày làm việc',
   )

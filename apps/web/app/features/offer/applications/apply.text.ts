@@ -6,7 +6,7 @@ const steps: Record<ApplyStep, { name: string; note: string }> = {
   proofs: { name: 'Bằng cấp', note: 'Nơi học, giấy tờ' },
   intro: { name: 'Giới thiệu', note: 'Video, ảnh, vài câu' },
   experience: { name: 'Kinh nghiệm', note: 'Nơi làm, thành tích' },
-  review: { name: 'Xem lại, gửi', note: 'Trả lời trong 1 ngày làm việc' },
+  review: { name: 'Xem lại, gửi', note: `Trả lời trong ${applicationWorkingDays} ngày làm việc` },
 }
 const kinds: Record<ApplicationKind, { name: string; note: string; lower: string }> = {
   TEACHER: { name: 'Giáo viên', lower: 'giáo viên', note: 'Mở khoá học và lớp học có lịch, nhiều học viên.' },

@@ -14,7 +14,7 @@ const fields: Record<TeachingField, string> = {
   schools: 'Nơi đã học',
   work: 'Kinh nghiệm làm việc',
   achievements: 'Thành tích',
-  proofs: 'Bằng cấp, chứng chỉ',
+  proofs: 'Bằng cấp, giấy chứng nhận',
 }
 
 // Vietnamese texts of what teachers write about themselves.
@@ -52,7 +52,7 @@ export const teachingText = {
   toYearHint: 'Để trống: đến nay.',
   yearWrong: 'Năm chưa đúng.',
   removeItem: (item: string, at: number) => `Xoá ${item.toLowerCase()} ${at}`,
-  proofs: 'Bằng cấp, chứng chỉ',
+  proofs: 'Bằng cấp, giấy chứng nhận',
   proofsHint: 'PNG, JPG, PDF hoặc DOCX. Tệp được mã hoá; chỉ bạn và người duyệt có nêu lý do mới mở được, mỗi lần mở đều được ghi lại.',
   proofName: 'Tên giấy tờ',
   proofFor: 'Chứng minh cho',
