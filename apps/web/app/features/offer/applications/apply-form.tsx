@@ -3,6 +3,7 @@ import type { ShownTeaching } from '@khue/contracts/offer/teaching-profile'
 import { type ApplicationKind, applicationKinds, type TeachingField } from '@khue/contracts/offer/teaching-profile-rules'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useVideoVerdict } from '#app/features/ground/media/shared/use-video.ts'
 import { AchievementFields, SchoolFields, WorkFields } from '#app/features/offer/teachers/shared/experience-fields.tsx'
 import type { FieldsProps } from '#app/features/offer/teachers/shared/field-parts.tsx'
 import { IntroFields } from '#app/features/offer/teachers/shared/intro-fields.tsx'
@@ -129,7 +130,15 @@ function StepFields({ step, kind, draft, fields, obstacles }: StepProps) {
         <ProofFields {...fields} />
       </div>
     )
-  if (step === 'intro') return <IntroFields key={round} {...fields} saveFile={async (changes) => (await draft.saveFile(changes)).content} />
+  if (step === 'intro')
+    return (
+      <IntroFields
+        key={round}
+        {...fields}
+        onVideo={draft.showVideo}
+        saveFile={async (changes) => (await draft.saveFile(changes)).content}
+      />
+    )
   return (
     <div key={round} style={{ display: 'contents' }}>
       <p className="muted">{text.noWork}</p>
@@ -143,6 +152,7 @@ type SendingProps = { kind: ApplicationKind; draft: TeachingDraft; obstacles: re
 
 function Sending({ kind, draft, obstacles, isAgain, onTry }: SendingProps) {
   const [refusal, setRefusal] = useState<FormRefusal>()
+  useVideoVerdict(draft.state.content.introVideo, draft.showVideo)
   const { submit, state } = useFormFetcher<FormRefusal | { done: true }>({
     isSilent: true,
     onRefused: setRefusal,

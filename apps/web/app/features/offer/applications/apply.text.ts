@@ -41,7 +41,7 @@ export const applyText = {
   sendAgain: 'Gửi lại đơn',
   sent: 'Đã gửi đơn. Khuê báo cho bạn ngay khi có câu trả lời.',
   notSaved: 'Còn mục chưa lưu được. Vui lòng xem lại rồi gửi.',
-  videoChecking: 'Video đang được kiểm tra. Bạn vẫn gửi được; nếu video không đạt, Khuê nhờ bạn gửi lại.',
+  videoChecking: 'Video đang được kiểm tra, thường trong một phút. Kiểm tra xong là gửi được đơn.',
   obstacles: {
     BIRTH_DATE_MISSING: { text: 'Hồ sơ của bạn chưa có ngày sinh.', action: 'Thêm ngày sinh', href: '/account/profile' },
     MINOR: { text: 'Người đăng ký dạy phải đủ 18 tuổi.', action: undefined, href: undefined },

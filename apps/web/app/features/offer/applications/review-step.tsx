@@ -35,7 +35,8 @@ export function ReviewStep({ kind, content, obstacles, refused, fault, isAgain, 
   const [isAsked, setAsked] = useState(false)
   const missing = { ...refused, ...missingIn(content) }
   const missingFields = teachingFields.filter((field) => missing[field] !== undefined)
-  const isBlocked = missingFields.length > 0 || obstacles.length > 0
+  const isChecking = content.introVideo?.state === 'CHECKING'
+  const isBlocked = missingFields.length > 0 || obstacles.length > 0 || isChecking
 
   function send() {
     onTry()
@@ -63,7 +64,7 @@ export function ReviewStep({ kind, content, obstacles, refused, fault, isAgain, 
           <Row key={field} kind={kind} field={field} label={teachingText.fields[field]} words={sayField(content, field)} />
         ))}
       </dl>
-      {content.introVideo?.state === 'CHECKING' && <Notice icon="clock">{text.videoChecking}</Notice>}
+      {isChecking && <Notice icon="clock">{text.videoChecking}</Notice>}
       {fault && (
         <Notice tone="bad" isAlert>
           {fault}

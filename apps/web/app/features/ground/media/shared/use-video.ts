@@ -1,7 +1,7 @@
 import type { getOwnVideo, setVideoPoster, Video } from '@khue/contracts/ground/media'
 import { filmRules, isFilmLengthAllowed, type FilmPurpose } from '@khue/contracts/ground/media-rules'
 import { type UploaderCode, uploadRules } from '@khue/contracts/ground/upload-rules'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserApi, CallFailed } from '#app/shared/browser-api.ts'
 import { formatBytes } from '#app/shared/format.ts'
 import { unknownFault } from '#app/shared/refusal.ts'
@@ -17,15 +17,15 @@ const renewMs = 30_000
 type Chosen = { file: File; url: string; poster: File | undefined }
 type Options = {
   purpose: FilmPurpose
-  stored: Video | null
+  video: Video | null
+  onVideo: (video: Video | null) => void
   /** Keeps the uploaded file and answers with its video. */
   onSent: (assetId: string) => Promise<Video | null>
   onRemove: () => Promise<unknown>
 }
 
 /** One film from its choice to its verdict. */
-export function useVideo({ purpose, stored, onSent, onRemove }: Options) {
-  const [video, setVideo] = useState(stored)
+export function useVideo({ purpose, video, onVideo: setVideo, onSent, onRemove }: Options) {
   const [chosen, setChosen] = useState<Chosen>()
   const [note, setNote] = useState<string>()
   const [fault, setFault] = useState<string>()
@@ -35,7 +35,7 @@ export function useVideo({ purpose, stored, onSent, onRemove }: Options) {
     setChosen(undefined)
     if (kept && poster) await sendPoster(kept.id, poster).then(setVideo, () => undefined) // a player without a poster plays, too
   })
-  useChecking(video, setVideo)
+  useVideoVerdict(video, setVideo)
   useEffect(
     () => () => {
       if (chosen) URL.revokeObjectURL(chosen.url)
@@ -116,16 +116,19 @@ async function sendPoster(id: string, poster: File) {
   )
 }
 
-/** Asks for the verdict until it is there. */
-function useChecking(video: Video | null, setVideo: (video: Video) => void) {
+/** Asks for the verdict until it is there; also for pages that show only the state. */
+export function useVideoVerdict(video: Video | null, onVideo: (video: Video) => void) {
   const id = video?.state === 'CHECKING' ? video.id : undefined
+  const setVideo = useEffectEvent(onVideo)
   useEffect(() => {
     if (id === undefined) return undefined
-    const timer = setInterval(() => {
-      get(id).then(setVideo, () => undefined) // asked again
-    }, pollMs)
+    const ask = async () => {
+      const next = await get(id).catch(() => undefined) // asked again
+      if (next) setVideo(next)
+    }
+    const timer = setInterval(() => void ask(), pollMs)
     return () => clearInterval(timer)
-  }, [id, setVideo])
+  }, [id])
 }
 
 /** The address of an unpublished film ends after some minutes. */

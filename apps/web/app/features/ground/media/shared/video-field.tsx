@@ -16,7 +16,9 @@ import { videoText as text } from './video.text.ts'
 
 type Props = FieldWords & {
   purpose: FilmPurpose
-  stored: Video | null
+  video: Video | null
+  /** The video has changed by itself: it was sent, checked or removed. */
+  onVideo: (video: Video | null) => void
   /** Keeps the uploaded file and answers with its video. */
   onSent: (assetId: string) => Promise<Video | null>
   onRemove: () => Promise<unknown>
@@ -24,9 +26,9 @@ type Props = FieldWords & {
 type Shown = ReturnType<typeof useVideo>
 
 /** One film: chosen, checked for its length, sent so that it can go on after a break, and followed until its verdict. */
-export function VideoField({ purpose, stored, onSent, onRemove, ...words }: Props) {
-  const shown = useVideo({ purpose, stored, onSent, onRemove })
-  const { video, chosen, progress, isStopped } = shown
+export function VideoField({ purpose, video, onVideo, onSent, onRemove, ...words }: Props) {
+  const shown = useVideo({ purpose, video, onVideo, onSent, onRemove })
+  const { chosen, progress, isStopped } = shown
   const refusal = !chosen && video?.state === 'REFUSED' ? (video.refusal ?? text.refused) : undefined
   const error = shown.fault ?? refusal ?? words.error
   const isSending = progress !== undefined

@@ -12,10 +12,10 @@ import { errorOf, type FieldsProps, Remarked } from './field-parts.tsx'
 import { teachingText as text } from './teaching.text.ts'
 
 export type FileSaver = (changes: { introVideo?: { assetId: string } | null; photo?: { assetId: string } | null }) => Promise<ShownTeaching>
-type Props = FieldsProps & { saveFile: FileSaver }
+type Props = FieldsProps & { saveFile: FileSaver; onVideo: (video: ShownTeaching['introVideo']) => void }
 
 /** What people see first: the film, the photo, the short words and the long ones. */
-export function IntroFields({ saveFile, ...props }: Props) {
+export function IntroFields({ saveFile, onVideo, ...props }: Props) {
   const { content, change, remarks } = props
   const [length, setLength] = useState(content.intro.length)
   const isTooLong = length > introLimit
@@ -28,7 +28,8 @@ export function IntroFields({ saveFile, ...props }: Props) {
           required
           hint={text.videoHint}
           error={errorOf(props, 'introVideo')}
-          stored={content.introVideo}
+          video={content.introVideo}
+          onVideo={onVideo}
           onSent={async (assetId) => (await saveFile({ introVideo: { assetId } })).introVideo}
           onRemove={() => saveFile({ introVideo: null })}
         />

@@ -1,6 +1,6 @@
 import type { ShownTeaching } from '@khue/contracts/offer/teaching-profile'
 import { expect, test } from 'vitest'
-import { answered, draftOf, settled, typed } from './teaching-draft.ts'
+import { answered, draftOf, settled, takesOver, typed } from './teaching-draft.ts'
 
 const content: ShownTeaching = {
   title: null,
@@ -46,6 +46,7 @@ test('a change elsewhere in other fields is taken over without a question', () =
   const state = typed(draftOf(at(3)), { intro: 'Cô Mai' })
   const next = settled(state, state.unsaved, { kind: 'changed', saved: at(7, { about: 'Từ điện thoại' }), fields: ['about'] })
   expect(next).toMatchObject({ status: 'TYPED', revision: 7, content: { intro: 'Cô Mai', about: 'Từ điện thoại' }, other: undefined })
+  expect([takesOver(state, next), takesOver(next, settled(next, {}, { kind: 'saved', saved: at(8) }))]).toEqual([true, false])
 })
 
 test.each([

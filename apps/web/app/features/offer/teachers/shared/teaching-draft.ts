@@ -1,5 +1,5 @@
 import type { ShownTeaching, TeachingChanges } from '@khue/contracts/offer/teaching-profile'
-import type { TeachingField } from '@khue/contracts/offer/teaching-profile-rules'
+import { type TeachingField, teachingFields } from '@khue/contracts/offer/teaching-profile-rules'
 
 /** What is typed and saved as it is typed. */
 export type TeachingContent = Omit<ShownTeaching, 'introVideo' | 'photo'>
@@ -75,6 +75,11 @@ export function settled(state: DraftState, sent: Changes, outcome: Outcome): Dra
   const isAll = Object.keys(unsaved).length === 0
   return { ...state, content: shown, revision, savedAt, unsaved, wrong: new Map(), status: isAll ? 'SAVED' : 'TYPED' }
 }
+
+/** Whether fields in which nothing was typed here show something else now: it was saved elsewhere. */
+export const takesOver = (before: DraftState, after: DraftState) =>
+  editable.some((field) => JSON.stringify(before.content[field]) !== JSON.stringify(after.content[field]))
+const editable = teachingFields.filter((field) => field !== 'introVideo' && field !== 'photo' && field !== 'proofs')
 
 /** What this person typed here and has not saved. */
 const ownOf = ({ content, unsaved }: DraftState) =>

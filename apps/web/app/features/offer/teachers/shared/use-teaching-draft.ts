@@ -10,6 +10,7 @@ import {
   type Outcome,
   type Saved,
   settled,
+  takesOver,
   type TeachingContent,
   typed,
 } from './teaching-draft.ts'
@@ -27,6 +28,7 @@ type Options = {
 export function useTeachingDraft({ stored, save }: Options) {
   const [state, setState] = useState<DraftState>(() => draftOf(stored))
   const current = useRef(state)
+  const [round, setRound] = useState(0)
   const inTurn = useTurns()
   const set = useCallback((next: DraftState) => {
     current.current = next
@@ -37,7 +39,9 @@ export function useTeachingDraft({ stored, save }: Options) {
     async (changes: Changes) => {
       set({ ...current.current, status: 'SAVING' })
       const outcome = await save({ revision: current.current.revision, changes })
-      set(settled(current.current, changes, outcome))
+      const before = current.current
+      set(settled(before, changes, outcome))
+      if (takesOver(before, current.current)) setRound((n) => n + 1)
       return outcome
     },
     [save, set],
@@ -61,7 +65,6 @@ export function useTeachingDraft({ stored, save }: Options) {
   }, [state, flush]) // each key begins the pause anew
   useLeaveWarning(state.status !== 'SAVED')
 
-  const [round, setRound] = useState(0)
   return {
     state,
     /** Changes when the fields must show other content than was typed into them. */
@@ -78,6 +81,9 @@ export function useTeachingDraft({ stored, save }: Options) {
         if (last.kind === 'saved') return last.saved
         throw new CallFailed(undefined, 'NOT_SAVED', text.fileNotSaved)
       }),
+    /** The server has checked a film: nothing to save. */
+    showVideo: (introVideo: Saved['content']['introVideo']) =>
+      set({ ...current.current, content: { ...current.current.content, introVideo } }),
     answer: (keeps: 'own' | 'other') => {
       set(answered(current.current, keeps))
       setRound((n) => n + 1)
