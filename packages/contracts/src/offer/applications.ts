@@ -7,34 +7,15 @@ import { PersonCard } from '../people/identity.ts'
 import { wholeNumber } from '../query-params.ts'
 import { TypedText } from '../text.ts'
 import { Revision, ShownRemark, ShownTeaching, TeachingChanges, TeachingRemark } from './teaching-profile.ts'
-import { applicationKinds, teachingFields } from './teaching-profile-rules.ts'
+import { applicationKinds, rejectionCodes, teachingFields } from './teaching-profile-rules.ts'
+
+export { type RejectionCode, rejectionCodes, rejectionTemplates } from './teaching-profile-rules.ts'
 
 /** teaching.md 3.2. DRAFT and NEEDS_CHANGES are the applicant's turn, SUBMITTED and IN_REVIEW the admins'. */
 export const applicationStates = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'NEEDS_CHANGES', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 /** A person has at most one such application of a kind. */
 export const openApplicationStates = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'NEEDS_CHANGES'] as const satisfies ApplicationState[]
-
-/** Why an application or a change of a profile is turned down; the applicant reads `text`, and what the admin adds. */
-export const rejectionTemplates = [
-  { code: 'QUALIFICATION', name: 'Chuyên môn', text: 'Bằng cấp hoặc kinh nghiệm chưa phù hợp với môn và lớp đã đăng ký.' },
-  { code: 'PROOFS', name: 'Giấy tờ', text: 'Giấy tờ đã gửi chưa chứng minh được thông tin trong hồ sơ.' },
-  { code: 'VIDEO', name: 'Video giới thiệu', text: 'Video giới thiệu chưa đạt: hình, tiếng hoặc nội dung chưa rõ.' },
-  { code: 'CONTENT', name: 'Nội dung', text: 'Nội dung giới thiệu chưa phù hợp với tiêu chuẩn của Khuê.' },
-  { code: 'IDENTITY', name: 'Danh tính', text: 'Thông tin trong hồ sơ không khớp với người đăng ký.' },
-  { code: 'NO_NEED', name: 'Chưa có nhu cầu', text: 'Hiện Khuê đã đủ giáo viên cho môn và lớp này.' },
-  { code: 'OTHER', name: 'Lý do khác', text: '' },
-] as const
-export const rejectionCodes = [
-  'QUALIFICATION',
-  'PROOFS',
-  'VIDEO',
-  'CONTENT',
-  'IDENTITY',
-  'NO_NEED',
-  'OTHER',
-] as const satisfies (typeof rejectionTemplates)[number]['code'][]
-export type RejectionCode = (typeof rejectionCodes)[number]
 
 export const Rejection = z.object({ code: z.enum(rejectionCodes), text: z.string(), isFinal: z.boolean().describe('Không nhận đơn nữa') })
 

@@ -40,6 +40,27 @@ export const teachingFields = [
 ] as const
 export type TeachingField = (typeof teachingFields)[number]
 
+/** Why an application or a change of a profile is turned down; the applicant reads `text`, and what the admin adds. */
+export const rejectionTemplates = [
+  { code: 'QUALIFICATION', name: 'Chuyên môn', text: 'Bằng cấp hoặc kinh nghiệm chưa phù hợp với môn và lớp đã đăng ký.' },
+  { code: 'PROOFS', name: 'Giấy tờ', text: 'Giấy tờ đã gửi chưa chứng minh được thông tin trong hồ sơ.' },
+  { code: 'VIDEO', name: 'Video giới thiệu', text: 'Video giới thiệu chưa đạt: hình, tiếng hoặc nội dung chưa rõ.' },
+  { code: 'CONTENT', name: 'Nội dung', text: 'Nội dung giới thiệu chưa phù hợp với tiêu chuẩn của Khuê.' },
+  { code: 'IDENTITY', name: 'Danh tính', text: 'Thông tin trong hồ sơ không khớp với người đăng ký.' },
+  { code: 'NO_NEED', name: 'Chưa có nhu cầu', text: 'Hiện Khuê đã đủ giáo viên cho môn và lớp này.' },
+  { code: 'OTHER', name: 'Lý do khác', text: '' },
+] as const
+export const rejectionCodes = [
+  'QUALIFICATION',
+  'PROOFS',
+  'VIDEO',
+  'CONTENT',
+  'IDENTITY',
+  'NO_NEED',
+  'OTHER',
+] as const satisfies (typeof rejectionTemplates)[number]['code'][]
+export type RejectionCode = (typeof rejectionCodes)[number]
+
 type Filled = {
   title: TeacherTitle | null
   subjectIds: readonly number[]

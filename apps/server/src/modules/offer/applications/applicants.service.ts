@@ -1,7 +1,6 @@
 import type { applicationObstacles } from '@khue/contracts/offer/applications'
 import { adultAge, type ApplicationKind } from '@khue/contracts/offer/teaching-profile-rules'
 import { ageOf, describePerson, listIdentifiersWithProof } from '#modules/people/people'
-import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { applicationError } from './applications.errors.ts'
 

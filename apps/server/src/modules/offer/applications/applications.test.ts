@@ -148,7 +148,7 @@ test('saving touches only what was typed, and a stale tab is told what differs',
 test('beginning in two tabs at once begins one application', async () => {
   const as = await applicant(world)
   const answers = await Promise.all([save(as, { intro: 'Một' }, 0), save(as, { intro: 'Hai' }, 0)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const { rows } = await pool.query(`select 1 from teacher_applications where person_id = $1`, [as.id])
   expect(rows).toHaveLength(1)
 })
@@ -210,7 +210,7 @@ test('who was rejected may apply again with what they had written', async () => 
   const after = await mine(as)
   expect(after.applications.TEACHER).toMatchObject({ state: 'REJECTED', rejection: { code: 'QUALIFICATION', isFinal: false } })
   expect(after).toMatchObject({ canApply: { TEACHER: true }, prefill: { intro: fullTeaching.intro } })
-  const [notice] = (await noticesOf(as)).filter(({ type }) => type === 'TEACHER_APPLICATION_REJECTED')
+  const notice = (await noticesOf(as)).find(({ type }) => type === 'TEACHER_APPLICATION_REJECTED')
   expect(notice?.content).toContain('Cần bằng sư phạm.')
   expect((await save(as, { about: 'Đã có bằng.' }, 0)).data).toMatchObject({ state: 'DRAFT', intro: fullTeaching.intro, submission: 0 })
 })
@@ -282,19 +282,20 @@ test('files of an application that came to nothing are removed after ninety days
   expect((await mine(as)).applications.TEACHER?.proofs).toEqual([])
 })
 
+const queueStatements = async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await call(api.listTeachingCases, { as: admin, query: { size: 50 } })
+  const { length } = query.mock.calls
+  query.mockRestore()
+  return length
+}
+
 test('the queue takes the same statements for one case and for many', async () => {
-  const count = async () => {
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    await call(api.listTeachingCases, { as: admin, query: { size: 50 } })
-    const { length } = query.mock.calls
-    query.mockRestore()
-    return length
-  }
   await submitted()
-  await count() // fills caches
-  const few = await count()
+  await queueStatements() // fills caches
+  const few = await queueStatements()
   for (let i = 0; i < 3; i++) await submitted()
-  expect(await count()).toBe(few)
+  expect(await queueStatements()).toBe(few)
   expect(few).toBeLessThanOrEqual(8)
 })
 

@@ -61,7 +61,11 @@ async function showOwn(deps: Deps, readerId: string, rows: readonly Row[]): Prom
     const { id, kind, state, revision, submission, rejectionCode: code, rejectionText: text, isFinal } = row
     return {
       ...contents[i]!,
-      ...{ id, kind, state, revision, submission },
+      id,
+      kind,
+      state,
+      revision,
+      submission,
       remarks: state === 'NEEDS_CHANGES' ? teaching.StoredRemarks.parse(row.remarks) : [],
       rejection: code === null ? null : { code, text: text ?? '', isFinal },
       submittedAt: row.submittedAt?.toISOString() ?? null,

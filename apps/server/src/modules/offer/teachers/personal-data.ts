@@ -25,9 +25,7 @@ export const personalData: PersonalData = {
       ...(profile && { 'Hồ sơ giáo viên': profile }),
       ...(versions.length > 0 && {
         'Các bản hồ sơ dạy': versions.map(
-          ({ version, state, content, remarks, rejectionCode, rejectionText, savedAt, submittedAt, decidedAt }) => ({
-            ...{ version, state, content, remarks, rejectionCode, rejectionText, savedAt, submittedAt, decidedAt },
-          }),
+          ({ id: _id, personId: _personId, revision: _revision, decidedBy: _decidedBy, ...version }) => version,
         ),
       }),
       ...(verified.length > 0 && { 'Dòng đã xác minh': verified.map(({ itemId, verifiedAt }) => ({ itemId, verifiedAt })) }),

@@ -9,7 +9,16 @@ const { title, subjectIds, grades, yearsTeaching, employment, intro, about, scho
 /** What is stored of an application or a version. `format` is raised when the shape changes; old rows are then read by their own schema. */
 export const StoredTeaching = z.object({
   format: z.literal(1),
-  ...{ title, subjectIds, grades, yearsTeaching, employment, intro, about, schools, work, achievements },
+  title,
+  subjectIds,
+  grades,
+  yearsTeaching,
+  employment,
+  intro,
+  about,
+  schools,
+  work,
+  achievements,
   photoAssetId: z.uuid().nullable(),
   introVideoId: z.uuid().nullable(),
   proofs: z.array(

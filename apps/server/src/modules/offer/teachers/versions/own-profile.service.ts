@@ -17,8 +17,7 @@ import { nextOf } from './publish.service.ts'
 import * as stored from './versions.repository.ts'
 
 export const profileItem = 'TEACHER_PROFILE' as const
-const openStates = ['DRAFT', 'PENDING']
-const isOpen = ({ state }: stored.VersionRow) => openStates.includes(state)
+const isOpen = ({ state }: stored.VersionRow) => state === 'DRAFT' || state === 'PENDING'
 const contentOf = (row: stored.VersionRow) => StoredTeaching.parse(row.content)
 
 export async function getOwnProfile(deps: Deps, actor: Actor): Promise<OwnTeacherProfile> {
@@ -43,7 +42,8 @@ async function showOwn(deps: Deps, personId: string, rows: readonly stored.Versi
     const { version, state, submittedAt, decidedAt, id } = row
     return {
       ...teaching,
-      ...{ version, state },
+      version,
+      state,
       submittedAt: submittedAt?.toISOString() ?? null,
       decidedAt: decidedAt?.toISOString() ?? null,
       dueAt: due.get(id)?.toISOString() ?? null,

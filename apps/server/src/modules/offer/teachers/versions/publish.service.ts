@@ -48,7 +48,12 @@ export async function showPublicly(deps: Deps, personId: string, content: Stored
   await upsertProfile(deps.db, {
     personId,
     code: known?.code ?? newUrlCode(),
-    ...{ title, intro, about, subjectIds, yearsTeaching, photoAssetId },
+    title,
+    intro,
+    about,
+    subjectIds,
+    yearsTeaching,
+    photoAssetId,
     school: schoolOf(content),
     removedAt: null,
   })
