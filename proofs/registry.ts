@@ -8,6 +8,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'callbacks-vnpay': async () => (await import('./callbacks-vnpay.ts')).callbacksVnpay,
   callbacks: async () => (await import('./callbacks.ts')).callbacks,
   'chat-access': async () => (await import('./chat-access.ts')).chatAccess,
+  'contract-lock': async () => (await import('./contract-lock.ts')).contractLock,
   crawl: async () => (await import('./crawl.ts')).crawl,
   facets: async () => (await import('./facets.ts')).facets,
   'gift-race': async () => (await import('./gift-race.ts')).giftRace,
