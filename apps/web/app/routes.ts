@@ -115,6 +115,7 @@ export const pages = [
   route('admin/campaigns/:id', 'pages/admin/campaign.page.tsx'),
   route('admin/campaigns/:id/edit', 'pages/admin/campaign-edit.page.tsx'),
   route('admin/knowledge', 'pages/admin/knowledge.page.tsx'),
+  route('admin/approvals/:id?', 'pages/admin/approvals.page.tsx'),
   route('admin/courses', 'pages/admin/courses.page.tsx'),
   route('admin/courses/:id', 'pages/admin/course.page.tsx'),
   route('admin/classes', 'pages/admin/classes.page.tsx'),

@@ -88,6 +88,7 @@ export const CourseApproval = z.object({
   contentSha: z.string().describe('Gửi lại khi quyết định: khoá học vừa được sửa thì quyết định bị từ chối'),
   content: CourseDraft,
   programme: CourseProgramme,
+  documents: z.array(z.object({ assetId: z.uuid(), address: z.string() })).describe('Địa chỉ tạm, chỉ mở được với chính người xem'),
   differences: z.array(ApprovalDifference).describe('So với bản đã duyệt; rỗng khi chưa có bản nào'),
   approvedVersion: z.int().nullable(),
   checks: z.array(ApprovalCheck),

@@ -33,7 +33,7 @@ export function authoringRoutes(api: Api) {
 
 function approvalRoutes(api: Api) {
   serve(api, desk.listCourseApprovals, ({ deps, query }) => listApprovals(deps, query))
-  serve(api, desk.getCourseApproval, ({ deps, params }) => readApproval(deps, params.id))
+  serve(api, desk.getCourseApproval, ({ deps, actor, params }) => readApproval(deps, actor, params.id))
   serve(api, desk.approveCourse, ({ deps, actor, params, body }) => approve(deps, actor, params.id, body))
   serve(api, desk.rejectCourse, ({ deps, actor, params, body }) => reject(deps, actor, params.id, body))
   serve(api, desk.addCourseRemark, ({ deps, actor, params, body }) => addRemark(deps, actor, params.id, body))

@@ -10,8 +10,10 @@ import {
   listCourseSubmissions,
   type VersionHead,
 } from '#modules/offer/courses'
+import { privateUrl } from '#modules/ground/assets'
 import { findDueTimes } from '#modules/people/work-items'
 import { listPeople } from '#modules/people/people'
+import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
@@ -23,7 +25,7 @@ import { programmeOf, showRemark, showSubmission } from './own-courses.service.t
 import { findRights } from './rights.service.ts'
 
 /** A course in the version that is to be decided, or was decided last. */
-export async function readApproval(deps: Deps, id: string): Promise<CourseApproval> {
+export async function readApproval(deps: Deps, actor: Actor, id: string): Promise<CourseApproval> {
   const head = await findCourseHead(deps, id)
   if (!head) throw authoringError.COURSE_APPROVAL_NOT_FOUND()
   const programme = await programmeOf(deps, head)
@@ -44,6 +46,7 @@ export async function readApproval(deps: Deps, id: string): Promise<CourseApprov
     contentSha: contentShaOf(head.content, programme),
     content,
     programme,
+    documents: documentsOf(programme).map((assetId) => ({ assetId, address: privateUrl(deps, assetId, actor.id) })),
     differences: await findDifferences(deps, head, programme),
     approvedVersion: head.approvedVersion,
     checks: checksOf(content, programme, { isAllowed, hasRights: rights.problems.length === 0 }),
@@ -57,6 +60,9 @@ export async function readApproval(deps: Deps, id: string): Promise<CourseApprov
     fee: content.fee,
   }
 }
+
+const documentsOf = (programme: CourseProgramme) =>
+  programme.flatMap(({ items }) => items.flatMap(({ documents }) => documents.map(({ assetId }) => assetId)))
 
 /** Against the approved version; a course that was never approved has nothing to compare with. */
 async function findDifferences(deps: Deps, head: VersionHead, programme: CourseProgramme) {

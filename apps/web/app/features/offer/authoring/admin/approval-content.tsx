@@ -1,0 +1,68 @@
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { formatBytes, formatDateTime } from '#app/shared/format.ts'
+import type { ApprovalPanelView } from './approval-view.ts'
+import styles from './approval-panel.module.css'
+import { approvalsText as text } from './approvals.text.ts'
+
+type Course = Pick<ApprovalPanelView, 'content' | 'programme' | 'documents'>
+
+/** All that the course says, as its teacher wrote it. */
+export const ApprovalContent = ({ course: { content, programme, documents } }: { course: Course }) => (
+  <details className={styles.details} open>
+    <summary>{text.content}</summary>
+    <Part title={text.summary} words={content.summary} />
+    <Part title={text.description} words={content.description} />
+    <Part title={text.outcomes} words={content.outcomes.join('\n')} />
+    <Part title={text.faq} words={content.faq.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')} />
+    <h3 className="h4">{text.programme}</h3>
+    {programme.map((chapter, n) => (
+      // a chapter has no id of its own
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={n}>
+        <p className={styles.name}>
+          {n + 1}. {chapter.title}
+        </p>
+        <ol className={styles.items}>
+          {chapter.items.map((item, m) => (
+            <Item key={item.itemId} item={item} number={`${n + 1}.${m + 1}`} documents={documents} />
+          ))}
+        </ol>
+      </div>
+    ))}
+  </details>
+)
+
+const Part = ({ title, words }: { title: string; words: string }) =>
+  words === '' ? null : (
+    <>
+      <h3 className="h4">{title}</h3>
+      <p className={styles.text}>{words}</p>
+    </>
+  )
+
+type ItemProps = { item: Course['programme'][number]['items'][number]; number: string; documents: Course['documents'] }
+const Item = ({ item, number, documents }: ItemProps) => (
+  <li>
+    {number} {item.title} <span className="sm muted">{factsOf(item)}</span>
+    {item.content !== '' && <p className={styles.text}>{item.content}</p>}
+    {item.documents.map(({ assetId, name, bytes }) => (
+      <p key={assetId}>
+        <a href={documents.find((one) => one.assetId === assetId)?.address} target="_blank" rel="noreferrer" className={styles.document}>
+          <Icon name="paperclip" size={18} />
+          {name} ({formatBytes(bytes)})
+        </a>
+      </p>
+    ))}
+  </li>
+)
+
+const factsOf = ({ kind, minutes, isFree, displayAt, deadline }: ItemProps['item']) =>
+  [
+    text.kinds[kind],
+    minutes === null ? '' : text.minutes(minutes),
+    isFree ? text.free : '',
+    displayAt ? text.displayAt(formatDateTime(displayAt)) : '',
+    deadline ? text.deadline(formatDateTime(deadline)) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')

@@ -1,0 +1,100 @@
+import { Notice } from '#app/shared/ui/notice.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { QueuePanel } from '#app/shared/ui/queue-panel.tsx'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { ApprovalContent } from './approval-content.tsx'
+import { ApprovalDecision } from './approval-decision.tsx'
+import { ApprovalRemarks } from './approval-remarks.tsx'
+import type { ApprovalPanelView } from './approval-view.ts'
+import styles from './approval-panel.module.css'
+import { approvalsText as text } from './approvals.text.ts'
+
+type Props = { course: ApprovalPanelView; closeHref: string }
+
+/** The course that is being decided: facts, checks, what has changed, all that it says, remarks, and the decision. */
+export const ApprovalPanel = ({ course, closeHref }: Props) => (
+  <QueuePanel
+    texts={text}
+    closeHref={closeHref}
+    status={course.tag}
+    title={course.title}
+    lead={<Lead {...course} />}
+    known={course.known}
+    actions={course.isWaiting ? <ApprovalDecision course={course} /> : null}
+  >
+    {course.isWaiting && course.problems.length > 0 && (
+      <Notice tone="warn">
+        {text.problems}: {course.problems.map((one) => one.text).join(' ')}
+      </Notice>
+    )}
+    <Checks checks={course.checks} />
+    {course.approvedVersion !== null && course.approvedVersion !== course.version && <Differences of={course.differences} />}
+    <ApprovalContent course={course} />
+    <ApprovalRemarks course={course} />
+    {course.history.length > 0 && <History of={course.history} />}
+  </QueuePanel>
+)
+
+const Lead = ({ teacher, attempt, due, isWaiting }: ApprovalPanelView) => (
+  <p className={styles.lead}>
+    <img src={teacher.avatar} alt="" width="28" height="28" />
+    <span>
+      {teacher.name} <span className="muted">· {text.approvedCourses(teacher.approvedCourses)}</span>
+      {attempt && <span className="muted"> · {attempt}</span>}
+      {isWaiting && due && <span className="muted"> · {due}</span>}
+    </span>
+  </p>
+)
+
+const Checks = ({ checks }: Pick<ApprovalPanelView, 'checks'>) => (
+  <section className={styles.part}>
+    <h3 className="h4">{text.checks}</h3>
+    <ul className={styles.checks}>
+      {checks.map(({ key, text: words, ok }) => (
+        <li key={key} data-ok={ok === true || undefined}>
+          <Icon name={ok === true ? 'circle-check' : 'alert-triangle'} size={20} />
+          <span>
+            <span className="visually-hidden">{ok === true ? text.ok : text.notOk}: </span>
+            {words}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Differences = ({ of }: { of: ApprovalPanelView['differences'] }) => (
+  <section className={styles.part}>
+    <h3 className="h4">{text.differences}</h3>
+    {of.length === 0 && <p className="muted">{text.noDifferences}</p>}
+    <ul className={styles.differences}>
+      {of.map(({ place, name, before, after }) => (
+        <li key={place}>
+          <p className={styles.name}>{name}</p>
+          <p>
+            <span className="sm muted">{text.before}: </span>
+            <del>{before || text.nothing}</del>
+          </p>
+          <p>
+            <span className="sm muted">{text.after}: </span>
+            <ins>{after || text.nothing}</ins>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const History = ({ of }: { of: ApprovalPanelView['history'] }) => (
+  <section className={styles.part}>
+    <h3 className="h4">{text.history}</h3>
+    <ul className={styles.history}>
+      {of.map(({ version, status, times, reason }) => (
+        <li key={version}>
+          <StatusTag {...status} /> <span className="sm">{times}</span>
+          {reason && <p className="sm">{reason}</p>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

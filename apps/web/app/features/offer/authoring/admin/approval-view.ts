@@ -1,0 +1,108 @@
+import {
+  manualChecks,
+  rejectionTemplates,
+  type ApprovalRow,
+  type ApprovalView,
+  type CourseApproval,
+} from '@khue/contracts/offer/authoring-approvals'
+import type { approvalStatuses } from '@khue/contracts/offer/course-content'
+import { formatDateTime, formatVnd } from '#app/shared/format.ts'
+import type { Status } from '#app/shared/ui/status-tag.tsx'
+import { authoringText, fieldNames } from '../authoring.text.ts'
+import { approvalsText as text } from './approvals.text.ts'
+
+type VersionStatus = (typeof approvalStatuses)[number]
+const tones = {
+  DRAFT: undefined,
+  PENDING_APPROVAL: 'primary',
+  UNDER_APPROVAL: 'warn',
+  APPROVED: 'success',
+  REJECTED: 'danger',
+  CANCELLED: undefined,
+} as const
+const statusOf = (status: VersionStatus): Status => ({ label: authoringText.statuses[status], tone: tones[status] })
+
+export const approvalAddress = ({ id, view, cursor }: { id?: string | undefined; view: ApprovalView; cursor?: string | undefined }) => {
+  const search = new URLSearchParams({ ...(view !== 'WAITING' && { view }), ...(cursor && { cursor }) }).toString()
+  return `/admin/approvals${id ? `/${id}` : ''}${search ? `?${search}` : ''}`
+}
+
+/** A row of the queue, in words. */
+export const toApprovalRow = (row: ApprovalRow, view: ApprovalView, openId: string | undefined) => ({
+  id: row.id,
+  title: row.title || authoringText.untitled,
+  cover: row.cover,
+  note: `${text.formats[row.format]} · ${row.isFirst ? text.isNew : text.newVersion}`,
+  teacher: row.teacher,
+  at: formatDateTime(row.at),
+  due: row.dueAt && text.due(formatDateTime(row.dueAt)),
+  status: statusOf(row.status),
+  href: approvalAddress({ id: row.id, view }),
+  isOpen: row.id === openId,
+})
+export type ApprovalRowView = ReturnType<typeof toApprovalRow>
+
+type Counts = { waiting: number; approvedThisWeek: number; medianMinutes: number | null }
+export const toCounts = ({ waiting, approvedThisWeek, medianMinutes }: Counts) => [
+  { name: text.counts.waiting, value: String(waiting) },
+  { name: text.counts.approved, value: String(approvedThisWeek) },
+  {
+    name: text.counts.median,
+    value: medianMinutes === null ? text.counts.none : text.counts.hours(Math.floor(medianMinutes / 60), medianMinutes % 60),
+  },
+]
+
+/** The course beside the queue, in words. */
+export function toApprovalPanel(course: CourseApproval) {
+  const { status, content, submissions, net } = course
+  const places = placesOf(course)
+  return {
+    ...course,
+    title: course.title || authoringText.untitled,
+    tag: statusOf(status),
+    isWaiting: status === 'PENDING_APPROVAL' || status === 'UNDER_APPROVAL',
+    attempt: submissions.length > 0 ? text.attempt(submissions.length) : '',
+    known: [
+      { label: text.fee, value: course.fee === null ? text.unknown : formatVnd(course.fee) },
+      {
+        label: text.lessons,
+        value:
+          content.lessons === null || content.lessonMinutes === null
+            ? text.unknown
+            : text.lessonsOf(content.lessons, content.lessonMinutes),
+      },
+      {
+        label: text.grades,
+        value: content.gradeFrom === null || content.gradeTo === null ? text.everyone : text.gradesOf(content.gradeFrom, content.gradeTo),
+      },
+      { label: text.format, value: text.formats[content.format] },
+      { label: text.classSize, value: content.classSize === null ? text.noClass : String(content.classSize) },
+      { label: text.storeFee, value: net ? text.percent(net.storeFeePercent) : text.unknown },
+      { label: text.net, value: net ? formatVnd(net.net) : text.unknown },
+    ],
+    places,
+    remarks: course.remarks.map((remark) => ({ ...remark, placeName: nameOf(places, remark.place) })),
+    problems: course.problems.map(({ field, message }) => ({ key: `${field} ${message}`, text: `${nameOf(places, field)}: ${message}` })),
+    history: submissions.map(({ version, status, submittedAt, decidedAt, reason }) => ({
+      version,
+      status: statusOf(status),
+      times: [text.sentAt(formatDateTime(submittedAt)), ...(decidedAt ? [text.decidedAt(formatDateTime(decidedAt))] : [])].join(', '),
+      reason: reason && text.reason(reason),
+    })),
+    due: course.dueAt && text.due(formatDateTime(course.dueAt)),
+    manualChecks: Object.entries(manualChecks).map(([key, label]) => ({ key, label })),
+    templates: rejectionTemplates.map(({ key, text }) => ({ key, text })),
+  }
+}
+export type ApprovalPanelView = ReturnType<typeof toApprovalPanel>
+
+/** Where a remark can stand: each field, and each item by its number and title. */
+const placesOf = ({ programme }: CourseApproval) => [
+  ...Object.entries(fieldNames).map(([value, label]) => ({ value, label })),
+  ...programme.flatMap((chapter, n) =>
+    chapter.items.map(({ itemId, title }, m) => ({ value: `item:${itemId}`, label: `${n + 1}.${m + 1} ${title}` })),
+  ),
+]
+const otherPlaces: Record<string, string> = { contract: 'Hợp đồng', profile: 'Hồ sơ giáo viên' }
+const nameOf = (places: readonly { value: string; label: string }[], place: string) =>
+  places.find(({ value }) => value === place)?.label ?? otherPlaces[place] ?? text.programme
