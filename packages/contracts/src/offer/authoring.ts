@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CategoryId } from './categories.ts'
 import { approvalStatuses, courseFormats, courseStates, courseTitle } from './course-content.ts'
+import { CourseDetail } from './courses.ts'
 import { CourseChapterInput, CourseDraft, CourseDraftChange, CourseProgramme } from './course-draft.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
@@ -129,6 +130,24 @@ export const getAuthoredCourse = endpoint({
   summary: 'Bản đang soạn của một khoá học',
   params,
   reply: CourseToAuthor,
+  isPrivate: true,
+})
+
+/** The course page as buyers would see it, from the draft: without runs, reviews and what others bought. Not yet typed amounts are 0. */
+export const previewCourse = endpoint({
+  method: 'GET',
+  path: `${path}/:id/preview`,
+  access,
+  summary: 'Trang khoá học như học viên sẽ thấy, theo bản đang soạn',
+  params,
+  reply: CourseDetail.extend({
+    programme: z.array(
+      z.object({
+        title: z.string(),
+        lessons: z.array(z.object({ title: z.string(), minutes: z.int(), kind: z.literal('LESSON'), isFree: z.boolean() })),
+      }),
+    ),
+  }),
   isPrivate: true,
 })
 

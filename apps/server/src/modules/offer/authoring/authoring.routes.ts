@@ -6,6 +6,7 @@ import { readDisclosure } from './disclosure.service.ts'
 import { addDocument, openDocument, removeDocument } from './documents.service.ts'
 import { saveDraft, saveItems } from './edit.service.ts'
 import { listOwnCourses, readOwnCourse } from './own-courses.service.ts'
+import { previewOwnCourse } from './preview.service.ts'
 import { readApproval } from './read-approval.service.ts'
 import { addRemark, answerRemark, removeRemark } from './remarks.service.ts'
 import { createOwnCourse, discardOwnDraft, duplicateOwnCourse, submitOwnCourse, withdrawOwnCourse } from './requests.service.ts'
@@ -14,6 +15,7 @@ export function authoringRoutes(api: Api) {
   serve(api, own.listAuthoredCourses, ({ deps, actor, query }) => listOwnCourses(deps, actor, query))
   serve(api, own.createCourse, ({ deps, actor, body }) => createOwnCourse(deps, actor, body))
   serve(api, own.getAuthoredCourse, ({ deps, actor, params }) => readOwnCourse(deps, actor, params.id))
+  serve(api, own.previewCourse, ({ deps, actor, params }) => previewOwnCourse(deps, actor, params.id))
   serve(api, own.saveCourseDraft, ({ deps, actor, params, body }) => saveDraft(deps, actor, params.id, body))
   serve(api, own.saveCourseItems, ({ deps, actor, params, body }) => saveItems(deps, actor, params.id, body))
   serve(api, own.addItemDocument, ({ deps, actor, params, body: { assetId, revision } }) =>

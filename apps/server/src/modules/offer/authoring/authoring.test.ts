@@ -240,3 +240,21 @@ test("strangers find nothing, pupils may not write; admins act in a teacher's na
 test("the net per pupil follows the store's share", async () => {
   expect((await read(await completeDraft())).net).toEqual({ fee: 1_150_000, storeFeePercent: 20, storeFee: 230_000, net: 920_000 })
 })
+
+test('the preview shows the course page of a draft, however little of it is typed, to its author and admins alone', async () => {
+  const id = await draft()
+  const preview = (as: TestPerson) => call(own.previewCourse, { as, params: { id } })
+  expect((await preview(teacher)).data).toMatchObject({
+    title: 'Toán 8: Phân thức',
+    fee: 0,
+    programme: [],
+    teacher: { name: 'Thầy Trần Quốc Bảo' },
+  })
+  await save(id, 0, { ...complete, description: '## Ai nên học' })
+  await saveItems(id, 1, chapters('Rút gọn', ''))
+  const { document, programme, disclosure } = (await preview(admin)).data
+  expect(JSON.stringify(document)).toContain('Ai nên học')
+  expect(programme[0]?.lessons.map(({ title }) => title)).toEqual(['Rút gọn', ''])
+  expect(disclosure).toMatchObject({ lessons: 2, minutes: 180, fee: 1_150_000 })
+  expect([(await preview(other)).code, (await preview(pupil)).code]).toEqual(['COURSE_DRAFT_NOT_FOUND', 'FORBIDDEN'])
+})

@@ -14,7 +14,7 @@ export { listAllCategories } from './categories/categories.repository.ts'
 export { coverOf as courseCover } from './list/cards.service.ts'
 export { endAttendance, hasAttended, lockAttendance, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
 export { courseWithdrawn, runWithdrawn } from './courses.events.ts'
-export { keywordsOf as courseKeywords } from './course.ts'
+export { disclose as discloseCourse, keywordsOf as courseKeywords } from './course.ts'
 export { approveCourseVersion } from './drafts/approve.service.ts'
 export type { VersionHead } from './drafts/drafts.repository.ts'
 export {
