@@ -81,6 +81,7 @@ export const pages = [
   route('account/teaching/courses/:id/edit/review', 'pages/account/teaching-course-review.page.tsx'),
   route('account/teaching/courses/:id/documents/:assetId', 'pages/account/teaching-course-document.ts'),
   route('account/teaching/courses/:id/edit/about', 'pages/account/teaching-course-about.page.tsx'),
+  route('account/teaching/courses/:id/preview', 'pages/account/teaching-course-preview.page.tsx'),
   route('account/teaching/courses/:id/version', 'pages/account/teaching-course-version.ts'),
   route('account/teaching/contract', 'pages/account/teaching-contract.page.tsx'),
   route('account/teaching/reviews', 'pages/account/teaching-reviews.page.tsx'),

@@ -27,6 +27,11 @@ export const authoringText = {
   untitled: 'Khoá học chưa đặt tên',
   back: 'Về danh sách khoá học',
   preview: 'Xem thử',
+  previewPage: {
+    metaTitle: 'Xem thử khoá học · Khuê',
+    back: 'Về trang soạn',
+    lead: 'Đây là trang khoá học theo bản đang soạn, như học viên sẽ thấy. Chưa ai khác xem được.',
+  },
   stepsLabel: 'Các bước soạn khoá học',
   stepOf: (at: number, of: number, name: string) => `Bước ${at} trên ${of}: ${name}`,
   previousStep: (name: string) => `Trước: ${name}`,

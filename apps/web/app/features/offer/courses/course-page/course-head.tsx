@@ -7,8 +7,8 @@ import { coursePageText as text } from './course-page.text.ts'
 import type { CoursePageView } from './course-view.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** Breadcrumbs, title, rating, and the facts that parents compare. */
-export function CourseHead({ course, shareAddress }: { course: CoursePageView; shareAddress: string }) {
+/** Breadcrumbs, title, rating, and the facts that parents compare. A course that is not on sale has no address to share. */
+export function CourseHead({ course, shareAddress }: { course: CoursePageView; shareAddress?: string }) {
   return (
     <div className={styles.head}>
       <Breadcrumb
@@ -32,7 +32,7 @@ export function CourseHead({ course, shareAddress }: { course: CoursePageView; s
           <span>{text.noRating}</span>
         )}
         {course.learners && <span>{course.learners}</span>}
-        <ShareButton title={course.title} address={shareAddress} />
+        {shareAddress !== undefined && <ShareButton title={course.title} address={shareAddress} />}
       </div>
       <FactList label={text.facts} facts={course.facts} />
     </div>
