@@ -81,22 +81,13 @@ function QueueRow({ item, nowMs }: { item: WorkItem; nowMs: number }) {
 
 const viewedBy = ({ by, until }: NonNullable<WorkItem['claim']>) => workItemsText.viewedBy(by.name, formatTime(until))
 
+/** One form for a free case and for one's own: a live reload that finds the claim before its answer must not remove the form, and the answer with it. */
 function QueueButton({ item: { kind, refId, claim }, name }: { item: WorkItem; name: string }) {
-  if (!claim)
-    return (
-      <StepButton step="claim" fields={{ kind, refId }} action={workItemsAction} label={workItemsText.claimOf(name)}>
-        {workItemsText.claim}
-      </StepButton>
-    )
-  return claim.isOwn ? (
-    <Link
-      to={workItemHref(kind, refId)}
-      className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}
-      aria-label={text.continueOf(name)}
-    >
-      {text.continue}
-    </Link>
-  ) : (
-    <span className={`${tag.tag} ${tag.warn}`}>{workItemsText.viewing}</span>
+  if (claim && !claim.isOwn) return <span className={`${tag.tag} ${tag.warn}`}>{workItemsText.viewing}</span>
+  const [label, words] = claim ? [text.continueOf(name), text.continue] : [workItemsText.claimOf(name), workItemsText.claim]
+  return (
+    <StepButton step="claim" fields={{ kind, refId }} action={workItemsAction} label={label} color={claim ? 'main' : 'black'}>
+      {words}
+    </StepButton>
   )
 }

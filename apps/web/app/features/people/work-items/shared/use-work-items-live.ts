@@ -1,19 +1,23 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useFetchers, useRevalidator } from 'react-router'
 import { useLive } from '#app/shared/use-live.ts'
 
-/** Loads the page again when a case was opened, claimed, given back or decided, on any node; once for all that happens while it loads. */
+/**
+ * Loads the page again when a case was opened, claimed, given back or decided, on any node; once for all that happens while it loads, and not while an
+ * answer is awaited: the new page could remove the form that awaits it.
+ */
 export function useWorkItemsLive() {
   const { state, revalidate } = useRevalidator()
+  const isIdle = useFetchers().every((fetcher) => fetcher.state === 'idle') && state === 'idle'
   const isAskedAgain = useRef(false)
   const load = useEffectEvent(() => {
-    if (state === 'idle') void revalidate()
+    if (isIdle) void revalidate()
     else isAskedAgain.current = true
   })
   useEffect(() => {
-    if (state !== 'idle' || !isAskedAgain.current) return
+    if (!isIdle || !isAskedAgain.current) return
     isAskedAgain.current = false
     load()
-  }, [state])
+  }, [isIdle])
   useLive('work-items:changed', () => load())
 }
