@@ -29,7 +29,7 @@ export const teachingText = {
   yearsHint: 'Tính cả dạy ở trường, trung tâm và dạy kèm.',
   employmentLead: 'Hiện nay bạn có dạy ở trường phổ thông nào không?',
   employmentWhy:
-    'Thông tư 29/2024 không cho giáo viên dạy thêm có thu tiền cho học sinh mình đang dạy ở trường. Khuê hỏi một lần để báo trước khi em nào trong số đó ghi danh. Tên trường hiện trong hồ sơ, tên lớp thì không.',
+    'Thông tư 29/2024 không cho giáo viên dạy thêm có thu tiền cho học sinh mình đang dạy ở trường. Khuê hỏi một lần, để các em đó không ghi danh nhầm vào lớp có thu tiền của bạn. Tên trường hiện trong hồ sơ, tên lớp thì không.',
   employmentNo: 'Không, tôi không dạy ở trường phổ thông',
   employmentYes: 'Có, tôi đang dạy ở trường',
   school: 'Tên trường',
