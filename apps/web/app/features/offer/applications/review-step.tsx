@@ -107,7 +107,11 @@ export const Obstacles = ({ of }: { of: readonly Obstacle[] }) =>
     return (
       <Notice key={obstacle} tone="warn">
         <p>{words}</p>
-        {href && hasPage(href) && <Link to={href}>{action}</Link>}
+        {href && hasPage(href) && (
+          <Link className={styles.way} to={href}>
+            {action}
+          </Link>
+        )}
       </Notice>
     )
   })
