@@ -35,6 +35,8 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-second-looks', path: '/admin/second-looks' },
   { name: 'admin-campaigns', path: '/admin/campaigns' },
   { name: 'admin-campaign-new', path: '/admin/campaigns/new' },
+  { name: 'admin-applications', path: '/admin/applications' },
+  { name: 'admin-application', path: '/admin/applications', act: openFirst },
   { name: 'admin-identity-proofs', path: '/admin/identity-proofs' },
   { name: 'admin-messages', path: '/admin/messages' },
   { name: 'admin-data-requests', path: '/admin/data-requests' },

@@ -86,6 +86,8 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
   '/admin/classes/:id': { path: '/css/v1/admin/classes', by: 'admin' },
   '/admin/knowledge/:id': { path: '/knowledge/v1/admin/posts', by: 'admin' },
   '/admin/contracts/:id': { path: '/tns/v1/admin/contracts?status=COMPLETED', by: 'admin' },
+  '/admin/applications/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
+  '/admin/applications/profiles/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
   '/admin/banners/:id': { path: '/marketing/v1/admin/banners', by: 'admin' },
 }
 

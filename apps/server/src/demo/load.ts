@@ -16,6 +16,7 @@ import { deskBuyers, otherAdmin } from './data/desk-people.ts'
 import { demoPlans } from './data/plans.ts'
 import { loadConversations } from './chat.ts'
 import { placeDeskOrders, fillDesks } from './desks.ts'
+import { experienceOf, sendDemoProfile } from './experience.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { signContracts } from './contracts.ts'
@@ -54,6 +55,7 @@ export async function loadDemo(deps: Deps) {
     await publishDemoPosts(deps)
     await placeDeskOrders(deps, deskBuyers.filter(isMissing))
     await fillDesks(deps)
+    await sendDemoProfile(deps)
     await loadConversations(deps)
   })
   await rescheduleDemoClasses(deps)
@@ -107,6 +109,7 @@ async function createTeachers(deps: Deps, teachers: readonly DemoTeacher[]) {
       subjectIds: teacher.subjects.map(subjectId),
       yearsTeaching: teacher.years,
       ...(teacher.school && { school: teacher.school }),
+      ...experienceOf(teacher),
     })
   }
 }

@@ -28,3 +28,5 @@ export const bannerId = (key: string) => demoId(`banner:${key}`)
 /** Ids of demo messages and entitlements. */
 export const messageId = (key: string) => demoId(`message:${key}`)
 export const useId = (key: string) => demoId(`use:${key}`)
+/** Rows of a profile: a school, a job, an achievement. */
+export const profileRowId = (key: string) => demoId(`profile-row:${key}`)

@@ -11,6 +11,7 @@ import { demoAccounts } from './data/accounts.ts'
 import { demoLearners, demoReplies, demoWords } from './data/ratings.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { type DemoTutor, demoTutors } from './data/tutors.ts'
+import { experienceOf } from './experience.ts'
 import { addressCode, personId, ratingId } from './seed.ts'
 
 /** The same number for the same key on every machine, below `limit`. */
@@ -39,6 +40,8 @@ const subjectIdOf = (tutor: DemoTutor): SubjectId => {
   return subject.id
 }
 
+const gradesFrom = ([from, to]: readonly [number, number]) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
 async function introduce(deps: Deps, tutor: DemoTutor) {
   const { key, name, avatarKind, years, school, intro } = tutor
   const id = personId(key)
@@ -52,6 +55,7 @@ async function introduce(deps: Deps, tutor: DemoTutor) {
     subjectIds: [subjectIdOf(tutor)],
     yearsTeaching: years,
     ...(school && { school }),
+    ...experienceOf({ key, years, ...(school && { school }), ...(tutor.grades && { grades: gradesFrom(tutor.grades) }) }),
   })
 }
 

@@ -11,6 +11,7 @@ export type ProfileState = (typeof profileStates)[number]
 export const ProfileVersion = ShownTeaching.extend({
   version: z.int(),
   state: z.enum(profileStates),
+  savedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable().describe('Muộn nhất lúc này có câu trả lời'),
   decidedAt: z.iso.datetime().nullable(),

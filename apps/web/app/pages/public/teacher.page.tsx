@@ -15,6 +15,9 @@ import styles from '#app/features/offer/teachers/profile.module.css'
 import { RatingForm } from '#app/features/offer/teachers/rating-form.tsx'
 import { RatingsPanel, type RatingView, toRatingSummary, toRatingView } from '#app/features/offer/teachers/ratings-panel.tsx'
 import { ratingsAddress } from '#app/features/offer/teachers/ratings-address.ts'
+import { ExperienceLists } from '#app/features/offer/teachers/shared/experience.tsx'
+import { experienceText } from '#app/features/offer/teachers/shared/experience.text.ts'
+import { VideoPlayer } from '#app/features/ground/media/shared/video-player.tsx'
 import { ownCourses } from '#app/features/offer/teachers/teacher.ts'
 import { profileText as text } from '#app/features/offer/teachers/profile.text.ts'
 import { teachersText } from '#app/features/offer/teachers/teachers.text.ts'
@@ -143,6 +146,13 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
             <p>{teacher.about}</p>
           </section>
         )}
+        {teacher.introVideo && (
+          <section>
+            <h2 className="h2">{experienceText.videoTitle}</h2>
+            <VideoPlayer {...teacher.introVideo} label={experienceText.video(teacher.name)} />
+          </section>
+        )}
+        <ExperienceLists of={teacher} />
         <section>
           <h2 className="h2">{text.classes}</h2>
           {classes.length === 0 && <p className="muted">{text.noClasses}</p>}

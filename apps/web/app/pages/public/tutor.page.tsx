@@ -5,6 +5,9 @@ import { getTutor, type TutorService, tutorDurations } from '@khue/contracts/off
 import { Link, redirect } from 'react-router'
 import { BuyForm } from '#app/features/sale/carts/buy-form.tsx'
 import { buyingText } from '#app/features/sale/carts/buying.text.ts'
+import { ExperienceLists } from '#app/features/offer/teachers/shared/experience.tsx'
+import { experienceText } from '#app/features/offer/teachers/shared/experience.text.ts'
+import { VideoPlayer } from '#app/features/ground/media/shared/video-player.tsx'
 import { ReportButton } from '#app/features/backoffice/site/reports/report-button.tsx'
 import { answerRating } from '#app/features/offer/teachers/answer-rating.ts'
 import { profileText } from '#app/features/offer/teachers/profile.text.ts'
@@ -52,6 +55,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     subjects: subjectNames(tutor.subjectIds),
     intro: tutor.intro,
     about: tutor.about,
+    experience: { schools: tutor.schools, work: tutor.work, achievements: tutor.achievements },
+    introVideo: tutor.introVideo,
     learners: text.learners(tutor.learners),
     profileHref: `/teachers/${slugWithCode(tutor)}`,
     trial: tutor.trialMinutes ? `${text.trial}, ${text.minutes(tutor.trialMinutes)}` : undefined,
@@ -124,7 +129,7 @@ export const meta: Route.MetaFunction = (args) => {
 const ReportRating = ({ id, author }: RatingView) => <ReportButton kind="rating" id={id} name={profileText.ratingBy(author.name)} />
 
 export default function TutorPage({ loaderData }: Route.ComponentProps) {
-  const { view, intro, about, learners, summary, ratings, newer, older, canReply } = loaderData
+  const { view, intro, about, experience, introVideo, learners, summary, ratings, newer, older, canReply } = loaderData
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ name: text.network, path: '/tutors' }]} here={view.name} />
@@ -153,6 +158,13 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
               <p>{about}</p>
             </section>
           )}
+          {introVideo && (
+            <section>
+              <h2 className="h2">{experienceText.videoTitle}</h2>
+              <VideoPlayer {...introVideo} label={experienceText.video(view.name)} />
+            </section>
+          )}
+          <ExperienceLists of={experience} />
           <TutorFacts services={loaderData.services} freeDays={loaderData.freeDays} disclosure={loaderData.disclosure} />
           <RatingsPanel summary={summary} ratings={ratings} newer={newer} older={older} canReply={canReply} beside={ReportRating} />
         </div>

@@ -39,11 +39,12 @@ async function showOwn(deps: Deps, personId: string, rows: readonly stored.Versi
   const versionOf = (row: stored.VersionRow | undefined) => {
     const teaching = row && teachings[shown.indexOf(row)]
     if (!teaching) return null
-    const { version, state, submittedAt, decidedAt, id } = row
+    const { version, state, savedAt, submittedAt, decidedAt, id } = row
     return {
       ...teaching,
       version,
       state,
+      savedAt: savedAt.toISOString(),
       submittedAt: submittedAt?.toISOString() ?? null,
       decidedAt: decidedAt?.toISOString() ?? null,
       dueAt: due.get(id)?.toISOString() ?? null,

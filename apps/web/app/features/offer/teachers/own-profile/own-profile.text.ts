@@ -1,0 +1,38 @@
+import { rejectionTemplates, type RejectionCode } from '@khue/contracts/offer/teaching-profile-rules'
+
+// Vietnamese texts of a teacher's own profile screen.
+export const ownProfileText = {
+  metaTitle: 'Hồ sơ dạy học · Khuê',
+  title: 'Hồ sơ dạy học',
+  lead: 'Điều học sinh và phụ huynh đọc về bạn. Mỗi thay đổi được duyệt trước khi công khai.',
+  views: 'Chọn cách xem',
+  edit: 'Sửa hồ sơ',
+  preview: 'Xem trước',
+  publicPage: 'Xem trang công khai',
+  publicNow: (version: number) => `Đang công khai: bản ${version}`,
+  noPublic: 'Bạn chưa có hồ sơ công khai. Điền các mục dưới đây rồi gửi duyệt.',
+  draft: (fields: string) => `Bản nháp khác bản công khai ở: ${fields}.`,
+  unchanged: 'Bản nháp giống hệt bản đang công khai.',
+  pendingTitle: 'Bản mới đang chờ duyệt',
+  pending: (due: string) => `Khuê trả lời trước ${due}. Trong lúc chờ, mọi người vẫn thấy bản cũ.`,
+  pendingSoon: 'Trong lúc chờ, mọi người vẫn thấy bản cũ.',
+  pendingFields: (fields: string) => `Thay đổi: ${fields}.`,
+  withdraw: 'Rút lại để sửa',
+  withdrawn: 'Đã rút lại. Bạn có thể sửa tiếp.',
+  discard: 'Bỏ bản nháp',
+  discardTitle: 'Bỏ bản nháp này?',
+  discardText: 'Những gì chưa được duyệt sẽ mất. Trang công khai không thay đổi.',
+  discarded: 'Đã bỏ bản nháp.',
+  cancel: 'Quay lại',
+  submit: 'Gửi duyệt',
+  submitted: 'Đã gửi. Khuê trả lời trong 1 ngày làm việc.',
+  notSaved: 'Có mục chưa lưu được. Hãy kiểm tra rồi gửi lại.',
+  remarksTitle: 'Quản trị viên nhờ bạn sửa',
+  remarksText: 'Nhận xét nằm ngay tại từng mục. Sửa xong, bạn gửi lại giúp Khuê.',
+  rejected: (code: RejectionCode, more: string) =>
+    ['Lần gửi trước chưa được duyệt.', rejectionTemplates.find((one) => one.code === code)?.text, more].filter(Boolean).join(' '),
+  employment: 'Trường đang dạy chỉ Khuê dùng để tuân thủ Thông tư 29; tên trường hiện trên thẻ giới thiệu.',
+  proofViews: 'Những lần giấy tờ được xem',
+  noViews: 'Chưa có ai mở xem giấy tờ của bạn.',
+  view: (at: string, name: string, reason: string) => `${at}: ${name}. Lý do: ${reason}`,
+}
