@@ -15,6 +15,8 @@ import { ApprovalPanel } from '#app/features/offer/authoring/admin/approval-pane
 import { ApprovalTable } from '#app/features/offer/authoring/admin/approval-table.tsx'
 import { approvalAddress, toApprovalPanel, toApprovalRow, toCounts } from '#app/features/offer/authoring/admin/approval-view.ts'
 import { approvalsText as text } from '#app/features/offer/authoring/admin/approvals.text.ts'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
@@ -47,7 +49,11 @@ export async function loader({ request, url, params: { id }, context }: Route.Lo
     .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
     .catch(orNotFound)
+  const claims = await loadClaims(call, 'COURSE_VERSION', [
+    ...new Set([...list.items.map((row) => row.id), ...(opened ? [opened.id] : [])]),
+  ])
   return {
+    claims,
     view,
     counts: toCounts(list.counts),
     choices: approvalViews.map((one) => ({ label: text.views[one], href: approvalAddress({ view: one }), isOn: one === view })),
@@ -103,17 +109,19 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
-  const { view, counts, choices, rows, opened, closeHref, first, next } = loaderData
+  const { claims, view, counts, choices, rows, opened, closeHref, first, next } = loaderData
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
       <FactList label={text.title} facts={counts} />
       <ChipRow label={text.show} choices={choices} />
-      <div className={styles.queue}>
-        {rows.length === 0 ? <EmptyState title={text.emptyTitle[view]} /> : <ApprovalTable rows={rows} first={first} next={next} />}
-        {opened && <ApprovalPanel key={`${opened.id} ${opened.version}`} course={opened} closeHref={closeHref} />}
-      </div>
+      <DeskClaims kind="COURSE_VERSION" claims={claims}>
+        <div className={styles.queue}>
+          {rows.length === 0 ? <EmptyState title={text.emptyTitle[view]} /> : <ApprovalTable rows={rows} first={first} next={next} />}
+          {opened && <ApprovalPanel key={`${opened.id} ${opened.version}`} course={opened} closeHref={closeHref} />}
+        </div>
+      </DeskClaims>
     </AdminFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { QueuePanel } from '#app/shared/ui/queue-panel.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { ApprovalContent } from './approval-content.tsx'
 import { ApprovalDecision } from './approval-decision.tsx'
 import { ApprovalRemarks } from './approval-remarks.tsx'
@@ -35,15 +36,17 @@ export const ApprovalPanel = ({ course, closeHref }: Props) => (
   </QueuePanel>
 )
 
-const Lead = ({ teacher, attempt, due, isWaiting }: ApprovalPanelView) => (
-  <p className={styles.lead}>
-    <img src={teacher.avatar} alt="" width="28" height="28" />
-    <span>
-      {teacher.name} <span className="muted">· {text.approvedCourses(teacher.approvedCourses)}</span>
-      {attempt && <span className="muted"> · {attempt}</span>}
-      {isWaiting && due && <span className="muted"> · {due}</span>}
-    </span>
-  </p>
+const Lead = ({ id, title, teacher, attempt }: ApprovalPanelView) => (
+  <>
+    <p className={styles.lead}>
+      <img src={teacher.avatar} alt="" width="28" height="28" />
+      <span>
+        {teacher.name} <span className="muted">· {text.approvedCourses(teacher.approvedCourses)}</span>
+        {attempt && <span className="muted"> · {attempt}</span>}
+      </span>
+    </p>
+    <CaseClaim refId={id} name={title} />
+  </>
 )
 
 const Checks = ({ checks }: Pick<ApprovalPanelView, 'checks'>) => (

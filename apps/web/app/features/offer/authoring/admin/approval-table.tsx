@@ -1,3 +1,4 @@
+import { CaseDue } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import type { ApprovalRowView } from './approval-view.ts'
@@ -13,7 +14,7 @@ export const ApprovalTable = ({ rows, first, next }: Props) => (
     pages={{ label: text.pages, previous: { label: text.first, href: first }, next: { label: text.next, href: next } }}
     className={styles.table}
   >
-    {rows.map(({ id, title, cover, note, teacher, at, due, status, href, isOpen }) => (
+    {rows.map(({ id, title, cover, note, teacher, at, status, href, isOpen }) => (
       <tr key={id} data-open={isOpen || undefined}>
         <RowHead>
           <span className={styles.course}>
@@ -34,7 +35,9 @@ export const ApprovalTable = ({ rows, first, next }: Props) => (
         </td>
         <td className={styles.at}>
           {at}
-          {due && <RowNote>{due}</RowNote>}
+          <RowNote>
+            <CaseDue refId={id} />
+          </RowNote>
         </td>
         <td>
           <StatusTag {...status} />

@@ -35,7 +35,6 @@ export const toApprovalRow = (row: ApprovalRow, view: ApprovalView, openId: stri
   note: `${text.formats[row.format]} · ${row.isFirst ? text.isNew : text.newVersion}`,
   teacher: row.teacher,
   at: formatDateTime(row.at),
-  due: row.dueAt && text.due(formatDateTime(row.dueAt)),
   status: statusOf(row.status),
   href: approvalAddress({ id: row.id, view }),
   isOpen: row.id === openId,
@@ -89,7 +88,6 @@ export function toApprovalPanel(course: CourseApproval) {
       times: [text.sentAt(formatDateTime(submittedAt)), ...(decidedAt ? [text.decidedAt(formatDateTime(decidedAt))] : [])].join(', '),
       reason: reason && text.reason(reason),
     })),
-    due: course.dueAt && text.due(formatDateTime(course.dueAt)),
     manualChecks: Object.entries(manualChecks).map(([key, label]) => ({ key, label })),
     templates: rejectionTemplates.map(({ key, text }) => ({ key, text })),
   }

@@ -25,7 +25,6 @@ export const approvalsText = {
   isNew: 'Khoá mới',
   newVersion: 'Bản mới của khoá đang bán',
   open: (title: string) => `Xem ${title}`,
-  due: (at: string) => `trả lời trước ${at}`,
   emptyTitle: {
     WAITING: 'Không có khoá học nào chờ duyệt',
     APPROVED: 'Chưa duyệt khoá học nào',
