@@ -88,6 +88,7 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
   '/admin/contracts/:id': { path: '/tns/v1/admin/contracts?status=COMPLETED', by: 'admin' },
   '/admin/applications/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
   '/admin/applications/profiles/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
+  '/account/teaching/classes/:run': { path: '/authoring/v1/runs?state=pending', by: 'teacher' },
   '/admin/banners/:id': { path: '/marketing/v1/admin/banners', by: 'admin' },
 }
 
@@ -107,7 +108,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
         const [first] = (await ask<Rows>(path, by)).items
         if (!first) throw new Error(`${path} is empty`)
         const { id, slug, code } = first
-        const last = route.endsWith(':id') ? id : [slug, code].filter(Boolean).join('-')
+        const last = /:(?:id|run)$/.test(route) ? id : [slug, code].filter(Boolean).join('-')
         return [route, [route.replace(/:\w+$/, last)]] as const
       }),
     ),

@@ -143,7 +143,7 @@ const taughtRuns: Record<string, AccessRule> = Object.fromEntries(
     'POST /authoring/v1/courses/:id/runs',
     'PATCH /authoring/v1/courses/:id/runs/:run',
     'POST /authoring/v1/courses/:id/runs/:run/plan',
-    'GET /authoring/v1/courses/:id/runs/:run',
+    'GET /authoring/v1/runs/:run',
     'POST /authoring/v1/courses/:id/runs/:run/cancel',
     'POST /authoring/v1/courses/:id/runs/:run/meetings/:meeting/move',
     'POST /authoring/v1/courses/:id/runs/:run/meetings/:meeting/cancel',

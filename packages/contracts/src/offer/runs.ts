@@ -162,10 +162,10 @@ export const planRun = endpoint({
 })
 export const getRun = endpoint({
   method: 'GET',
-  path: '/authoring/v1/courses/:id/runs/:run',
+  path: '/authoring/v1/runs/:run',
   access: teaches,
   summary: 'Một lớp với người dạy: các buổi và học viên',
-  params: ofRun,
+  params: z.object({ run: Id }),
   reply: TaughtRunDetail,
 })
 export const cancelRun = endpoint({
@@ -207,7 +207,7 @@ export type TaughtState = (typeof taughtStates)[number]
 export const listTaughtRuns = endpoint({
   method: 'GET',
   path: '/authoring/v1/runs',
-  access: 'teacher',
+  access: ['teacher', 'tutor'],
   summary: 'Các lớp mình dạy: đang dạy, chờ khai giảng, đã xong',
   query: z.object({ state: z.enum(taughtStates).default('ongoing'), cursor: Id.optional() }),
   reply: z.object({ items: z.array(TaughtRun), nextCursor: Id.optional() }),

@@ -25,9 +25,9 @@ export async function changeOwnRun(deps: Deps, actor: Actor, change: Parameters<
 }
 
 /** A run with its meetings and learners. Throws COURSE_RUN_NOT_FOUND for a run of others. */
-export async function readOwnRun(deps: Deps, actor: Actor, which: { courseId: string; id: string }): Promise<TaughtRunDetail> {
-  const run = await readRun(deps, actor, which)
-  const ids = (await listLearners(deps, [which.id])).map(({ learnerId }) => learnerId)
+export async function readOwnRun(deps: Deps, actor: Actor, id: string): Promise<TaughtRunDetail> {
+  const run = await readRun(deps, actor, id)
+  const ids = (await listLearners(deps, [id])).map(({ learnerId }) => learnerId)
   const [people, families] = [await listPeople(deps, ids), await listGuardians(deps, ids)]
   const guardians = new Map(families.map(({ id, guardianIds }) => [id, guardianIds.length]))
   return {

@@ -45,7 +45,7 @@ async function teaching(lessons = 18) {
     const body = { id: more.id ?? uuidv7(), pattern: { ...weekly, ...more.pattern }, terms: { ...terms, ...more.terms } }
     return call(api.createRun, { as: more.as ?? teacher, params: { id: course.id }, body })
   }
-  const read = async (run: string) => (await call(api.getRun, { as: teacher, params: { id: course.id, run } })).data
+  const read = async (run: string) => (await call(api.getRun, { as: teacher, params: { run } })).data
   return { teacher, course, state, open, read, list: () => state('LISTED') }
 }
 type Taught = Awaited<ReturnType<typeof teaching>>
@@ -109,7 +109,7 @@ test('the same id opens one run, a stranger finds none, and a course on sale nee
   ])
   const stranger = await given.teacher()
   expect((await open({ as: stranger })).code).toBe('COURSE_NOT_FOUND')
-  expect((await call(api.getRun, { as: stranger, params: { id: course.id, run: id } })).code).toBe('COURSE_NOT_FOUND')
+  expect((await call(api.getRun, { as: stranger, params: { run: id } })).code).toBe('COURSE_RUN_NOT_FOUND')
   await list()
   expect((await open({ pattern: { startsOn: '2027-06-01' } })).code).toBe('CONTRACT_REQUIRED')
   expect((await call(api.listTaughtRuns, { as: teacher, query: { state: 'pending' } })).data.items).toMatchObject([{ id, status: 'OPEN' }])

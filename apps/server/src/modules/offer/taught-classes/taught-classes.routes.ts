@@ -13,19 +13,19 @@ export function taughtClassRoutes(api: Api) {
   serve(api, contract.planRun, ({ deps, actor, params, body }) =>
     previewRun(deps, actor, { courseId: params.id, runId: params.run, pattern: body.pattern }),
   )
-  serve(api, contract.getRun, ({ deps, actor, params }) => readOwnRun(deps, actor, { courseId: params.id, id: params.run }))
+  serve(api, contract.getRun, ({ deps, actor, params }) => readOwnRun(deps, actor, params.run))
   serve(api, contract.cancelRun, ({ deps, actor, params, body }) =>
     cancelRun(deps, actor, { courseId: params.id, id: params.run, reason: body.reason }),
   )
   serve(api, contract.moveMeeting, async ({ deps, actor, params, body: { startsAt, endsAt, ...body } }) => {
     const which = { courseId: params.id, runId: params.run, id: params.meeting }
     await moveMeeting(deps, actor, { ...which, ...body, to: { from: new Date(startsAt), to: new Date(endsAt) } })
-    return readOwnRun(deps, actor, { courseId: params.id, id: params.run })
+    return readOwnRun(deps, actor, params.run)
   })
   serve(api, contract.cancelMeeting, async ({ deps, actor, params, body: { makeUp, ...body } }) => {
     const which = { courseId: params.id, runId: params.run, id: params.meeting }
     const to = makeUp && { from: new Date(makeUp.startsAt), to: new Date(makeUp.endsAt) }
     await cancelMeeting(deps, actor, { ...which, ...body, makeUp: to })
-    return readOwnRun(deps, actor, { courseId: params.id, id: params.run })
+    return readOwnRun(deps, actor, params.run)
   })
 }

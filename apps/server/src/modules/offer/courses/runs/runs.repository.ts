@@ -63,6 +63,12 @@ export async function findRun(db: Db, courseId: string, id: string) {
   return row
 }
 
+const anyRun = preparedSql<RunRow>('find_run_of_any_course', () => sql`select ${run} where b.id = ${placeholder('id')}::uuid`)
+export async function findAnyRun(db: Db, id: string) {
+  const [row] = await anyRun(db, { id })
+  return row
+}
+
 /** Locks a run, so that no seat is held and no meeting changed meanwhile. */
 export async function lockRun(db: Db, courseId: string, id: string) {
   await db.select({ id: courseBatches.id }).from(courseBatches).where(eq(courseBatches.id, id)).for('no key update')

@@ -101,6 +101,11 @@ test('the fee shows its former price, the discount and the price per lesson', ()
 test.each([
   [{ seatsLeft: 5 }, { seats: 'Còn 5 chỗ', isFew: true, isFull: false }],
   [{ firstLesson: 3, lessonsLeft: 22, fee: 1_182_000 }, { rest: 'Còn 22/24 buổi, bắt đầu từ buổi 3: 1.182.000đ' }],
+  [{ fee: 900_000 }, { rest: 'Học phí lớp này: 900.000đ' }],
+  [
+    { minimum: { seats: 4, below: 'GIVE_BACK' as const, decideOn: '2026-11-30' } },
+    { minimum: 'Cần ít nhất 4 học viên; ngày 30/11/2026 chưa đủ thì hoàn tiền' },
+  ],
   [{ seatsLeft: 6 }, { seats: 'Còn 6 chỗ', isFew: false, isFull: false }],
   [{ seatsLeft: 0 }, { seats: 'Hết chỗ', isFew: false, isFull: true }],
   [

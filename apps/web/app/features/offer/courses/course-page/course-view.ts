@@ -23,6 +23,8 @@ export type RunView = {
   dates: string
   /** Of a run that has begun: what is left of it, and its price. */
   rest: string | undefined
+  /** The smallest number of learners, and what happens below it. */
+  minimum: string | undefined
   seats: string
   isFew: boolean
   isFull: boolean
@@ -103,14 +105,20 @@ function feeWords({ fee, originalFee, feePerLesson, lessons }: CourseDetail) {
 }
 
 const runWords = (
-  { id, weekdays, from, to, startsOn, endsOn, seatsLeft, firstLesson, lessonsLeft, fee }: CourseBatch,
-  { code, format, lessons }: CourseDetail,
+  { id, weekdays, from, to, startsOn, endsOn, seatsLeft, firstLesson, lessonsLeft, fee, minimum }: CourseBatch,
+  { code, format, fee: courseFee }: CourseDetail,
 ): RunView => ({
   id,
   sku: format === 'RECORDED' ? undefined : courseSku(code, id),
   days: `${weekdays.map((day) => courseWords.weekdays[day - 1]).join(', ')} · ${from}–${to}`,
   dates: courseWords.runDates(formatDay(startsOn), endsOn === null ? undefined : formatDay(endsOn)),
-  rest: firstLesson > 1 ? courseWords.restOf(lessonsLeft, lessons, firstLesson, formatVnd(fee)) : undefined,
+  rest:
+    firstLesson > 1
+      ? courseWords.restOf(lessonsLeft, lessonsLeft + firstLesson - 1, firstLesson, formatVnd(fee))
+      : fee === courseFee
+        ? undefined
+        : courseWords.ownFee(formatVnd(fee)),
+  minimum: minimum ? courseWords.minimum[minimum.below](minimum.seats, formatDay(minimum.decideOn)) : undefined,
   seats: seatsLeft > 0 ? courseWords.seatsLeft(seatsLeft) : courseWords.full,
   isFew: seatsLeft > 0 && seatsLeft < fewSeats,
   isFull: seatsLeft === 0,

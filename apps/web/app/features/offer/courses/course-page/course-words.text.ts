@@ -46,6 +46,11 @@ export const courseWords = {
   weekdays: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
   runDates: (from: string, to: string | undefined) => (to ? `Từ ${from} đến ${to}` : `Từ ${from}`),
   restOf: (left: number, all: number, first: number, fee: string) => `Còn ${left}/${all}${nb}buổi, bắt đầu từ buổi${nb}${first}: ${fee}`,
+  ownFee: (fee: string) => `Học phí lớp này: ${fee}`,
+  minimum: {
+    GIVE_BACK: (seats: number, day: string) => `Cần ít nhất ${seats}${nb}học viên; ngày ${day} chưa đủ thì hoàn tiền`,
+    RUN_ANYWAY: (seats: number, day: string) => `Dự kiến ít nhất ${seats}${nb}học viên, chốt ngày ${day}; chưa đủ vẫn học`,
+  },
   seatsLeft: (count: number) => `Còn${nb}${count}${nb}chỗ`,
   full: 'Hết chỗ',
   anyTime: 'Bài giảng quay sẵn, không theo lịch học cố định.',

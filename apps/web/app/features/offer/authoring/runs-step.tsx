@@ -1,0 +1,117 @@
+import type { TaughtRun } from '@khue/contracts/offer/runs'
+import { Link, useNavigate } from 'react-router'
+import { classHref, daysOf, runsHref, scheduleOf, statusOfRun } from '#app/features/offer/taught-classes/shared/run-words.ts'
+import { showToast } from '#app/shared/toasts.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { RunForm } from './runs/run-form.tsx'
+import { runsText as text } from './runs/runs.text.ts'
+
+type Props = {
+  courseId: string
+  lessons: number
+  /** Of one lesson. */
+  minutes: number
+  fee: number
+  /** Of a class of the course. */
+  seats: number
+  isRecorded: boolean
+  runs: readonly TaughtRun[]
+  /** The id that a new run gets, so that sending it twice makes one. */
+  newId: string
+  /** The run whose form is open; `new` for a new one. */
+  opened: string | undefined
+}
+
+/** The step “Lịch mở lớp”: the runs of a course, and the form of one of them. */
+export function RunsStep({ courseId, lessons, runs, isRecorded, newId, opened, ...terms }: Props) {
+  const navigate = useNavigate()
+  const href = runsHref(courseId)
+  const run = runs.find(({ id }) => id === opened)
+  if (isRecorded)
+    return (
+      <section className={panel.panel} aria-label={text.title}>
+        <p>{text.recorded}</p>
+      </section>
+    )
+  return (
+    <div className={panel.stack}>
+      <section className={panel.panel} aria-labelledby="runs">
+        <div className={panel.head}>
+          <div>
+            <h2 id="runs" className="h3">
+              {text.title}
+            </h2>
+            <p className="muted">{text.lead(lessons)}</p>
+          </div>
+          {opened !== 'new' && <Add href={href} />}
+        </div>
+        {runs.length === 0 && opened !== 'new' ? <EmptyState {...text.none} /> : <Rows runs={runs} href={href} />}
+      </section>
+      {(opened === 'new' || run) && (
+        <section className={panel.panel} aria-labelledby="run-form">
+          <h3 id="run-form" className="h4">
+            {run ? text.editTitle : text.newTitle}
+          </h3>
+          <RunForm
+            key={run ? `${run.id} ${run.revision}` : newId}
+            action={href}
+            id={run?.id ?? newId}
+            run={run}
+            {...terms}
+            closeHref={href}
+            onSaved={() => {
+              showToast({ type: 'success', message: text.saved })
+              void navigate(href, { preventScrollReset: true })
+            }}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Add = ({ href }: { href: string }) => (
+  <Link className={buttonClass({ size: 'xl', color: 'main' })} to={`${href}?run=new`} preventScrollReset>
+    {text.add}
+  </Link>
+)
+
+const Rows = ({ runs, href }: { runs: readonly TaughtRun[]; href: string }) => (
+  <ul className={panel.rows}>
+    {runs.map((run) => (
+      <li key={run.id}>
+        <div className={panel.what}>
+          <p className={panel.name}>
+            {scheduleOf(run)}
+            <StatusTag {...statusOfRun(run.status)} />
+          </p>
+          <p className="sm muted">
+            {daysOf(run)} · {text.about(run.lessons, run.seatsTaken, run.terms.seats)}
+          </p>
+        </div>
+        <div className={panel.actions}>
+          <Link
+            className={buttonClass({ size: 'xl', variant: 'outlined' })}
+            to={classHref(run.id)}
+            aria-label={text.openLabel(daysOf(run))}
+          >
+            {text.open}
+          </Link>
+          {run.status !== 'ENDED' && run.status !== 'CANCELLED' && (
+            <Link
+              className={buttonClass({ size: 'xl', variant: 'outlined' })}
+              to={`${href}?run=${run.id}`}
+              aria-label={text.editLabel(daysOf(run))}
+              preventScrollReset
+            >
+              {text.edit}
+            </Link>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { draftOf, endOf, patternOf, termsOf } from './run-draft.ts'
+
+const blank = draftOf(undefined, { minutes: 90, seats: 12 })
+
+test.each([
+  ['18:00', 90, '19:30'],
+  ['07:15', 45, '08:00'],
+  ['23:00', 90, '23:59'],
+])('a meeting from %s for %d minutes ends at %s', (from, minutes, end) => {
+  expect(endOf(from, minutes)).toBe(end)
+})
+
+test('the chosen days become the weekly pattern, each with its own hours', () => {
+  const days = { ...blank.days, 2: { isOn: true, from: '18:00', to: '19:30' }, 6: { isOn: true, from: '09:00', to: '10:30' } }
+  expect(patternOf({ ...blank, startsOn: '2027-01-05', days })).toEqual({
+    startsOn: '2027-01-05',
+    slots: [
+      { weekday: 2, from: '18:00', to: '19:30' },
+      { weekday: 6, from: '09:00', to: '10:30' },
+    ],
+    skips: [],
+    moves: [],
+  })
+})
+
+test('an empty fee is the fee of the course, and typed numbers are read as people write them', () => {
+  expect(termsOf(blank)).toEqual({ seats: 12, fee: null, minimum: null })
+  expect(termsOf({ ...blank, fee: '1.150.000đ', seats: '012', hasMinimum: true, minSeats: '4', decideOn: '2027-01-01' })).toEqual({
+    seats: 12,
+    fee: 1_150_000,
+    minimum: { seats: 4, below: 'GIVE_BACK', decideOn: '2027-01-01' },
+  })
+})
+
+test('a run is edited as it was planned', () => {
+  const pattern = {
+    startsOn: '2027-01-05',
+    slots: [{ weekday: 2, from: '18:00', to: '19:30' }],
+    skips: [{ on: '2027-01-12', reason: 'Thi' }],
+    moves: [{ day: '2027-01-19', on: '2027-01-20', from: '18:00', to: '19:30' }],
+  }
+  const terms = { seats: 8, fee: 900_000, minimum: { seats: 3, below: 'RUN_ANYWAY' as const, decideOn: '2027-01-02' } }
+  const run = {
+    id: '',
+    courseId: '',
+    courseTitle: '',
+    status: 'OPEN' as const,
+    startsOn: '',
+    endsOn: null,
+    weekdays: [],
+    from: '',
+    to: '',
+    lessons: 18,
+    begun: 0,
+    seatsTaken: 0,
+    next: null,
+    cancelReason: null,
+    revision: 1,
+    pattern,
+    terms,
+  }
+  const draft = draftOf(run, { minutes: 90, seats: 12 })
+  expect([patternOf(draft), termsOf(draft)]).toEqual([pattern, terms])
+})

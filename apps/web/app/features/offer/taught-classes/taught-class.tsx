@@ -1,0 +1,171 @@
+import type { TaughtMeeting, TaughtRunDetail } from '@khue/contracts/offer/runs'
+import { Link } from 'react-router'
+import { formatDay, formatVnd } from '#app/shared/format.ts'
+import { showToast } from '#app/shared/toasts.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { MoveMeeting, SkipMeeting } from './meeting-forms.tsx'
+import styles from './taught-class.module.css'
+import { classHref, daysOf, runsHref, scheduleOf, statusOfRun, whenOf } from './shared/run-words.ts'
+import { taughtText as text } from './shared/taught-classes.text.ts'
+
+export type OpenDialog = { kind: 'move' | 'skip'; meeting: TaughtMeeting & { number: number } } | { kind: 'cancel' } | undefined
+
+type Props = { run: TaughtRunDetail; now: string; dialog: OpenDialog; onClose: () => void }
+
+/** One run for who teaches it: its terms, its meetings and its learners. */
+export function TaughtClass({ run, now, dialog, onClose }: Props) {
+  const isChangeable = run.status !== 'ENDED' && run.status !== 'CANCELLED'
+  const guardians = run.learners.reduce((sum, one) => sum + one.guardians, 0)
+  const told = text.told(run.learners.length, guardians)
+  const done = (message: string) => {
+    showToast({ type: 'success', message })
+    onClose()
+  }
+  return (
+    <div className={panel.stack}>
+      <Terms run={run} isChangeable={isChangeable} />
+      <section className={panel.panel} aria-labelledby="meetings">
+        <h2 id="meetings" className="h4">
+          {text.meetings}
+        </h2>
+        {run.learners.length > 0 && isChangeable && <Notice icon="clock">{text.notice}</Notice>}
+        <ol className={panel.rows}>
+          {run.meetings.map((meeting) => (
+            <Meeting key={meeting.id} run={run} meeting={meeting} isChangeable={isChangeable && meeting.startsAt > now} />
+          ))}
+        </ol>
+      </section>
+      <Learners run={run} />
+      <Dialog
+        opened={dialog?.kind === 'move'}
+        onClose={onClose}
+        title={dialog?.kind === 'move' ? text.moveTitle(dialog.meeting.number) : ''}
+      >
+        {dialog?.kind === 'move' && <MoveMeeting meeting={dialog.meeting} told={told} onDone={() => done(text.moved)} />}
+      </Dialog>
+      <Dialog
+        opened={dialog?.kind === 'skip'}
+        onClose={onClose}
+        title={dialog?.kind === 'skip' ? text.skipTitle(dialog.meeting.number) : ''}
+      >
+        {dialog?.kind === 'skip' && <SkipMeeting meeting={dialog.meeting} told={told} onDone={() => done(text.skipped)} />}
+      </Dialog>
+      <Dialog opened={dialog?.kind === 'cancel'} onClose={onClose} title={text.cancelTitle}>
+        {dialog?.kind === 'cancel' && (
+          <StepForm step="cancel" save={text.cancel} color="red" allowsUnsavedExit onDone={() => done(text.cancelled)}>
+            {(wrong) => (
+              <>
+                <p>{text.cancelAsks(run.learners.length)}</p>
+                <TextField name="reason" label={text.reason} hint={text.reasonHint} required maxLength={300} error={wrong.get('reason')} />
+              </>
+            )}
+          </StepForm>
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+function Terms({ run, isChangeable }: { run: TaughtRunDetail; isChangeable: boolean }) {
+  const { seats, fee, minimum } = run.terms
+  const facts = [
+    [text.when, `${scheduleOf(run)}, ${daysOf(run)}`],
+    [text.meetings, text.taught(run.begun, run.lessons)],
+    [text.learners, text.seats(run.seatsTaken, seats)],
+    [text.fee, fee === null ? text.ofCourse(formatVnd(run.courseFee)) : formatVnd(fee)],
+    [text.minimum, minimum ? text.below[minimum.below](minimum.seats, formatDay(minimum.decideOn)) : text.noMinimum],
+  ] as const
+  return (
+    <section className={panel.panel} aria-labelledby="terms">
+      <div className={panel.head}>
+        <div>
+          <h2 id="terms" className="h4">
+            {text.schedule}
+          </h2>
+        </div>
+        <StatusTag {...statusOfRun(run.status)} />
+      </div>
+      {run.cancelReason && <Notice tone="bad">{text.cancelReason(run.cancelReason)}</Notice>}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isChangeable && (
+        <div className={panel.actions}>
+          <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={`${runsHref(run.courseId)}?run=${run.id}`}>
+            {text.plan}
+          </Link>
+          <Link
+            className={buttonClass({ size: 'xl', variant: 'outlined', color: 'red' })}
+            to={`${classHref(run.id)}?cancel=run`}
+            preventScrollReset
+          >
+            {text.cancel}
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type MeetingProps = { run: TaughtRunDetail; meeting: TaughtMeeting; isChangeable: boolean }
+function Meeting({ run, meeting: { id, number, isCancelled, ...times }, isChangeable }: MeetingProps) {
+  return (
+    <li>
+      <div className={panel.what}>
+        <p className={panel.name}>
+          {number === null ? text.cancelledMeeting : text.number(number)}
+          {!isCancelled && !isChangeable && <StatusTag label={text.begunMeeting} tone={undefined} />}
+        </p>
+        <p className="sm muted">{isCancelled ? <s>{whenOf(times)}</s> : whenOf(times)}</p>
+      </div>
+      {isChangeable && number !== null && (
+        <div className={panel.actions}>
+          {(['move', 'skip'] as const).map((kind) => (
+            <Link
+              key={kind}
+              className={buttonClass({ size: 'xl', variant: 'outlined' })}
+              to={`${classHref(run.id)}?${kind}=${id}`}
+              aria-label={kind === 'move' ? text.moveLabel(number) : text.skipLabel(number)}
+              preventScrollReset
+            >
+              {text[kind]}
+            </Link>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Learners = ({ run: { learners } }: { run: TaughtRunDetail }) => (
+  <section className={panel.panel} aria-labelledby="learners">
+    <h2 id="learners" className="h4">
+      {text.learners}
+    </h2>
+    {learners.length === 0 ? (
+      <p className="muted">{text.noLearners}</p>
+    ) : (
+      <ul className={panel.rows}>
+        {learners.map(({ id, name, guardians }) => (
+          <li key={id}>
+            <div className={panel.what}>
+              <p className={panel.name}>{name}</p>
+              <p className="sm muted">{text.guardians(guardians)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

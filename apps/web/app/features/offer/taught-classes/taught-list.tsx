@@ -1,0 +1,63 @@
+import type { TaughtRun, TaughtState } from '@khue/contracts/offer/runs'
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { PendingList } from '#app/shared/ui/pending-overlay.tsx'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { classHref, daysOf, scheduleOf, statusOfRun, whenOf } from './shared/run-words.ts'
+import { taughtText as text } from './shared/taught-classes.text.ts'
+
+type Props = {
+  state: TaughtState
+  choices: readonly Choice[]
+  items: readonly TaughtRun[]
+  first: string | undefined
+  next: string | undefined
+}
+
+/** The runs that somebody teaches, in one state. */
+export const TaughtList = ({ state, choices, items, first, next }: Props) => (
+  <div className={panel.stack}>
+    <ChipRow label={text.tabs} choices={choices} />
+    <PendingList>
+      <section className={panel.panel} aria-label={text.states[state]}>
+        {items.length === 0 ? (
+          <EmptyState
+            {...text.empty[state]}
+            action={
+              state === 'pending' && (
+                <Link className={buttonClass({ size: 'xl', color: 'main' })} to="/account/teaching/courses">
+                  {text.toCourses}
+                </Link>
+              )
+            }
+          />
+        ) : (
+          <ul className={panel.rows}>
+            {items.map((run) => (
+              <li key={run.id}>
+                <div className={panel.what}>
+                  <p className={`${panel.name} ${panel.about}`}>
+                    <Link className="link" to={classHref(run.id)}>
+                      {run.courseTitle}
+                    </Link>
+                    <StatusTag {...statusOfRun(run.status)} />
+                  </p>
+                  <p className="sm">{scheduleOf(run)}</p>
+                  <p className="sm muted">
+                    {daysOf(run)} · {text.taught(run.begun, run.lessons)} · {text.seats(run.seatsTaken, run.terms.seats)}
+                  </p>
+                  {run.next && <p className="sm">{text.nextMeeting(whenOf(run.next))}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </PendingList>
+    <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
+  </div>
+)

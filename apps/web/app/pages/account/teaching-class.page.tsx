@@ -1,0 +1,100 @@
+import * as contract from '@khue/contracts/offer/runs'
+import { useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { classesHref, classHref } from '#app/features/offer/taught-classes/shared/run-words.ts'
+import { taughtText as text } from '#app/features/offer/taught-classes/shared/taught-classes.text.ts'
+import { type OpenDialog, TaughtClass } from '#app/features/offer/taught-classes/taught-class.tsx'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orNotFound } from '#app/shared/or-not-found.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import panel from '#app/shared/ui/panel.module.css'
+import type { Route } from './+types/teaching-class.page'
+
+export const handle = { ownQuery: ['move', 'skip', 'cancel'] }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: text.classMetaTitle(loaderData?.run.courseTitle ?? '') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const run = await api(context)
+    .call(contract.getRun, { params: { run: params.run } })
+    .catch(orSignIn(request))
+    .catch(orNotFound)
+  return { run, now: new Date().toISOString() }
+}
+
+const { shape: move } = contract.moveMeeting.body
+const meeting = { meeting: contract.moveMeeting.params.shape.meeting, revision: z.coerce.number().pipe(move.revision) }
+const Day = z.iso.date('Hãy chọn ngày.')
+const Time = z.string().regex(/^\d{2}:\d{2}$/, 'Hãy chọn giờ.')
+const Step = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('move'), ...meeting, day: Day, from: Time, to: Time, reason: z.string() }),
+  z.strictObject({
+    step: z.literal('skip'),
+    ...meeting,
+    day: Day.optional(),
+    from: Time.optional(),
+    to: Time.optional(),
+    reason: contract.cancelMeeting.body.shape.reason,
+  }),
+  z.strictObject({ step: z.literal('cancel'), reason: contract.cancelRun.body.shape.reason }),
+])
+
+/** A day and hours on the Vietnamese clock. */
+const spanOf = (day: string, from: string, to: string) => ({
+  startsAt: new Date(`${day}T${from}:00+07:00`).toISOString(),
+  endsAt: new Date(`${day}T${to}:00+07:00`).toISOString(),
+})
+
+export const action = formAction(async ({ request, context, params: { run } }: Route.ActionArgs) => {
+  const { call } = api(context)
+  const form = await readForm(request.clone(), Step)
+  const { courseId: id } = await call(contract.getRun, { params: { run } }).catch(orSignIn(request))
+  if (form.step === 'cancel') {
+    await call(contract.cancelRun, { params: { id, run }, body: { reason: form.reason } })
+    return { done: true as const }
+  }
+  const { meeting, revision, day, from, to, reason } = form
+  const params = { id, run, meeting }
+  if (form.step === 'move') {
+    const body = { revision, ...spanOf(form.day, form.from, form.to), ...(reason && { reason }) }
+    await call(contract.moveMeeting, { params, body })
+  } else {
+    const makeUp = day && from && to ? { makeUp: spanOf(day, from, to) } : {}
+    await call(contract.cancelMeeting, { params, body: { revision, reason, ...makeUp } })
+  }
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function TeachingClassPage({ loaderData: { run, now } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <AccountFrame here={run.courseTitle} back={{ to: classesHref, label: text.back }}>
+      <div className={panel.stack}>
+        <h1 className="h2">{run.courseTitle}</h1>
+        <TaughtClass
+          run={run}
+          now={now}
+          dialog={dialogOf(run, query)}
+          onClose={() => void navigate(classHref(run.id), { replace: true, preventScrollReset: true })}
+        />
+      </div>
+    </AccountFrame>
+  )
+}
+
+function dialogOf(run: contract.TaughtRunDetail, query: URLSearchParams): OpenDialog {
+  if (query.has('cancel')) return { kind: 'cancel' }
+  for (const kind of ['move', 'skip'] as const) {
+    const meeting = run.meetings.find(({ id }) => id === query.get(kind))
+    if (meeting && meeting.number !== null) return { kind, meeting: { ...meeting, number: meeting.number } }
+  }
+  return undefined
+}
