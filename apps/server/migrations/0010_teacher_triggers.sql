@@ -1,5 +1,26 @@
 -- Rules that the table definitions of 0009 cannot express, and newer forms of earlier functions.
 
+-- work-items: nobody claims a case of their own household.
+CREATE FUNCTION "household_members"(person uuid) RETURNS uuid[] LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+  WITH RECURSIVE members AS (
+    SELECT $1 AS id
+    UNION
+    SELECT CASE WHEN g.guardian_id = members.id THEN g.child_id ELSE g.guardian_id END
+    FROM members JOIN guardianships g ON members.id IN (g.guardian_id, g.child_id)
+  ) SELECT array_agg(id) FROM members
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "work_item_is_no_own_case"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.person_ids && household_members(NEW.claimed_by) THEN
+    RAISE EXCEPTION 'an admin does not claim a case of their own household' USING ERRCODE = 'check_violation', CONSTRAINT = 'work_items_own_case';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "work_items_own_case" BEFORE INSERT OR UPDATE OF "claimed_by", "person_ids" ON "work_items"
+  FOR EACH ROW WHEN (NEW.claimed_by IS NOT NULL) EXECUTE FUNCTION "work_item_is_no_own_case"();
+--> statement-breakpoint
 -- work-items: cases that wait already. Their due times count days, not working days, which only the product knows; those of data requests are the law's.
 INSERT INTO "work_items" (id, kind, ref_id, person_ids, except_ids, opened_at, due_at)
 SELECT uuidv7(), 'REFUND', r.id, array_remove(array[r.payee_id], null), '{}', coalesce(r.created_at, now()), coalesce(r.created_at, now()) + interval '2 days' FROM refunds r WHERE r.state in ('REQUESTED', 'CHECKED', 'FAILED');
