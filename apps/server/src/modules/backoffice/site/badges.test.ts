@@ -66,9 +66,9 @@ test('badges take as many statements with many cases as with few', async () => {
   const count = async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     await badges(admin)
-    const said = query.mock.calls.length
+    const said = query.mock.calls.map(([statement]) => JSON.stringify(statement))
     query.mockRestore()
-    return said
+    return said.filter((statement) => !/find_actor|pg_notify/.test(statement)).length // what identifies the caller is kept for a while
   }
   await count()
   const few = await count()

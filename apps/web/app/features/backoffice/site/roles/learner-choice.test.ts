@@ -38,8 +38,8 @@ test('a parent who learns stands first', () => {
   expect(learningTitle(learnerAt(learning, '?learnerId=trang'))).toBe('Việc học của tôi')
 })
 
-test('the child of others in the address is nobody, a single child needs no “whole family”, and without children there is no choice', () => {
+test('the child of others in the address is nobody, and without children there is no choice', () => {
   expect(learnerAt(trang(), '?learnerId=stranger')).toBeUndefined()
-  expect(shown(trang({ children: [an] }))).toEqual(['An /account/calendar?learnerId=an'])
+  expect(shown(trang({ children: [an] }))).toEqual(['An /account/calendar?learnerId=an', 'Cả nhà /account/calendar *'])
   expect(shown(trang({ children: [] }))).toEqual([])
 })

@@ -36,8 +36,6 @@ export function learnerChoices(profile: Profile, { path, search }: At): LearnerC
       to: withLearner(path, child.id),
       isOn: current !== 'me' && current?.id === child.id,
     })),
-    ...(children.length > 1 || roles.includes('student')
-      ? [{ people: children.slice(0, 2), label: text.wholeFamily, to: path, isOn: current === undefined }]
-      : []),
+    { people: children.slice(0, 2), label: text.wholeFamily, to: path, isOn: current === undefined },
   ]
 }
