@@ -15,6 +15,10 @@ const claimer = await world.given.admin()
 const decisions: readonly (readonly [deeds: RegExp, kind: WorkItemKind])[] = [
   [/^POST \/refunds\/v1\/admin\/\S+\/(check|approve|reject|to-balance)\b/, 'REFUND'],
   [/^POST \/payments\/\S+\/resolve\b/, 'SUSPENSE_PAYMENT'],
+  [/^POST \/tns\/v1\/admin\/applications\/:id\/(ask|approve|reject) of an application/, 'TEACHER_APPLICATION'],
+  [/^POST \/tns\/v1\/admin\/applications\/:id\/(ask|approve|reject) of a profile/, 'TEACHER_PROFILE'],
+  [/^POST \/tns\/v1\/admin\/contracts\/:id\/(send-back|complete)/, 'TEACHER_CONTRACT'],
+  [/^POST \/authoring\/v1\/admin\/\S*\/:id\/(approve|reject)/, 'COURSE_VERSION'],
   [/^POST \/mid\/v1\/admin\/identity-proofs\/:personId\/review\b/, 'IDENTITY_PROOF'],
   [/^POST \/css\/v1\/admin\/reviews\/:id\/moderate\b/, 'REVIEW'],
   [/^POST \/tns\/v1\/admin\/ratings\/:id\/moderate\b/, 'TEACHER_RATING'],

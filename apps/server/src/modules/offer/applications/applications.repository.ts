@@ -91,4 +91,5 @@ export const listForgettable = (db: Db, days: number, limit: number) =>
     )
     .limit(limit)
 
-export const deleteApplicationsOf = (db: Db, personId: string) => db.delete(applications).where(eq(applications.personId, personId))
+export const deleteApplicationsOf = (db: Db, personId: string) =>
+  db.delete(applications).where(eq(applications.personId, personId)).returning({ id: applications.id })

@@ -1,3 +1,4 @@
+import { closeWorkItems } from '#modules/people/work-items'
 import type { PersonalData } from '#platform/app/module'
 import { deleteApplicationsOf, listOf } from './applications.repository.ts'
 
@@ -10,5 +11,12 @@ export const personalData: PersonalData = {
     }
   },
   /** Teachers deletes the files. */
-  erase: async ({ db }, personId) => void (await deleteApplicationsOf(db, personId)),
+  erase: async (deps, personId) => {
+    const deleted = await deleteApplicationsOf(deps.db, personId)
+    await closeWorkItems(
+      deps,
+      'TEACHER_APPLICATION',
+      deleted.map(({ id }) => id),
+    )
+  },
 }

@@ -41,7 +41,7 @@ export const personalData: PersonalData = {
   erase: async (deps, personId) => {
     await leave(deps, personId)
     await forgetFiles(deps, personId)
-    await deleteVersionsOf(deps.db, personId)
+    await closeWorkItems(deps, 'TEACHER_PROFILE', await deleteVersionsOf(deps.db, personId))
     await deleteViewsOf(deps.db, personId)
     await deleteFollowerOf(deps.db, personId)
     await ratings.removeRepliesBy(deps.db, personId)

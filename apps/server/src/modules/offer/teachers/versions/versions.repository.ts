@@ -87,7 +87,9 @@ export const insertVerified = async (db: Db, rows: readonly (typeof verifiedItem
 export const deleteVerified = (db: Db, personId: string, itemIds: readonly string[]) =>
   db.delete(verifiedItems).where(and(eq(verifiedItems.personId, personId), inArray(verifiedItems.itemId, [...itemIds])))
 
+/** Returns the ids of what was deleted. */
 export const deleteVersionsOf = async (db: Db, personId: string) => {
   await db.delete(verifiedItems).where(eq(verifiedItems.personId, personId))
-  await db.delete(versions).where(eq(versions.personId, personId))
+  const deleted = await db.delete(versions).where(eq(versions.personId, personId)).returning({ id: versions.id })
+  return deleted.map(({ id }) => id)
 }
