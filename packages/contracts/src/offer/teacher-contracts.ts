@@ -107,6 +107,7 @@ export const TeacherContract = z.object({
       verifyCode: z.string(),
       templateVersion: z.string(),
       storeFeePercent: z.int(),
+      bankAccount: z.string(),
       pages: z.int(),
       preparedAt: z.iso.datetime(),
       text: ContractText,

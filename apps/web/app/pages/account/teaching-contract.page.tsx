@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { ContractView } from '#app/features/offer/teacher-contracts/contract-view.tsx'
+import styles from '#app/features/offer/teacher-contracts/contract.module.css'
 import { contractText as text } from '#app/features/offer/teacher-contracts/contracts.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -86,7 +87,11 @@ export default function TeachingContractPage({ loaderData: { found } }: Route.Co
   const loaded = found.state === 'ready' ? found.value : undefined
   return (
     <SettingsFrame title={text.title} lead={loaded && text.lead[loaded.own.current?.status ?? 'NONE']}>
-      {loaded && <Stepper label={text.stepsLabel} steps={text.steps} current={loaded.step} />}
+      {loaded && (
+        <div className={styles.steps}>
+          <Stepper label={text.stepsLabel} steps={text.steps} current={loaded.step} />
+        </div>
+      )}
       <Loaded of={found}>{(value) => (value ? <ContractView {...value} /> : <NoContract />)}</Loaded>
     </SettingsFrame>
   )

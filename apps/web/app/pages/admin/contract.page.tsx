@@ -7,9 +7,10 @@ import { CaseFacts, CasePapers, CaseSignatures } from '#app/features/offer/teach
 import { contractsPath } from '#app/features/offer/teacher-contracts/admin/contract-rows.tsx'
 import { ContractLog } from '#app/features/offer/teacher-contracts/contract-log.tsx'
 import { contractDeskText as text } from '#app/features/offer/teacher-contracts/contracts.text.ts'
+import { CaseClaim, DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { formatDateTime } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -18,8 +19,11 @@ import type { Route } from './+types/contract.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-export const loader = ({ params, request, context }: Route.LoaderArgs) =>
-  api(context).call(desk.getContract, { params }).catch(orSignIn(request)).catch(orNotFound)
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const contract = await call(desk.getContract, { params }).catch(orSignIn(request)).catch(orNotFound)
+  return { contract, claims: await loadClaims(call, 'TEACHER_CONTRACT', [contract.id]) }
+}
 
 const revision = z.coerce.number().pipe(z.int().min(0))
 const { reason } = desk.endContract.body.shape
@@ -47,20 +51,23 @@ async function runStep(call: PageApi['call'], params: { id: string }, wanted: z.
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function AdminContractPage({ loaderData: contract }: Route.ComponentProps) {
-  const { status, dueAt } = contract
+export default function AdminContractPage({ loaderData: { contract, claims } }: Route.ComponentProps) {
+  const { status, person } = contract
   const state = status in text.states ? text.states[status as keyof typeof text.states] : ''
   return (
     <AdminPage
-      title={text.of(contract.person.name)}
-      lead={[state, text.version(contract.version), dueAt && text.due(formatDateTime(dueAt))].filter(Boolean).join(' · ')}
+      title={text.of(person.name)}
+      lead={[state, text.version(contract.version)].filter(Boolean).join(' · ')}
       back={{ to: contractsPath, label: text.toList }}
     >
+      <DeskClaims kind="TEACHER_CONTRACT" claims={claims}>
+        <CaseClaim refId={contract.id} name={text.of(person.name)} />
+      </DeskClaims>
       <CaseFacts contract={contract} />
       <CasePapers key={contract.revision} />
       <CaseSignatures contract={contract} />
       <CaseDecision contract={contract} />
-      <ContractLog log={contract.log} views={undefined} />
+      <ContractLog log={contract.log} views={undefined} words={text.log} />
     </AdminPage>
   )
 }

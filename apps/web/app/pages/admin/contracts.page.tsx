@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { AdminPage } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { ContractRows, contractsPath } from '#app/features/offer/teacher-contracts/admin/contract-rows.tsx'
 import { contractDeskText as text } from '#app/features/offer/teacher-contracts/contracts.text.ts'
+import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
@@ -20,25 +22,31 @@ const address = (search: Record<string, string>) => `${contractsPath}?${new URLS
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const status = Status.parse(url.searchParams.get('status'))
   const { cursor } = readPlace(url.searchParams)
-  const { items, nextCursor } = await api(context)
-    .call(listContracts, { query: { status, cursor } })
+  const { call } = api(context)
+  const { items, nextCursor } = await call(listContracts, { query: { status, cursor } })
     .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
     .catch(orNotFound)
   return {
     choices: deskContractStatuses.map((one) => ({ label: text.states[one], href: address({ status: one }), isOn: one === status })),
     rows: items,
-    now: new Date().toISOString(),
+    claims: await loadClaims(
+      call,
+      'TEACHER_CONTRACT',
+      items.map(({ id }) => id),
+    ),
     first: cursor && address({ status }),
     next: nextCursor && address({ status, cursor: nextCursor }),
   }
 }
 
-export default function AdminContractsPage({ loaderData: { choices, ...rows } }: Route.ComponentProps) {
+export default function AdminContractsPage({ loaderData: { choices, claims, ...rows } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <ChipRow label={text.show} choices={choices} />
-      <ContractRows {...rows} />
+      <DeskClaims kind="TEACHER_CONTRACT" claims={claims}>
+        <ContractRows {...rows} />
+      </DeskClaims>
     </AdminPage>
   )
 }

@@ -41,7 +41,9 @@ export function ContractFacts({ contract, account, photoDays, explanation, edit 
         <Fact name={text.taxpayer}>
           {text.taxpayers[form.taxpayerKind]} {explanation && <span className="sm muted">{explanation}</span>}
         </Fact>
-        <Fact name={text.account}>{account ? `${account.bankName} ${account.maskedNumber}` : text.noAccount}</Fact>
+        <Fact name={text.account}>
+          {contract.document?.bankAccount ?? (account ? `${account.bankName} ${account.maskedNumber}` : text.noAccount)}
+        </Fact>
       </dl>
       {front && back && (
         <div className={styles.photos}>

@@ -4,10 +4,14 @@ import panel from '#app/shared/ui/panel.module.css'
 import styles from './contract.module.css'
 import { contractText as text } from './contracts.text.ts'
 
-type Props = Pick<OwnContract, 'log'> & { /** Left out where only the log matters. */ views: OwnContract['views'] | undefined }
+type Words = Record<OwnContract['log'][number]['event'], string>
+type Props = Pick<OwnContract, 'log'> & {
+  words?: Words
+  /** Left out where only the log matters. */ views: OwnContract['views'] | undefined
+}
 
 /** What happened to the contract, newest first, and who opened the papers. */
-export const ContractLog = ({ log, views }: Props) => (
+export const ContractLog = ({ log, views, words = text.events }: Props) => (
   <section className={panel.panel} aria-labelledby="contract-log">
     <h2 id="contract-log" className="h4">
       {text.log}
@@ -15,7 +19,7 @@ export const ContractLog = ({ log, views }: Props) => (
     <ol className={styles.log}>
       {log.map(({ event, at, version, note }) => (
         <li key={`${event} ${at} ${version}`}>
-          {text.events[event]}
+          {words[event]}
           <p className="sm muted">
             {formatDateTime(at)} · {text.version(version)}
           </p>

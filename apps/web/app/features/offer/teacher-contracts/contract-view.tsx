@@ -27,7 +27,7 @@ export function ContractView({ own, known }: Props) {
   const isSigning = current?.status === 'READY' && document
   return (
     <div className={styles.columns} data-two={current ? true : undefined}>
-      <div className={styles.column}>
+      <div className={panel.stack}>
         {current && <Notices current={current} inForce={inForce} />}
         {isForm ? (
           <section className={panel.panel}>
@@ -42,7 +42,7 @@ export function ContractView({ own, known }: Props) {
         {current?.status === 'COMPLETED' && document && <Locked contract={current} verifyCode={document.verifyCode} />}
       </div>
       {current && (
-        <aside className={styles.column}>
+        <aside className={panel.stack}>
           {current.status === 'DRAFT' && <Preparing contract={current} own={own} />}
           {isSigning && (
             <SigningPanel key={isSigning.sha256} contract={current} sha256={isSigning.sha256} checks={checks} codeGoesTo={codeGoesTo} />

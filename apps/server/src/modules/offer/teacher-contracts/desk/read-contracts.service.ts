@@ -60,7 +60,7 @@ export async function readContract(deps: Deps, admin: Actor, id: string): Promis
   const [summary] = await summarize(deps, [row])
   if (!summary || !row.pdfAssetId || !row.pdfSha256 || !row.pdfPages) throw contractError.CONTRACT_NOT_FOUND()
   const [person, account] = [await describePerson(deps, row.personId), await findAccount(deps, row.personId)]
-  const { verifyCode, templateVersion, storeFeePercent } = described
+  const { verifyCode, templateVersion, storeFeePercent, bankAccount } = described
   const [log, signatures] = [await listLog(deps.db, row.personId), await listSignatures(deps.db, [id])]
   return {
     ...summary,
@@ -69,10 +69,9 @@ export async function readContract(deps: Deps, admin: Actor, id: string): Promis
     provinceCode: row.provinceCode,
     taxpayerKind: row.taxpayerKind,
     document: {
-      ...{ verifyCode, templateVersion, storeFeePercent, sha256: row.pdfSha256, pages: row.pdfPages },
+      ...{ verifyCode, templateVersion, storeFeePercent, bankAccount, sha256: row.pdfSha256, pages: row.pdfPages },
       url: await assetUrl(deps, { assetId: row.pdfAssetId, forPerson: admin.id }),
     },
-    account: account ? { bankName: account.bankName, maskedNumber: account.maskedNumber, holder: account.holder } : null,
     isHolderSame: account !== undefined && isSameName(account.holder, row.legalName),
     isIdentityApproved: person?.isVerified === true,
     signatures: signatures.filter(({ party }) => party === 'TEACHER').map(showSignature),

@@ -70,10 +70,10 @@ async function showDocument(deps: Deps, row: stored.ContractRow): Promise<Teache
   const described = asDescribed(row)
   const [template] = described ? await stored.listTemplates(deps.db, [described.templateVersion]) : []
   if (!described || !template) return null
-  const { verifyCode, templateVersion, storeFeePercent, preparedAt } = described
+  const { verifyCode, templateVersion, storeFeePercent, bankAccount, preparedAt } = described
   const withholding = await explainWithholding(deps, row.taxPolicy, preparedAt)
   return {
-    ...{ verifyCode, templateVersion, storeFeePercent },
+    ...{ verifyCode, templateVersion, storeFeePercent, bankAccount },
     sha256: row.pdfSha256 ?? '',
     pages: row.pdfPages ?? 0,
     preparedAt: preparedAt.toISOString(),

@@ -30,7 +30,7 @@ const FactGrid = ({ facts }: { facts: Facts }) => (
 
 /** What may be seen without a reason. */
 export function CaseFacts({ contract }: { contract: ContractDetail }) {
-  const { document, account, number } = contract
+  const { document, number } = contract
   return (
     <section className={panel.panel} aria-labelledby="case-facts">
       <h2 id="case-facts" className="h3">
@@ -42,7 +42,7 @@ export function CaseFacts({ contract }: { contract: ContractDetail }) {
           [text.legalName, contract.legalName],
           [contractText.province, findProvince(contract.provinceCode)?.name ?? ''],
           [contractText.taxpayer, contractText.taxpayers[contract.taxpayerKind]],
-          [text.account, account ? `${account.bankName} ${account.maskedNumber}, ${account.holder}` : contractText.noAccount],
+          [text.account, document.bankAccount],
           [text.fee, `${document.storeFeePercent}%`],
           [text.template, document.templateVersion],
         ]}
@@ -139,8 +139,14 @@ export const CaseSignatures = ({ contract }: { contract: ContractDetail }) => (
       {contract.signatures.map(({ at, sentTo, secondsOpen, ip, device, sha256, voidReason }) => (
         <li key={at}>
           {text.signedAt(formatDateTime(at))}
-          <p className="sm muted">{text.signedHow(sentTo, text.seconds(secondsOpen))}</p>
-          <p className="sm muted">{text.device(ip, device)}</p>
+          {sentTo === '' ? (
+            <p className="sm muted">{text.signedOutside}</p>
+          ) : (
+            <>
+              <p className="sm muted">{text.signedHow(sentTo, text.seconds(secondsOpen))}</p>
+              <p className="sm muted">{text.device(ip, device)}</p>
+            </>
+          )}
           <p className={styles.hash}>{sha256}</p>
           {voidReason && <p className="sm">{text.voided(voidReason)}</p>}
         </li>

@@ -1,17 +1,17 @@
 import type { ContractSummary } from '@khue/contracts/offer/contract-desk'
+import { CaseDue } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { formatDateTime } from '#app/shared/format.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { RowHead, RowLink, RowNote, RowTable } from '#app/shared/ui/row-table.tsx'
-import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { contractDeskText as text } from '../contracts.text.ts'
 import styles from './contract-desk.module.css'
 
 export const contractsPath = '/admin/contracts'
 
-type Props = { rows: readonly ContractSummary[]; now: string; first: string | undefined; next: string | undefined }
+type Props = { rows: readonly ContractSummary[]; first: string | undefined; next: string | undefined }
 
 /** Contracts of one status, the longest waiting first. */
-export function ContractRows({ rows, now, first, next }: Props) {
+export function ContractRows({ rows, first, next }: Props) {
   if (rows.length === 0 && first === undefined) return <EmptyState title={text.emptyTitle} />
   return (
     <RowTable
@@ -31,9 +31,7 @@ export function ContractRows({ rows, now, first, next }: Props) {
             <RowNote>{text.version(version)}</RowNote>
           </td>
           <td>{signedAt ? formatDateTime(signedAt) : text.none}</td>
-          <td>
-            {dueAt ? formatDateTime(dueAt) : text.none} {dueAt && dueAt < now && <StatusTag label={text.overdue} tone="danger" />}
-          </td>
+          <td>{dueAt ? <CaseDue refId={id} /> : text.none}</td>
         </tr>
       ))}
     </RowTable>
