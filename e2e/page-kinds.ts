@@ -94,6 +94,7 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
 
 const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => ({
   '/admin/queue/:kind': ['/admin/queue/REVIEW', '/admin/queue/REFUND'],
+  '/admin/approvals/:id?': ['/admin/approvals', `/admin/approvals/${await waitingCourse(ask)}`],
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/texts/:key': ['/admin/texts/partners', '/admin/texts/faqs'],
@@ -114,6 +115,11 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
     ),
   ),
 })
+
+async function waitingCourse(ask: Ask) {
+  const [first] = (await ask<Rows>('/authoring/v1/admin/approvals', 'admin')).items
+  return first?.id ?? ''
+}
 
 async function verifyCode(ask: Ask) {
   const [first] = (await ask<Rows>('/tns/v1/admin/contracts?status=COMPLETED&size=1', 'admin')).items

@@ -11,6 +11,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'contract-lock': async () => (await import('./contract-lock.ts')).contractLock,
   crawl: async () => (await import('./crawl.ts')).crawl,
   facets: async () => (await import('./facets.ts')).facets,
+  'approval-race': async () => (await import('./approval-race.ts')).approvalRace,
   'gift-race': async () => (await import('./gift-race.ts')).giftRace,
   idempotency: async () => (await import('./idempotency.ts')).idempotency,
   'kill-commerce': async () => (await import('./kill-commerce.ts')).killCommerce,

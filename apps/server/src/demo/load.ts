@@ -19,6 +19,7 @@ import { placeDeskOrders, fillDesks } from './desks.ts'
 import { experienceOf, sendDemoProfile } from './experience.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
+import { submitCourse } from './authoring.ts'
 import { signContracts } from './contracts.ts'
 import { loadCourses } from './courses.ts'
 import { nextOccurrence } from './occurrences.ts'
@@ -49,6 +50,7 @@ export async function loadDemo(deps: Deps) {
     await openTutorNetwork(deps)
     await signContracts(deps)
     await loadCourses(deps)
+    await submitCourse(deps)
     await fillQueues(deps)
     await writeCampaigns(deps)
     await offerPromotions(deps)

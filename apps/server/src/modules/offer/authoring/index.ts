@@ -10,6 +10,7 @@ import { authoringRoutes } from './authoring.routes.ts'
 import { authoringSubscribers } from './authoring.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
-export { createOwnCourse } from './requests.service.ts'
+export { saveDraft, saveItems } from './edit.service.ts'
+export { createOwnCourse, submitOwnCourse } from './requests.service.ts'
 
 export const authoring: Module = { name: 'authoring', routes: authoringRoutes, subscribers: authoringSubscribers, personalData }
