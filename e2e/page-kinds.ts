@@ -102,6 +102,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/account/family/requests/:id/pay': ['/account/family/requests/01990000-0000-7000-8000-000000000000/pay'],
   '/account/family/spending/:id': ['/account/family/spending/khong-co'],
   '/verify/:code': [`/verify/${await verifyCode(ask)}`, '/verify/KHONGCOMANAYDAU2'],
+  ...(await editorAddresses(ask)),
   '/checkout/return/:gateway': ['/checkout/return/vnpay', '/checkout/return/momo'],
   ...Object.fromEntries(
     await Promise.all(
@@ -124,4 +125,11 @@ async function waitingCourse(ask: Ask) {
 async function verifyCode(ask: Ask) {
   const [first] = (await ask<Rows>('/tns/v1/admin/contracts?status=COMPLETED&size=1', 'admin')).items
   return (await ask<{ document: { verifyCode: string } }>(`/tns/v1/admin/contracts/${first?.id ?? ''}`, 'admin')).document.verifyCode
+}
+
+/** Pages that write one course, by the demo's teacher. */
+async function editorAddresses(ask: Ask) {
+  const [course] = (await ask<Rows>('/authoring/v1/courses', 'teacher')).items
+  const written = routes.map(({ path = '' }) => `/${path}`).filter((route) => route.startsWith('/account/teaching/courses/:id/'))
+  return Object.fromEntries(written.map((route) => [route, [route.replace(':id', course?.id ?? '')]]))
 }

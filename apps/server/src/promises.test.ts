@@ -54,7 +54,6 @@ test.each([
   'dạy buổi nào mới trả buổi ấy',
   'có bảng kê từng dòng',
   'Đổi lịch báo trước 24 giờ.',
-  'thầy cô mở khoá học, lớp tương tác',
 ])('the promise “%s” is noticed', (text) => expect(missingFeaturesIn(text).length).toBeGreaterThan(0))
 
 test('every text that states how long a profile is checked states the same time', () => {

@@ -41,7 +41,7 @@ export const features = {
   payouts: { isAvailable: false, words: /nhận tiền (theo|từng)|tiền về (theo|từng)|chuyển dần|trả buổi ấy|từng khoản thu nhập/i },
   teacherStatements: { isAvailable: false, words: /bảng kê/i },
   rescheduling: { isAvailable: false, words: /(đổi|dời) (lịch|giờ) (báo )?trước|báo đổi giờ/i },
-  authoring: { isAvailable: false, words: /thầy cô mở (khoá|lớp)|ký hợp đồng, mở lớp|mở lớp của mình|tự đặt học phí/i },
+  authoring: { isAvailable: true, words: /thầy cô mở (khoá|lớp)|ký hợp đồng, mở lớp|mở lớp của mình|tự đặt học phí/i },
   studyRewards: { isAvailable: false, words: /hoàn thành \S+ buổi học/i },
 } as const satisfies Record<string, Feature>
 

@@ -10,6 +10,7 @@ import { editorSteps, placeHref } from './editor-addresses.ts'
 import { useEditor } from './editor-context.ts'
 import styles from './editor-side.module.css'
 import { stepOfPlace } from './editor-steps.ts'
+import { problemWords } from './problem-words.ts'
 
 /** The help column: what the reviewer asks for, what the platform has checked, and what the teacher gets of a fee. */
 export function EditorSide() {
@@ -89,7 +90,7 @@ function Checks() {
         {problems.slice(0, mostListed).map(({ field, message }) => (
           <li key={`${field} ${message}`} data-problem>
             <Icon name="alert-triangle" size={20} />
-            <Link to={placeOf(field).href}>{message}</Link>
+            <Link to={placeOf(field).href}>{problemWords({ field, message }, fields.items)}</Link>
           </li>
         ))}
         {problems.length > mostListed && <li className="muted">{text.more(problems.length - mostListed)}</li>}

@@ -43,7 +43,10 @@ export const becomeText = {
       title: 'Xác minh giấy tờ',
       text: `Ảnh căn cước được mã hoá, chỉ người duyệt xem. Khuê xác minh trong ${proofReviewWorkingDays} ngày làm việc.`,
     },
-    { title: 'Ký hợp đồng', text: 'Ký xong, khoá học, lớp tương tác hoặc giờ kèm của thầy cô lên trang.' },
+    {
+      title: 'Ký hợp đồng, mở lớp',
+      text: 'Thầy cô mở khoá học của mình: soạn từng bước, tự lưu khi gõ. Khuê duyệt trong 1 ngày làm việc rồi mở bán.',
+    },
   ],
   rulesTitle: 'Điều kiện cần biết',
   rules: [

@@ -144,7 +144,7 @@ const Details = () => (
     <h2 id="details" className="h3">
       {text.details}
     </h2>
-    <AreaField name="description" required rows={12} maxLength={20_000} hint={text.descriptionHint} />
+    <AreaField name="description" rows={12} maxLength={20_000} hint={text.descriptionHint} />
     <OutcomesField />
     <LineField name="introVideo" maxLength={300} inputMode="url" hint={text.videoHint} />
     <FaqField />

@@ -8,10 +8,10 @@ import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
 import iconButton from '#app/shared/ui/icon-button.module.css'
 import { placeId } from '../editor-addresses.ts'
 import { Remarks } from '../place.tsx'
-import type { Editing, KeyMoves } from './programme-form.tsx'
 import styles from './programme-form.module.css'
 import { programmeText as text } from './programme.text.ts'
-import { handleId, titleFieldId } from './use-programme.ts'
+import type { KeyMoves } from './use-key-moves.ts'
+import { type Editing, handleId, titleFieldId } from './use-programme.ts'
 import type { useItemDrag } from './use-item-drag.ts'
 
 type Props = {

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
@@ -8,10 +7,11 @@ import { useEditor } from '../editor-context.ts'
 import { Place } from '../place.tsx'
 import { ItemRow } from './item-row.tsx'
 import styles from './programme-form.module.css'
-import { dropSpot, findSpot, moveChapter, type NewKind, nextSpot, numbersOf, renameChapter } from './programme.ts'
+import { dropSpot, moveChapter, type NewKind, numbersOf, renameChapter } from './programme.ts'
 import { programmeText as text } from './programme.text.ts'
 import { useItemDrag } from './use-item-drag.ts'
-import { chapterFieldId, handleId, undoId, useProgramme } from './use-programme.ts'
+import { type KeyMoves, useKeyMoves } from './use-key-moves.ts'
+import { chapterFieldId, type Editing, undoId, useProgramme } from './use-programme.ts'
 
 /** The second step: chapters and their items, added, named, moved by hand or keys, and removed with a way back. */
 export function ProgrammeForm() {
@@ -46,8 +46,6 @@ export function ProgrammeForm() {
     </section>
   )
 }
-
-export type Editing = ReturnType<typeof useProgramme>
 
 type ChapterProps = { at: number; editing: Editing; keys: KeyMoves; drag: ReturnType<typeof useItemDrag> }
 
@@ -146,53 +144,3 @@ const Removed = ({ removed, onForget }: { removed: Editing['removed']; onForget:
       <IconButton icon="x" label="Đóng" onClick={onForget} />
     </div>
   )
-
-export type KeyMoves = ReturnType<typeof useKeyMoves>
-
-/** Moving by keys: Space or Enter takes a row, arrows move it, Space or Enter drops it, Escape brings it back. */
-function useKeyMoves({ latest, move, set, focusLater, isFocusing }: Editing) {
-  const [grabbed, setGrabbed] = useState<string>()
-  const [before, setBefore] = useState<ReturnType<typeof latest>>()
-  const [words, setWords] = useState('')
-  const say = useCallback(
-    (itemId: string, name: string) => {
-      const spot = findSpot(latest(), itemId)
-      if (spot) setWords(text.movedTo(name, spot.chapter + 1, spot.at + 1))
-    },
-    [latest],
-  )
-  function step(itemId: string, name: string, by: -1 | 1) {
-    const to = nextSpot(latest(), itemId, by)
-    if (!to) return
-    focusLater(handleId(itemId)) // the row may be drawn anew, in another chapter
-    move(itemId, to)
-    say(itemId, name)
-  }
-  return {
-    grabbed,
-    words,
-    step,
-    press: (key: string, itemId: string, name: string) => {
-      const isHeld = grabbed === itemId
-      if (key === ' ' || key === 'Enter') {
-        setGrabbed(isHeld ? undefined : itemId)
-        setBefore(isHeld ? undefined : latest())
-        setWords(isHeld ? text.dropped(name) : text.grabbed(name))
-        return true
-      }
-      if (!isHeld) return false
-      if (key === 'Escape') {
-        focusLater(handleId(itemId))
-        if (before) set(before)
-        setGrabbed(undefined)
-        setWords(text.cancelled(name))
-        return true
-      }
-      if (key !== 'ArrowUp' && key !== 'ArrowDown') return false
-      step(itemId, name, key === 'ArrowUp' ? -1 : 1)
-      return true
-    },
-    /** Leaving the handle drops the row. */
-    leave: () => isFocusing() || setGrabbed(undefined),
-  }
-}

@@ -47,6 +47,8 @@ export function useProgramme() {
   }
 }
 
+export type Editing = ReturnType<typeof useProgramme>
+
 type Parts = { latest: () => CourseProgramme; set: (items: CourseProgramme) => void; focusLater: (id: string) => void }
 
 /** Removes at once and offers the way back, until something else is removed. */

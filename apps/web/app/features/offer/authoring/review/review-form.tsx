@@ -12,10 +12,11 @@ import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { authoringText, fieldNames } from '../authoring.text.ts'
-import { editorSteps, placeHref, placeId, versionHref } from '../editor-addresses.ts'
+import { type EditorStep, editorSteps, placeHref, placeId, versionHref } from '../editor-addresses.ts'
 import { useEditor } from '../editor-context.ts'
 import { sendCount, stepOfPlace } from '../editor-steps.ts'
 import { statusOf } from '../editor-view.ts'
+import { problemWords } from '../problem-words.ts'
 import styles from './review-form.module.css'
 import { reviewText as text } from './review.text.ts'
 
@@ -30,8 +31,8 @@ export const ReviewForm = () => (
 function Checklist() {
   const { course, fields, missing } = useEditor()
   const { status } = course
-  const lackingOf = (step: string) => missing.filter(({ field }) => stepOfPlace(field, fields.items) === step)
   const own = missing.filter(({ field }) => field === 'contract' || field === 'profile')
+  const lackingOf = (step: EditorStep) => missing.filter((one) => !own.includes(one) && stepOfPlace(one.field, fields.items) === step)
   return (
     <section className={panel.panel} aria-labelledby="before">
       <h2 id="before" className="h3">
@@ -40,12 +41,16 @@ function Checklist() {
       {missing.length > 0 && <p className="muted">{text.lacking}</p>}
       <ul className={styles.checks}>
         {editorSteps
-          .filter((step) => step !== 'review')
+          .filter((step) => mandatory.has(step) || lackingOf(step).length > 0)
           .map((step) => {
             const lacking = lackingOf(step)
             if (lacking.length > 0)
               return lacking.map(({ field, message }) => (
-                <Lacking key={`${field} ${message}`} name={nameOf(field)} message={message} to={placeHref(course.id, step, field)} />
+                <Lacking
+                  key={`${field} ${message}`}
+                  message={problemWords({ field, message }, fields.items)}
+                  to={placeHref(course.id, step, field)}
+                />
               ))
             return (
               <li key={step}>
@@ -75,14 +80,15 @@ function Checklist() {
   )
 }
 
+/** Documents, assignments and runs are no duty. */
+const mandatory = new Set<EditorStep>(['about', 'programme'])
 const waysOn = { contract: '/account/teaching/contract', profile: '/account/teaching/profile' }
 const nameOf = (field: string) => (field in fieldNames ? fieldNames[field as keyof typeof fieldNames] : undefined) // checked
 
-type LackingProps = { name?: string | undefined; place?: string; message: string; to: string }
-const Lacking = ({ name, place, message, to }: LackingProps) => (
+const Lacking = ({ place, message, to }: { place?: string; message: string; to: string }) => (
   <li id={place && placeId(place)} data-problem>
     <Icon name="alert-triangle" size={20} />
-    <Link to={to}>{name ? `${name}: ${message}` : message}</Link>
+    <Link to={to}>{message}</Link>
   </li>
 )
 
