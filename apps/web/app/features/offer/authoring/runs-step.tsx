@@ -1,4 +1,5 @@
 import type { TaughtRun } from '@khue/contracts/offer/runs'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { classHref, daysOf, runsHref, scheduleOf, statusOfRun } from '#app/features/offer/taught-classes/shared/run-words.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -29,6 +30,7 @@ type Props = {
 export function RunsStep({ courseId, lessons, runs, isRecorded, newId, opened, ...terms }: Props) {
   const navigate = useNavigate()
   const href = runsHref(courseId)
+  const id = useNewId(newId, runs)
   const run = runs.find(({ id }) => id === opened)
   if (isRecorded)
     return (
@@ -56,9 +58,9 @@ export function RunsStep({ courseId, lessons, runs, isRecorded, newId, opened, .
             {run ? text.editTitle : text.newTitle}
           </h3>
           <RunForm
-            key={run ? `${run.id} ${run.revision}` : newId}
+            key={run ? `${run.id} ${run.revision}` : id}
             action={href}
-            id={run?.id ?? newId}
+            id={run?.id ?? id}
             run={run}
             {...terms}
             closeHref={href}
@@ -71,6 +73,14 @@ export function RunsStep({ courseId, lessons, runs, isRecorded, newId, opened, .
       )}
     </div>
   )
+}
+
+/** Each load of the page brings another id: the form keeps the first until a run has it. */
+function useNewId(latest: string, runs: readonly TaughtRun[]) {
+  const [id, setId] = useState(latest)
+  const isUsed = runs.some((run) => run.id === id)
+  if (isUsed) setId(latest)
+  return isUsed ? latest : id
 }
 
 const Add = ({ href }: { href: string }) => (

@@ -34,7 +34,7 @@ export function TaughtClass({ run, now, dialog, onClose }: Props) {
         <h2 id="meetings" className="h4">
           {text.meetings}
         </h2>
-        {run.learners.length > 0 && isChangeable && <Notice icon="clock">{text.notice}</Notice>}
+        {run.isSold && isChangeable && <Notice icon="clock">{text.notice}</Notice>}
         <ol className={panel.rows}>
           {run.meetings.map((meeting) => (
             <Meeting key={meeting.id} run={run} meeting={meeting} isChangeable={isChangeable && meeting.startsAt > now} />

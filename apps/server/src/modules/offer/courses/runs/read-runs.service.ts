@@ -88,6 +88,7 @@ export function describeRun(row: stored.RunRow): TaughtRun {
     lessons,
     begun,
     seatsTaken,
+    isSold: row.isSold,
     next: next && { startsAt: moment(next.startsAt), endsAt: moment(next.endsAt) },
     cancelReason,
     revision,

@@ -54,6 +54,7 @@ test('a run is edited as it was planned', () => {
     lessons: 18,
     begun: 0,
     seatsTaken: 0,
+    isSold: false,
     next: null,
     cancelReason: null,
     revision: 1,

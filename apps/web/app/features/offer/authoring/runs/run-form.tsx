@@ -39,7 +39,7 @@ export function RunForm({ action, id, run, minutes, seats, fee, closeHref, onSav
   const change = (changed: Partial<RunDraft>) => setDraft((before) => ({ ...before, ...changed }))
   const preview = useFormFetcher<FormRefusal | { preview: RunPreview }>({ isSilent: true })
   const saving = useFormFetcher<FormRefusal | { done: true }>({ isSilent: true, onDone: onSaved })
-  const isSold = run !== undefined && run.seatsTaken > 0
+  const isSold = run?.isSold ?? false
   const refusal = refusalOf(saving.data) ?? refusalOf(preview.data)
   const wrong = fieldErrors(refusal)
   const pattern = JSON.stringify(patternOf(draft))
