@@ -15,6 +15,7 @@ const world = await deedWorld(withChat)
 
 /** Endpoints of admins that leave no row, and why. */
 const unaudited: Record<string, string> = {
+  'POST /authoring/v1/courses/:id/runs/:run/plan': 'shows what was typed',
   'POST /knowledge/v1/admin/previews': 'shows what was typed',
   'POST /promotions/v1/admin/promotions/preview': 'shows what was typed',
   'POST /tax/v1/admin/preview': 'computes',
@@ -69,6 +70,8 @@ const hasCursor = (schema: z.ZodType | undefined) => schema instanceof z.ZodObje
 const Page = z.object({ items: z.array(z.object({ id: z.string() })), nextCursor: z.string().optional() })
 /** Here the deeds leave fewer than two rows, or a cursor is more than an id. */
 const notPaged = [
+  '/authoring/v1/admin/approvals',
+  '/authoring/v1/courses',
   '/mid/v1/admin/identity-proofs',
   '/mid/v1/admin/work-items',
   '/mid/v1/admin/data-requests',

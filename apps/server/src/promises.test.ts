@@ -62,7 +62,7 @@ test('every text that states how long a profile is checked states the same time'
   const stated = files.flatMap(linesOf).filter((line) => /(hồ sơ|xem|trả lời)[^.]*ngày làm việc/i.test(line))
   expect(stated.length).toBeGreaterThanOrEqual(4)
   for (const line of stated)
-    expect(line).toMatch(new RegExp(`\\$\\{(?:proofReview|application)WorkingDays\\} ngày|${spelled} ngày làm việc`))
+    expect(line).toMatch(new RegExp(`\\$\\{(?:proofReview|application|courseReview)WorkingDays\\} ngày|${spelled} ngày làm việc`))
   expect(linesOf('apps/web/app/features/people/identity-proof/identity-proof.text.ts').join('\n')).toContain(
     'trong ${proofReviewWorkingDays} ngày làm việc',
   )

@@ -65,6 +65,7 @@ const marks = [child.id, unknown.id, child.accountId, unknown.accountId, picture
 
 /** The address of every reading endpoint for guests. */
 const addresses: Record<string, string | null> = {
+  '/authoring/v1/disclosures/:teacherId': teacher.id,
   '/clms-sale/v1/search': '',
   '/clms-sale/v1/suggestion': '?term=yến',
   '/css/v1/autocomplete-suggestion': '?term=yến',
@@ -92,6 +93,7 @@ const addresses: Record<string, string | null> = {
   '/promotions/v1/applicable-sku': null, // a list of skus for a code
   '/promotions/v1/member-prices': null, // prices of skus
   '/subscriptions/v1/plans': '',
+  '/tns/v1/contracts/verify/:code': null, // a hash and dates, by an unguessable code
   '/tns/v1/teachers/:id': teacher.id,
   '/tns/v1/teachers/:id/active-services': tutorId,
   '/tns/v1/teachers/:id/calendar-events': tutorId,

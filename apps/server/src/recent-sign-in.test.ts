@@ -11,6 +11,8 @@ const guarded = served.filter(({ recentSignIn }) => recentSignIn)
  * marked in its contract.
  */
 const expected = [
+  'POST /authoring/v1/admin/approvals/:id/approve',
+  'POST /authoring/v1/admin/approvals/:id/reject',
   'POST /chat/v1/admin/cases/:id/decide',
   'POST /chat/v1/admin/cases/:id/open',
   'POST /mid/v1/admin/approvals/:id/decide',
@@ -21,6 +23,9 @@ const expected = [
   ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(
     (act) => `POST /mid/v1/admin/users/:id/${act}`,
   ),
+  'POST /tns/v1/admin/applications/:id/approve',
+  'POST /tns/v1/admin/applications/:id/proofs/:assetId/open',
+  ...['complete', 'end', 'open', 'send-back'].map((act) => `POST /tns/v1/admin/contracts/:id/${act}`),
   'PATCH /css/v1/admin/classes/:id',
   'PATCH /css/v1/admin/courses/:id',
   'POST /msa/v1/admin/points',
@@ -54,6 +59,9 @@ const needless = [
   /^\S+ \/(knowledge|marketing|utilities|messaging|tns|invoices)\//,
   /^\S+ \/css\/v1\/admin\/(categories|reviews)/,
   /^POST \/tax\/v1\/admin\/preview$/, // computes
+  /^\S+ \/mid\/v1\/admin\/closures/, // days on which nobody teaches
+  /^POST \/mid\/v1\/admin\/work-items\//, // hold a case for minutes
+  /^\S+ \/authoring\/v1\/admin\/approvals\/:id\/remarks/, // words for the teacher
   /^POST \/chat\/v1\/admin\/supports\//,
   /^POST \/ledger\/v1\/admin\/(exports|reconcile)$/, // reads
   /^POST \/payments\/v1\/admin\/held\/:code\/recheck$/, // asks the gateway again

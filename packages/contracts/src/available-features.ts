@@ -36,7 +36,7 @@ export const features = {
   tutorHours: { isAvailable: false, words: /\d+ giờ gia sư/i },
   arena: { isAvailable: false, words: /đấu trường/i },
   nativeApps: { isAvailable: false, words: /ứng dụng (iOS|Android|Khuê)|tải ứng dụng/i },
-  certificates: { isAvailable: false, words: /chứng chỉ|chứng nhận hoàn thành/i },
+  certificates: { isAvailable: false, words: /(có|cấp|nhận|kèm) chứng chỉ|chứng nhận hoàn thành/i },
   videoIntroduction: { isAvailable: true, words: /video tự giới thiệu/i },
   payouts: { isAvailable: false, words: /nhận tiền (theo|từng)|tiền về (theo|từng)|chuyển dần|trả buổi ấy|từng khoản thu nhập/i },
   teacherStatements: { isAvailable: false, words: /bảng kê/i },

@@ -1,9 +1,11 @@
 import { approvalDeeds } from './approval.deeds.ts'
+import { authoringDeeds } from './authoring.deeds.ts'
 import { backofficeDeeds } from './backoffice.deeds.ts'
 import { closureDeeds } from './closure.deeds.ts'
 import { communityDeeds } from './community.deeds.ts'
 import { contractDeeds } from './contract.deeds.ts'
 import type { Deed } from './deed.ts'
+import { deedsInTeachersName } from './in-teachers-name.deeds.ts'
 import { moneyDeeds } from './money.deeds.ts'
 import { offerDeeds } from './offer.deeds.ts'
 import { peopleDeeds } from './people.deeds.ts'
@@ -19,6 +21,8 @@ const deeds: readonly Deed[] = [
   ...offerDeeds,
   ...contractDeeds,
   ...teachingDeeds,
+  ...authoringDeeds,
+  ...deedsInTeachersName,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,

@@ -7,8 +7,8 @@ import { type Deed, type DeedWorld, row } from './deed.ts'
 
 const reason = 'Chương trình còn sơ sài'
 
-/** A course that waits for an answer. */
-async function waiting({ call, deps, given, second }: DeedWorld) {
+/** A complete draft of a teacher. */
+export async function drafted({ call, deps, given, second }: DeedWorld) {
   const as = await given.teacher()
   await createTeacherProfile(deps, { personId: as.id, title: 'Thầy', intro: 'Dạy chậm mà chắc.', subjectIds: [4], yearsTeaching: 5 })
   await contractInForce(deps, as.id, second.id)
@@ -18,9 +18,16 @@ async function waiting({ call, deps, given, second }: DeedWorld) {
   await call(own.saveCourseDraft, { ...at, body: { revision: 0, changes } })
   const items = [{ kind: 'LIVE' as const, itemId: uuidv7(), title: 'Rút gọn', minutes: 90, isFree: false }]
   await call(own.saveCourseItems, { ...at, body: { revision: 1, chapters: [{ title: 'Chương 1', items }] } })
-  await call(own.submitCourse, { ...at, body: { revision: 2 } })
-  const { version, contentSha } = (await call(desk.getCourseApproval, { as: second, params: at.params })).data
-  return { id: at.params.id, params: at.params, read: { version, contentSha } }
+  return { ...at, id: at.params.id, itemId: items[0]!.itemId, revision: 2 }
+}
+
+/** The same, sent to be approved. */
+export async function waiting(world: DeedWorld) {
+  const { call, second } = world
+  const { as, id, params } = await drafted(world)
+  const { revision } = (await call(own.submitCourse, { as, params, body: { revision: 2 } })).data
+  const { version, contentSha } = (await call(desk.getCourseApproval, { as: second, params })).data
+  return { as, id, params, revision, read: { version, contentSha } }
 }
 type Waiting = Awaited<ReturnType<typeof waiting>>
 
@@ -28,7 +35,7 @@ const deed = (endpoint: Deed['endpoint'], prepare: (world: DeedWorld, course: Wa
   endpoint,
   prepare: async (world) => prepare(world, await waiting(world)),
 })
-const remarkOn = (world: DeedWorld, { params, read }: Waiting, as = world.admin) => {
+export const remarkOn = (world: DeedWorld, { params, read }: Waiting, as = world.admin) => {
   const id = uuidv7()
   const body = { ...read, id, place: 'fee', text: 'Học phí cao so với số buổi.' }
   return { id, answer: () => world.call(desk.addCourseRemark, { as, params, body }) }

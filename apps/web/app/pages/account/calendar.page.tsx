@@ -13,7 +13,6 @@ import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -23,7 +22,6 @@ export const handle = { ownQuery: ['learnerId'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-const path = '/account/calendar'
 const dayMs = 24 * 60 * 60_000
 const daysAhead = 14
 
@@ -36,10 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const events = await settled(found.catch((error: unknown) => (learnerId ? orNotFound(error) : Promise.reject(error)))).catch(
     orSignIn(request),
   )
-  return { events, learnerId, now: now.toISOString() }
+  return { events, now: now.toISOString() }
 }
 
-export default function CalendarPage({ loaderData: { events, learnerId, now } }: Route.ComponentProps) {
+export default function CalendarPage({ loaderData: { events, now } }: Route.ComponentProps) {
   const { profile } = useSession()
   return (
     <AccountFrame>
@@ -50,24 +48,10 @@ export default function CalendarPage({ loaderData: { events, learnerId, now } }:
             {text.today(`${formatLongWeekday(now)}, ${formatDate(now)}`, events.state === 'ready' ? countToday(events.value, now) : 0)}
           </p>
         </div>
-        <Learners chosen={learnerId} />
         <Loaded of={events}>{(items) => <Events events={items} now={now} />}</Loaded>
       </div>
     </AccountFrame>
   )
-}
-
-/** A guardian looks at one child, at themselves, or at everyone. */
-function Learners({ chosen }: { chosen: string | undefined }) {
-  const { profile } = useSession()
-  if (!profile || profile.children.length === 0) return null
-  const choiceOf = (id: string | undefined, label: string) => ({ label, href: id ? `${path}?learnerId=${id}` : path, isOn: chosen === id })
-  const choices = [
-    choiceOf(undefined, text.everyone),
-    choiceOf(profile.id, text.me),
-    ...profile.children.map(({ id, name }) => choiceOf(id, name)),
-  ]
-  return <ChipRow label={text.learners} choices={choices} />
 }
 
 type EventsProps = { events: Parameters<typeof toDays>[0]; now: string }

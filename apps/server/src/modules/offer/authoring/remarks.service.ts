@@ -41,9 +41,17 @@ export const removeRemark = (deps: Deps, actor: Actor, courseId: string, id: str
   })
 
 /** The author marks a remark as fixed, or as open again. */
-export async function answerRemark(deps: Deps, actor: Actor, courseId: string, answer: { id: string; isFixed: boolean }) {
-  requireAuthor(actor, await findCourseHead(deps, courseId))
-  const remark = await stored.setRemarkFixed(deps.db, courseId, answer)
-  if (!remark) throw authoringError.COURSE_REMARK_NOT_FOUND()
-  return showRemark(remark)
-}
+export const answerRemark = (deps: Deps, actor: Actor, courseId: string, answer: { id: string; isFixed: boolean }) =>
+  transact(deps, async (deps) => {
+    const head = requireAuthor(actor, await findCourseHead(deps, courseId))
+    const remark = await stored.setRemarkFixed(deps.db, courseId, answer)
+    if (!remark) throw authoringError.COURSE_REMARK_NOT_FOUND()
+    if (head.teacherId !== actor.id)
+      await recordAudit(deps, {
+        actor,
+        action: 'course.authored',
+        subject: { kind: 'course', id: courseId },
+        details: { version: head.version, remark: answer.id, isFixed: answer.isFixed },
+      })
+    return showRemark(remark)
+  })

@@ -22,6 +22,7 @@ import {
 import { closeWorkItem, findDueTimes, openWorkItem } from '#modules/people/work-items'
 import { filterPeopleByRole } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
+import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
 import { type Deps, transact } from '#platform/deps'
 import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
@@ -30,9 +31,6 @@ import { missingSentence, problemsOf } from './course-problems.ts'
 import { noteAdminsChange, openForChange, writeItems } from './edit.service.ts'
 import { authorOf, programmeOf, requireAuthor } from './own-courses.service.ts'
 import { findAddress, requireRights } from './rights.service.ts'
-
-/** Working days until a request is answered. */
-const answerDays = 2
 
 type Created = Body<typeof createCourse> & { content?: Partial<CourseDraft> }
 /** The same id makes one course: again by its author, it changes nothing. */
@@ -76,7 +74,7 @@ export const submitOwnCourse = (deps: Deps, actor: Actor, id: string, revision: 
     await requireSameLessons(deps, head, content.lessons)
     const draft = isWaiting(head.status) ? await cancelRequest(deps, head) : head
     const moved = await submitCourseVersion(deps, draft, { content, contentSha: contentShaOf(content, programme) })
-    await openWorkItem(deps, { kind: 'COURSE_VERSION', refId: id, personIds: [head.teacherId], workingDays: answerDays })
+    await openWorkItem(deps, { kind: 'COURSE_VERSION', refId: id, personIds: [head.teacherId], workingDays: courseReviewWorkingDays })
     await noteAdminsChange(deps, actor, { head, moved, details: { submitted: true } })
     return answerOf(deps, id, moved)
   })

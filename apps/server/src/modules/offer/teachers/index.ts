@@ -15,7 +15,12 @@ import { teacherRoutes } from './teachers.routes.ts'
 
 export { profilePublished, teacherRated } from './teachers.events.ts'
 export { listTeacherAddresses } from './addresses/addresses.service.ts'
-export { type NewProfile, createTeacherProfile, createProfilesWithoutSlugs, createTeacherProfiles } from './versions/create-profiles.service.ts'
+export {
+  type NewProfile,
+  createTeacherProfile,
+  createProfilesWithoutSlugs,
+  createTeacherProfiles,
+} from './versions/create-profiles.service.ts'
 export { findTeacherAt, findTeacherId, isTeacher, listTeachers, giveTeacherSlugs } from './profiles.service.ts'
 export { openProof, listSeenProofs } from './proofs/proofs.service.ts'
 export * as teaching from './teaching/stored-teaching.ts'

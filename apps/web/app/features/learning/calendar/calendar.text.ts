@@ -24,7 +24,4 @@ export const calendarText = {
   none: 'Hai tuần tới chưa có buổi nào',
   noneNote: 'Buổi học của khoá và lớp bạn đã đăng ký sẽ hiện ở đây, kèm giờ học và thầy cô.',
   findCourse: 'Tìm khoá học',
-  learners: 'Xem lịch của',
-  everyone: 'Cả nhà',
-  me: 'Tôi',
 } as const

@@ -1,3 +1,4 @@
+import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
 import { applicationWorkingDays, introVideoSeconds } from '@khue/contracts/offer/teaching-profile-rules'
 import { sayFilmLength } from '@khue/contracts/ground/media-rules'
 import { proofReviewWorkingDays } from '@khue/contracts/people/identity-proof-rules'
@@ -45,7 +46,7 @@ export const becomeText = {
     },
     {
       title: 'Ký hợp đồng, mở lớp',
-      text: 'Thầy cô mở khoá học của mình: soạn từng bước, tự lưu khi gõ. Khuê duyệt trong 1 ngày làm việc rồi mở bán.',
+      text: `Thầy cô mở khoá học của mình: soạn từng bước, tự lưu khi gõ. Khuê duyệt trong ${courseReviewWorkingDays} ngày làm việc rồi mở bán.`,
     },
   ],
   rulesTitle: 'Điều kiện cần biết',

@@ -1,12 +1,12 @@
 import type { ApplicationState, automaticChecks, TeachingCaseKind, teachingCaseFilters } from '@khue/contracts/offer/applications'
-import type { TeachingField } from '@khue/contracts/offer/teaching-profile-rules'
+import { applicationWorkingDays, type TeachingField } from '@khue/contracts/offer/teaching-profile-rules'
 
 // Vietnamese texts of the desk on which admins decide applications and changes of profiles.
 
 export const casesText = {
   metaTitle: 'Hồ sơ giáo viên · Quản trị Khuê',
   title: 'Hồ sơ giáo viên',
-  lead: 'Đơn đăng ký dạy và thay đổi hồ sơ. Mỗi hồ sơ cần được trả lời trong 1 ngày làm việc.',
+  lead: `Đơn đăng ký dạy và thay đổi hồ sơ. Mỗi hồ sơ cần được trả lời trong ${applicationWorkingDays} ngày làm việc.`,
   show: 'Trạng thái hồ sơ',
   filters: {
     WAITING: 'Chờ duyệt',

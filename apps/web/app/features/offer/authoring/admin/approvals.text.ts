@@ -1,3 +1,4 @@
+import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
 import type { ApprovalView } from '@khue/contracts/offer/authoring-approvals'
 import type { CourseFormat } from '@khue/contracts/offer/course-content'
 import type { CourseItemKind } from '@khue/contracts/offer/course-draft'
@@ -9,7 +10,7 @@ const kinds: Record<CourseItemKind, string> = { LIVE: 'Buổi học', LECTURE: '
 export const approvalsText = {
   metaTitle: 'Duyệt khoá học · Khuê',
   title: 'Duyệt khoá học',
-  lead: 'Khoá học được trả lời trong 2 ngày làm việc. Bản đang bán giữ nguyên tới khi bản mới được duyệt.',
+  lead: `Khoá học được trả lời trong ${courseReviewWorkingDays} ngày làm việc. Bản đang bán giữ nguyên tới khi bản mới được duyệt.`,
   show: 'Hiện',
   views,
   formats,

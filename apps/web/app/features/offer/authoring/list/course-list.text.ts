@@ -1,3 +1,4 @@
+import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
 import type { CourseFormat } from '@khue/contracts/offer/course-content'
 
 const formats: Record<CourseFormat, string> = { LIVE: 'Lớp có lịch học', RECORDED: 'Khoá ghi hình', ONE_TO_ONE: 'Kèm riêng' }
@@ -29,7 +30,7 @@ export const courseListText = {
     lacking: (count: number) => `Còn thiếu ${count} mục. Chỉ thầy cô thấy bản này.`,
     remarks: (count: number) => `${count} chỗ cần sửa.`,
     rejected: 'Khuê chưa duyệt. Xem góp ý, sửa rồi gửi lại.',
-    waiting: (at: string) => `Gửi lúc ${at}. Khuê trả lời trong 1 ngày làm việc.`,
+    waiting: (at: string) => `Gửi lúc ${at}. Khuê trả lời trong ${courseReviewWorkingDays} ngày làm việc.`,
     approved: (bought: number) =>
       bought === 0 ? 'Đang bán. Sửa gì thì có bản nháp mới.' : `Đang bán, ${bought} lượt mua. Sửa gì thì có bản nháp mới.`,
     paused: 'Đã duyệt, đang tạm ngừng bán.',

@@ -1,3 +1,4 @@
+import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
 // Vietnamese texts of the last step of the course editor.
 export const reviewText = {
   before: 'Trước khi gửi',
@@ -11,7 +12,7 @@ export const reviewText = {
   rightsNeeded: 'Thầy cô xác nhận điều này rồi gửi.',
   send: (count: number) => `Gửi duyệt lần ${count}`,
   sent: 'Đã gửi duyệt. Khuê báo ngay khi có kết quả.',
-  answersWithin: 'Khuê trả lời trong 1 ngày làm việc. Trong lúc chờ, thầy cô rút lại để sửa được.',
+  answersWithin: `Khuê trả lời trong ${courseReviewWorkingDays} ngày làm việc. Trong lúc chờ, thầy cô rút lại để sửa được.`,
   waiting: (due: string) => `Khuê trả lời trước ${due}.`,
   approved: 'Bản này đã được duyệt. Thầy cô sửa ở các bước trước thì có bản nháp mới.',
   seeCourse: 'Xem trang khoá học',

@@ -1,4 +1,4 @@
-import { rejectionTemplates, type RejectionCode } from '@khue/contracts/offer/teaching-profile-rules'
+import { applicationWorkingDays, rejectionTemplates, type RejectionCode } from '@khue/contracts/offer/teaching-profile-rules'
 
 // Vietnamese texts of a teacher's own profile screen.
 export const ownProfileText = {
@@ -25,7 +25,7 @@ export const ownProfileText = {
   discarded: 'Đã bỏ bản nháp.',
   cancel: 'Quay lại',
   submit: 'Gửi duyệt',
-  submitted: 'Đã gửi. Khuê trả lời trong 1 ngày làm việc.',
+  submitted: `Đã gửi. Khuê trả lời trong ${applicationWorkingDays} ngày làm việc.`,
   notSaved: 'Có mục chưa lưu được. Hãy kiểm tra rồi gửi lại.',
   remarksTitle: 'Quản trị viên nhờ bạn sửa',
   remarksText: 'Nhận xét nằm ngay tại từng mục. Sửa xong, bạn gửi lại giúp Khuê.',
