@@ -39,6 +39,11 @@ const desk = modulesNamed(
   ...ui('row-table', 'pending-overlay', 'queue-list', 'loaded', 'status-tag', 'person-head', 'page-form', 'step-form'),
   ...ui('unsaved-changes'),
 )
+/** Sending files: guests send none. */
+const files = modulesNamed(
+  ...['upload', 'upload-transfer', 'begun-uploads', 'sha256'].map((name) => `shared/${name}`),
+  ...ui('file-field', 'send-file', 'number-field'),
+)
 /** Lazy-loaded by most pages. */
 const dialogs = modulesNamed(...ui('dialog', 'use-modal'))
 /** Used by few guest pages. */
@@ -114,13 +119,14 @@ export default defineConfig({
                 { name: 'dialogs', test: dialogs, priority: 2 },
                 {
                   name: 'parts',
-                  test: (id) => shared.test(id) && ![choices, forms, desk, dialogs, seldom, cards].some((isOther) => isOther(id)),
+                  test: (id) => shared.test(id) && ![choices, forms, desk, files, dialogs, seldom, cards].some((isOther) => isOther(id)),
                   minShareCount: 8,
                   priority: 1,
                 },
                 { name: 'choices', test: choices },
                 { name: 'forms', test: forms },
                 { name: 'desk', test: desk },
+                { name: 'files', test: files },
                 { name: 'cards', test: cards },
               ],
             },
