@@ -3,7 +3,7 @@ import { CallFailed } from '#app/shared/browser-api.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
 import type { Outcome, Saved } from './teaching-draft.ts'
 
-const changedCodes = new Set(['APPLICATION_CHANGED', 'PROFILE_CHANGED', 'TEACHER_PROFILE_CHANGED'])
+const changedCodes = new Set(['APPLICATION_CHANGED', 'TEACHER_PROFILE_CHANGED'])
 
 /** Saves once and says in one word what became of it; `readOther` finds what another tab or device has saved. */
 export async function saveOutcome(save: () => Promise<Saved>, readOther: () => Promise<Saved | undefined>): Promise<Outcome> {
