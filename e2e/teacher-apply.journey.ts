@@ -99,7 +99,7 @@ test('somebody applies step by step, is asked to change a field, sends again and
   await fitsEverywhere(page)
   await next(page, 'Kinh nghiệm')
   await page.getByRole('button', { name: 'Thêm công việc' }).click()
-  await page.getByLabel('Công việc', { exact: true }).fill('Giáo viên Toán')
+  await page.getByRole('textbox', { name: 'Công việc', exact: true }).fill('Giáo viên Toán')
   await next(page, 'Xem lại, gửi')
   await page.getByRole('link', { name: 'Vui lòng ghi công việc và nơi làm ở mỗi dòng.' }).click()
   await page.getByLabel('Nơi làm').fill('THCS Hoa Sen')
