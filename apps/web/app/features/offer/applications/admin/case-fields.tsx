@@ -1,5 +1,6 @@
 import type { TeachingField } from '@khue/contracts/offer/teaching-profile-rules'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { VideoPlayer } from '#app/features/ground/media/shared/video-player.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
@@ -81,31 +82,23 @@ function Value({ of, field, lines, before }: ValueProps) {
 function Video({ of, video }: { of: CaseView; video: NonNullable<CaseView['content']['introVideo']> }) {
   if (video.state === 'REFUSED') return <Notice tone="warn">{text.videoRefused(video.refusal ?? '')}</Notice>
   if (!video.url) return <p className="muted">{text.videoChecking}</p>
-  return (
-    <video
-      controls
-      preload="none"
-      playsInline
-      src={video.url}
-      {...(video.posterUrl && { poster: video.posterUrl })}
-      className={styles.video}
-      aria-label={text.videoOf(of.person.name)}
-    />
-  )
+  return <VideoPlayer url={video.url} posterUrl={video.posterUrl} label={text.videoOf(of.person.name)} />
 }
 
 type RemarkProps = { field: TeachingField; remark: string; onRemark: Props['onRemark'] }
 function Remark({ field, remark, onRemark }: RemarkProps) {
   const [begun] = useState(remark)
+  const place = useRef<HTMLDivElement>(null)
+  // the button that opened it is gone
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), [])
   return (
-    <div className={styles.remark}>
+    <div ref={place} className={styles.remark}>
       <TextAreaField
         label={text.remarkOn(text.fields[field])}
         hint={text.remarkHint}
         rows={3}
         maxLength={1000}
         defaultValue={begun}
-        autoFocus
         onChange={({ currentTarget }) => onRemark(field, currentTarget.value)}
       />
       <IconButton icon="x" label={text.removeRemark(text.fields[field])} onClick={() => onRemark(field, undefined)} />

@@ -41,53 +41,61 @@ export function CaseProofs({ of }: { of: CaseView }) {
           </li>
         ))}
       </ul>
-      <Dialog opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked && text.openProofOf(asked.name)} size="sm">
-        {asked && (
-          <StepForm<{ opened: Opened }>
-            step="open"
-            fields={{ assetId: asked.assetId }}
-            save={text.openProof}
-            allowsUnsavedExit
-            onDone={({ opened: answer }) => {
-              setAsked(undefined)
-              setOpened(answer)
-            }}
-            beside={
-              <Button size="xxl" variant="outlined" onClick={() => setAsked(undefined)}>
-                {text.cancel}
-              </Button>
-            }
-          >
-            {(wrong) => (
-              <TextAreaField
-                label={text.why}
-                name="reason"
-                required
-                maxLength={500}
-                rows={2}
-                defaultValue={text.whyDefault}
-                hint={text.whyHint}
-                error={wrong.get('reason')}
-              />
-            )}
-          </StepForm>
-        )}
-      </Dialog>
-      <Dialog opened={opened !== undefined} onClose={() => setOpened(undefined)} title={opened && text.openedTitle(opened.name)} size="md">
-        {opened && (
-          <div className={styles.field}>
-            {(opened.kind === 'PNG' || opened.kind === 'JPG') && <img src={opened.url} alt={opened.name} className={styles.opened} />}
-            <a
-              href={opened.url}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}
-            >
-              {text.openFile}
-            </a>
-          </div>
-        )}
-      </Dialog>
+      <AskWhy
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onOpened={(answer) => {
+          setAsked(undefined)
+          setOpened(answer)
+        }}
+      />
+      <OpenedProof opened={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }
+
+type AskProps = { asked: CaseView['content']['proofs'][number] | undefined; onClose: () => void; onOpened: (opened: Opened) => void }
+const AskWhy = ({ asked, onClose, onOpened }: AskProps) => (
+  <Dialog opened={asked !== undefined} onClose={onClose} title={asked && text.openProofOf(asked.name)} size="sm">
+    {asked && (
+      <StepForm<{ opened: Opened }>
+        step="open"
+        fields={{ assetId: asked.assetId }}
+        save={text.openProof}
+        allowsUnsavedExit
+        onDone={({ opened }) => onOpened(opened)}
+        beside={
+          <Button size="xxl" variant="outlined" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        }
+      >
+        {(wrong) => (
+          <TextAreaField
+            label={text.why}
+            name="reason"
+            required
+            maxLength={500}
+            rows={2}
+            defaultValue={text.whyDefault}
+            hint={text.whyHint}
+            error={wrong.get('reason')}
+          />
+        )}
+      </StepForm>
+    )}
+  </Dialog>
+)
+
+const OpenedProof = ({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) => (
+  <Dialog opened={opened !== undefined} onClose={onClose} title={opened && text.openedTitle(opened.name)} size="md">
+    {opened && (
+      <div className={styles.field}>
+        {(opened.kind === 'PNG' || opened.kind === 'JPG') && <img src={opened.url} alt={opened.name} className={styles.opened} />}
+        <a href={opened.url} target="_blank" rel="noreferrer" className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
+          {text.openFile}
+        </a>
+      </div>
+    )}
+  </Dialog>
+)

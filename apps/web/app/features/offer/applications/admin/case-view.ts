@@ -66,8 +66,7 @@ export function linesOf(content: ShownTeaching, field: TeachingField): readonly 
       return content.achievements.map(itemWords.achievement)
     case 'proofs':
       return content.proofs.map(({ name }) => name)
-    case 'photo':
-    case 'introVideo':
+    default: // the photo and the video are shown
       return []
   }
 }
@@ -75,7 +74,7 @@ export function linesOf(content: ShownTeaching, field: TeachingField): readonly 
 type Claim = { by: { name: string }; until: string; isOwn: boolean } | null
 export function toCaseView(one: OpenTeachingCase, item: { claim: Claim; isOwnCase: boolean } | undefined) {
   const names = itemsOf(one.content)
-  const proven = one.content.proofs.flatMap(({ itemId }) => (itemId && names.has(itemId) ? [itemId] : []))
+  const proven = new Set(one.content.proofs.flatMap(({ itemId }) => (itemId && names.has(itemId) ? [itemId] : [])))
   return {
     ...one,
     status: statusOf(one.state),
@@ -90,7 +89,7 @@ export function toCaseView(one: OpenTeachingCase, item: { claim: Claim; isOwnCas
     })),
     /** Rows that a proof was sent for, or that carry the badge already. */
     items: [...names].flatMap(([id, words]) =>
-      proven.includes(id) || one.verifiedItemIds.includes(id)
+      proven.has(id) || one.verifiedItemIds.includes(id)
         ? [{ id, words, canVerify: one.verifiedItemIds.includes(id) || hasOpened(one, id) }]
         : [],
     ),

@@ -1,5 +1,5 @@
 import { rejectionTemplates, type TeachingField } from '@khue/contracts/offer/teaching-profile-rules'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -113,37 +113,53 @@ function Decide({ of, remarks, onDecided }: Props) {
           {text.approve}
         </Button>
       </div>
-      <Dialog opened={asked === 'approve'} onClose={() => setAsked(undefined)} title={text.approveTitle[of.kind]} size="sm">
-        <StepForm {...form} step="approve" save={text.approve} color="green" fields={{ ...form.fields, verified: [...verified].join(',') }}>
-          {() => (
-            <>
-              <p>{text.approveText[of.kind]}</p>
-              <p className="sm muted">{text.marked(verified.size)}</p>
-            </>
-          )}
-        </StepForm>
-      </Dialog>
-      <Dialog opened={asked === 'ask'} onClose={() => setAsked(undefined)} title={text.askTitle(written.length)} size="sm">
-        <StepForm {...form} step="ask" save={text.ask} fields={{ ...form.fields, remarks: JSON.stringify(written) }}>
-          {() => (
-            <ul className={styles.remarks}>
-              {written.map(({ field, text: said }) => (
-                <li key={field}>
-                  <b>{text.fields[field]}:</b> {said}
-                </li>
-              ))}
-            </ul>
-          )}
-        </StepForm>
-      </Dialog>
-      <Dialog opened={asked === 'reject'} onClose={() => setAsked(undefined)} title={text.rejectTitle} size="sm">
-        <StepForm {...form} step="reject" save={text.reject} color="red">
-          {(wrong) => <RejectFields of={of} wrong={wrong} />}
-        </StepForm>
-      </Dialog>
+      <Dialogs {...{ of, asked, form, written, verified }} onClose={() => setAsked(undefined)} />
     </section>
   )
 }
+
+type DialogsProps = {
+  of: CaseView
+  asked: Asked | undefined
+  form: Omit<ComponentProps<typeof StepForm>, 'step' | 'save' | 'children'>
+  written: readonly { field: TeachingField; text: string }[]
+  verified: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** Each decision asks once more. */
+const Dialogs = ({ of, asked, form, written, verified, onClose }: DialogsProps) => (
+  <>
+    <Dialog opened={asked === 'approve'} onClose={onClose} title={text.approveTitle[of.kind]} size="sm">
+      <StepForm {...form} step="approve" save={text.approve} color="green" fields={{ ...form.fields, verified: [...verified].join(',') }}>
+        {() => (
+          <>
+            <p>{text.approveText[of.kind]}</p>
+            <p className="sm muted">{text.marked(verified.size)}</p>
+          </>
+        )}
+      </StepForm>
+    </Dialog>
+    <Dialog opened={asked === 'ask'} onClose={onClose} title={text.askTitle(written.length)} size="sm">
+      <StepForm {...form} step="ask" save={text.ask} fields={{ ...form.fields, remarks: JSON.stringify(written) }}>
+        {() => (
+          <ul className={styles.remarks}>
+            {written.map(({ field, text: said }) => (
+              <li key={field}>
+                <b>{text.fields[field]}:</b> {said}
+              </li>
+            ))}
+          </ul>
+        )}
+      </StepForm>
+    </Dialog>
+    <Dialog opened={asked === 'reject'} onClose={onClose} title={text.rejectTitle} size="sm">
+      <StepForm {...form} step="reject" save={text.reject} color="red">
+        {(wrong) => <RejectFields of={of} wrong={wrong} />}
+      </StepForm>
+    </Dialog>
+  </>
+)
 
 const reasons = rejectionTemplates.map(({ code, name, text: words }) => ({ value: code, label: words ? `${name}: ${words}` : name }))
 

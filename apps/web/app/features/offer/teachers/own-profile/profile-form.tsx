@@ -59,26 +59,7 @@ export function ProfileForm({ own, empty, name, avatar }: Props) {
   return (
     <>
       <div className={styles.bar}>
-        <div className={styles.views} role="group" aria-label={text.views}>
-          <Button
-            size="xl"
-            variant={isPreview ? 'outlined' : 'contained'}
-            color="main"
-            aria-pressed={!isPreview}
-            onClick={() => setPreview(false)}
-          >
-            {text.edit}
-          </Button>
-          <Button
-            size="xl"
-            variant={isPreview ? 'contained' : 'outlined'}
-            color="main"
-            aria-pressed={isPreview}
-            onClick={() => setPreview(true)}
-          >
-            {text.preview}
-          </Button>
-        </div>
+        <Views isPreview={isPreview} onChoose={setPreview} />
         <SaveState status={state.status} savedAt={state.savedAt || undefined} />
       </div>
       {state.wrong.has('') && (
@@ -96,6 +77,23 @@ export function ProfileForm({ own, empty, name, avatar }: Props) {
     </>
   )
 }
+
+const Views = ({ isPreview, onChoose }: { isPreview: boolean; onChoose: (isPreview: boolean) => void }) => (
+  <fieldset className={styles.views} aria-label={text.views}>
+    {[false, true].map((one) => (
+      <Button
+        key={String(one)}
+        size="xl"
+        variant={one === isPreview ? 'contained' : 'outlined'}
+        color="main"
+        aria-pressed={one === isPreview}
+        onClick={() => onChoose(one)}
+      >
+        {one ? text.preview : text.edit}
+      </Button>
+    ))}
+  </fieldset>
+)
 
 const Fields = ({ fields, draft }: { fields: FieldsProps; draft: TeachingDraft }) => (
   <div className={panel.stack}>
