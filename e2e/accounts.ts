@@ -60,7 +60,7 @@ export async function codeFor(request: APIRequestContext, to: string) {
 /** Another code than the right one. */
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-type Purpose = 'sign-up' | 'sign-in' | 'forgot-password'
+type Purpose = 'sign-up' | 'sign-in' | 'forgot-password' | 'sign-contract'
 
 /** Makes the last code sent to a phone for a purpose expire now. */
 export const expireCode = (purpose: Purpose, phone: string) =>

@@ -38,6 +38,8 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-applications', path: '/admin/applications' },
   { name: 'admin-application', path: '/admin/applications', act: openFirst },
   { name: 'admin-identity-proofs', path: '/admin/identity-proofs' },
+  { name: 'admin-contracts', path: '/admin/contracts' },
+  { name: 'admin-contract', path: '/admin/contracts', act: openFirst },
   { name: 'admin-messages', path: '/admin/messages' },
   { name: 'admin-data-requests', path: '/admin/data-requests' },
   { name: 'admin-payments', path: '/admin/payments' },

@@ -128,6 +128,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'family-of-a-student', path: '/account/family', phone: '0900000001' },
+  { name: 'teacher-contract', path: '/account/teaching/contract', phone: '0900000003' },
   { name: 'family-of-a-teacher', path: '/account/family', phone: '0900000003' },
   { name: 'family-new-child', path: '/account/family/new-child', phone: '0900000002' },
   {

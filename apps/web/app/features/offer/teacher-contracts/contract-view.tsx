@@ -119,8 +119,9 @@ const Terms = ({ terms }: Pick<OwnContract, 'terms'>) => (
   <dl className={styles.facts}>
     <div>
       <dt>{text.fee}</dt>
-      <dd>{text.feeOf(terms.storeFeePercent)}</dd>
-      <p className="sm muted">{text.feeNote}</p>
+      <dd>
+        {text.feeOf(terms.storeFeePercent)} <span className="sm muted">{text.feeNote}</span>
+      </dd>
     </div>
     <div>
       <dt>{text.template}</dt>
