@@ -14,11 +14,8 @@ let numbers = 100_000
 /** Of a man who was born in 1990. */
 const newIdNumber = () => `079090${numbers++}`
 
-/** Teachers on their way to a contract, through the endpoints, and the admin who completes it. */
-export async function contracts({ call, app, given, deps, deliverEvents }: TestApp) {
-  const admin = await given.admin()
+function teachersWith({ call, app, given }: TestApp, admin: TestPerson) {
   const { sent } = uploads(call, app.fastify)
-  const { codeFor } = await sentMessages({ deps, deliverEvents })
 
   const photo = async (as: TestPerson, purpose: 'CONTRACT' | 'IDENTITY_PROOF' = 'CONTRACT') =>
     (await sent(as, { purpose, bytes: await picture('jpeg') })).assetId
@@ -37,8 +34,14 @@ export async function contracts({ call, app, given, deps, deliverEvents }: TestA
     await call(addPaymentAccount, { as, body: { bankBin: '970436', number: '0881000458086', holder } })
     return { as, card }
   }
-  type Teacher = Awaited<ReturnType<typeof teacher>>
+  return { photo, teacher }
+}
+type Teacher = Awaited<ReturnType<ReturnType<typeof teachersWith>['teacher']>>
 
+function stepsWith(
+  { call }: TestApp,
+  { photo, codeFor }: { photo: (as: TestPerson) => Promise<string>; codeFor: (to: string) => Promise<string> },
+) {
   const own = async (as: TestPerson) => (await call(api.getOwnContract, { as })).data
   const current = async (as: TestPerson) => {
     const { current } = await own(as)
@@ -76,6 +79,17 @@ export async function contracts({ call, app, given, deps, deliverEvents }: TestA
     await sendCode(as)
     return enterCode(as)
   }
+  return { own, current, form, save, seen, prepare, openText, sendCode, enterCode, sign }
+}
+
+/** Teachers on their way to a contract, through the endpoints, and the admin who completes it. */
+export async function contracts(app: TestApp) {
+  const { call, given } = app
+  const admin = await given.admin()
+  const { codeFor } = await sentMessages(app)
+  const { photo, teacher } = teachersWith(app, admin)
+  const steps = stepsWith(app, { photo, codeFor })
+  const { save, prepare, sign, current } = steps
   /** From the empty form to the signature. */
   async function signed(who?: Teacher) {
     const it = who ?? (await teacher())
@@ -95,8 +109,5 @@ export async function contracts({ call, app, given, deps, deliverEvents }: TestA
     await complete(it.contract.id)
     return { ...it, contract: await current(it.as) }
   }
-  return {
-    ...{ admin, photo, teacher, own, current, form, save, seen, prepare, openText, sendCode, enterCode, sign, signed, open, complete },
-    ...{ detail, completed, codeFor },
-  }
+  return { ...steps, admin, photo, teacher, signed, open, complete, detail, completed, codeFor }
 }

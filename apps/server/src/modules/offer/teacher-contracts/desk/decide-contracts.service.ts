@@ -72,8 +72,13 @@ export const complete = (deps: Deps, caller: Caller, actor: Actor, { id, revisio
     await supersede(deps, actor, row)
     await stored.setContract(deps.db, row, { status, completedBy: actor.id }, 'completedAt')
     await insertSignature(deps.db, {
-      ...{ contractId: id, party: 'PLATFORM', signerId: actor.id, sha256: row.pdfSha256 ?? '', sessionId: actor.sessionId },
-      ...{ ip: caller.ip, userAgent: caller.userAgent.slice(0, 500) },
+      contractId: id,
+      party: 'PLATFORM',
+      signerId: actor.id,
+      sha256: row.pdfSha256 ?? '',
+      sessionId: actor.sessionId,
+      ip: caller.ip,
+      userAgent: caller.userAgent.slice(0, 500),
     })
     const { personId, legalName, taxpayerKind, taxPolicy } = row
     await setPayee(deps, { personId, legalName, taxpayerKind, taxPolicy, holds: [] })

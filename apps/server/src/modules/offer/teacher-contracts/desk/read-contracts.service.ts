@@ -69,7 +69,12 @@ export async function readContract(deps: Deps, admin: Actor, id: string): Promis
     provinceCode: row.provinceCode,
     taxpayerKind: row.taxpayerKind,
     document: {
-      ...{ verifyCode, templateVersion, storeFeePercent, bankAccount, sha256: row.pdfSha256, pages: row.pdfPages },
+      verifyCode,
+      templateVersion,
+      storeFeePercent,
+      bankAccount,
+      sha256: row.pdfSha256,
+      pages: row.pdfPages,
       url: await assetUrl(deps, { assetId: row.pdfAssetId, forPerson: admin.id }),
     },
     isHolderSame: account !== undefined && isSameName(account.holder, row.legalName),
@@ -83,7 +88,9 @@ export async function readContract(deps: Deps, admin: Actor, id: string): Promis
 }
 
 const showSignature = ({ sha256, at, sentTo, ip, userAgent, secondsOpen, voidedAt, voidReason }: SignatureRow) => ({
-  ...{ sha256, ip, voidReason },
+  sha256,
+  ip,
+  voidReason,
   at: at.toISOString(),
   sentTo: sentTo ?? '',
   device: userAgent,

@@ -127,7 +127,12 @@ export async function amendOwn(deps: Deps, actor: Actor, { version, revision }: 
       if (assetId !== null) await claimAsset(inside, { assetId, personId: actor.id, purpose: 'CONTRACT' })
     const id = uuidv7()
     await stored.insertContract(inside.db, {
-      ...{ id, personId: actor.id, version: (rows[0]?.version ?? 0) + 1, status: 'DRAFT', legalName: row.legalName, ...photos },
+      id,
+      personId: actor.id,
+      version: (rows[0]?.version ?? 0) + 1,
+      status: 'DRAFT',
+      legalName: row.legalName,
+      ...photos,
       photosErasedAt: photos.frontAssetId === null ? row.photosErasedAt : null,
       sealed: sealForm(inside.config, id, openForm(inside.config, row)),
       provinceCode: row.provinceCode,

@@ -50,7 +50,10 @@ async function showContract(deps: Deps, row: stored.ContractRow, readerId: strin
     number: row.number,
     legalName: row.legalName,
     form: {
-      ...{ idNumber, issueDate, issuePlace, address },
+      idNumber,
+      issueDate,
+      issuePlace,
+      address,
       provinceCode: row.provinceCode,
       taxpayerKind: row.taxpayerKind,
       ...(await showPhotos(deps, row, readerId)),
@@ -73,7 +76,10 @@ async function showDocument(deps: Deps, row: stored.ContractRow): Promise<Teache
   const { verifyCode, templateVersion, storeFeePercent, bankAccount, preparedAt } = described
   const withholding = await explainWithholding(deps, row.taxPolicy, preparedAt)
   return {
-    ...{ verifyCode, templateVersion, storeFeePercent, bankAccount },
+    verifyCode,
+    templateVersion,
+    storeFeePercent,
+    bankAccount,
     sha256: row.pdfSha256 ?? '',
     pages: row.pdfPages ?? 0,
     preparedAt: preparedAt.toISOString(),

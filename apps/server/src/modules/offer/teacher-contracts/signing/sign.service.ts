@@ -29,7 +29,9 @@ export const openText = (deps: Deps, actor: Actor, { version, sha256 }: Body<typ
     if (row.pdfSha256 !== sha256) throw contractError.CONTRACT_FILE_CHANGED()
     const before = await findSecondsOpen(deps.db, openedBy(actor, row.id, sha256))
     const { id, openedAt } = await insertView(deps.db, {
-      ...{ contractId: row.id, viewerId: actor.id, sessionId: actor.sessionId },
+      contractId: row.id,
+      viewerId: actor.id,
+      sessionId: actor.sessionId,
       what: 'TEXT',
       sha256,
     })
@@ -102,8 +104,15 @@ export async function signOwn(deps: Deps, caller: Caller, actor: Actor, { versio
     const secondsOpen = await findSecondsOpen(deps.db, openedBy(actor, row.id, sha256))
     if (secondsOpen === undefined) throw contractError.CONTRACT_NOT_OPENED()
     await insertSignature(deps.db, {
-      ...{ contractId: row.id, party: 'TEACHER', signerId: actor.id, sha256, sessionId: actor.sessionId },
-      ...{ ip: caller.ip, userAgent: caller.userAgent.slice(0, 500), sentTo: maskAddress(to), secondsOpen },
+      contractId: row.id,
+      party: 'TEACHER',
+      signerId: actor.id,
+      sha256,
+      sessionId: actor.sessionId,
+      ip: caller.ip,
+      userAgent: caller.userAgent.slice(0, 500),
+      sentTo: maskAddress(to),
+      secondsOpen,
     })
     await stored.setContract(deps.db, before, { status }, 'signedAt')
     await insertLogLine(deps.db, { contractId: row.id, event: 'SIGN', actorId: actor.id, note: sha256 })
