@@ -94,6 +94,7 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
 
 const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => ({
   '/admin/queue/:kind': ['/admin/queue/REVIEW', '/admin/queue/REFUND'],
+  '/teachers/:address/disclosure': [`/teachers/${await topTeacher(ask)}/disclosure`],
   '/admin/approvals/:id?': ['/admin/approvals', `/admin/approvals/${await waitingCourse(ask)}`],
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
@@ -116,6 +117,11 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
     ),
   ),
 })
+
+async function topTeacher(ask: Ask) {
+  const [first] = (await ask<Rows>('/tns/v1/teachers/top')).items
+  return first?.id ?? ''
+}
 
 async function waitingCourse(ask: Ask) {
   const [first] = (await ask<Rows>('/authoring/v1/admin/approvals', 'admin')).items

@@ -24,6 +24,7 @@ export const pages = [
   route('teachers', 'pages/public/teachers.page.tsx'),
   route('teachers/apply', 'pages/public/teacher-apply.page.tsx'),
   route('teachers/:address', 'pages/public/teacher.page.tsx'),
+  route('teachers/:address/disclosure', 'pages/public/teacher-disclosure.page.tsx'),
   route('map/region.json', 'pages/public/map-region.ts'),
   route('open-classes', 'pages/public/open-classes.page.tsx'),
   route('knowledge', 'pages/public/knowledge.page.tsx'),

@@ -27,6 +27,7 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { FactList } from '#app/shared/ui/fact-list.tsx'
+import panel from '#app/shared/ui/panel.module.css'
 import styles from '#app/shared/ui/queue.module.css'
 import type { Route } from './+types/approvals.page'
 
@@ -114,14 +115,16 @@ export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
-      <FactList label={text.title} facts={counts} />
-      <ChipRow label={text.show} choices={choices} />
-      <DeskClaims kind="COURSE_VERSION" claims={claims}>
-        <div className={styles.queue}>
-          {rows.length === 0 ? <EmptyState title={text.emptyTitle[view]} /> : <ApprovalTable rows={rows} first={first} next={next} />}
-          {opened && <ApprovalPanel key={`${opened.id} ${opened.version}`} course={opened} closeHref={closeHref} />}
-        </div>
-      </DeskClaims>
+      <div className={panel.stack}>
+        <FactList label={text.title} facts={counts} />
+        <ChipRow label={text.show} choices={choices} />
+        <DeskClaims kind="COURSE_VERSION" claims={claims}>
+          <div className={styles.queue}>
+            {rows.length === 0 ? <EmptyState title={text.emptyTitle[view]} /> : <ApprovalTable rows={rows} first={first} next={next} />}
+            {opened && <ApprovalPanel key={`${opened.id} ${opened.version}`} course={opened} closeHref={closeHref} />}
+          </div>
+        </DeskClaims>
+      </div>
     </AdminFrame>
   )
 }

@@ -36,8 +36,9 @@ export const ApprovalPanel = ({ course, closeHref }: Props) => (
   </QueuePanel>
 )
 
-const Lead = ({ id, title, teacher, attempt }: ApprovalPanelView) => (
+const Lead = ({ id, title, cover, teacher, attempt }: ApprovalPanelView) => (
   <>
+    <img src={cover} alt="" width="352" height="148" className={styles.cover} />
     <p className={styles.lead}>
       <img src={teacher.avatar} alt="" width="28" height="28" />
       <span>
