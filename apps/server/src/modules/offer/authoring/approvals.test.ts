@@ -199,8 +199,9 @@ async function statementsOf(work: () => Promise<unknown>) {
   return said.filter((one) => !/find_actor|pg_notify|"begin|"commit/i.test(one)).length
 }
 
+const list = () => call(desk.listCourseApprovals, { as: admin })
+
 test('a page of the queue takes at most three statements at any size, a save of the editor at most six', async () => {
-  const list = () => call(desk.listCourseApprovals, { as: admin })
   const { id } = await waiting()
   await list() // fills caches
   const few = await statementsOf(list)

@@ -35,7 +35,7 @@ export {
   subjectOf,
   submitCourseVersion,
 } from './drafts/drafts.service.ts'
-export { isWaiting, type VersionStatus } from './drafts/version-moves.ts'
+export { isWaiting } from './drafts/version-moves.ts'
 export { findExtraTeachingAllowance } from './drafts/allowance.service.ts'
 export { listCourseVersions } from './drafts/waiting.repository.ts'
 export { findTeacherOf, getStars } from './detail/detail.service.ts'
