@@ -24,7 +24,7 @@ export function Preview({ preview: { meetings, skipped, clashes, freeSlots, busy
       {first && last && <p>{text.planned(meetings.length, formatDate(first.startsAt), formatDate(last.startsAt))}</p>}
       {skipped.length > 0 && (
         <p className="sm">
-          {text.skipped} {skipped.map(({ on, name }) => `${name} ${formatDay(on)}`).join(', ')}.
+          {text.skipped} {skippedWords(skipped)}.
         </p>
       )}
       {groupsOf(clashes).map((group) => (
@@ -83,6 +83,12 @@ const Week = ({ busy }: Pick<RunPreview, 'busy'>) => (
     )}
   </div>
 )
+
+/** Tết Nguyên đán (05/02/2027, 06/02/2027) */
+const skippedWords = (skipped: RunPreview['skipped']) =>
+  [...Map.groupBy(skipped, ({ name }) => name)]
+    .map(([name, days]) => `${name} (${days.map(({ on }) => formatDay(on)).join(', ')})`)
+    .join('; ')
 
 /** Clashes with one class at one hour, as one sentence. */
 function groupsOf(clashes: readonly Clash[]) {
