@@ -71,7 +71,7 @@ test('a teacher without a contract starts a course, whose steps say what is miss
     .click()
   await expect(page.getByRole('link', { name: /^Sĩ số: / }).first()).toBeVisible()
   await expect(page.getByText('Bạn chưa có hợp đồng. Vui lòng liên hệ quản trị viên để ký.').first()).toBeVisible()
-  await page.getByText('Nội dung và tài liệu do tôi làm').click()
+  await page.getByLabel(/^Nội dung và tài liệu/).check()
   await page.getByRole('button', { name: 'Gửi duyệt lần 1' }).click()
   await expect(page.getByRole('alert')).toContainText('Vui lòng kiểm tra và điền đầy đủ')
   await expectAccessible(page)
@@ -105,7 +105,7 @@ for (const width of [390, 768, 1440])
   test(`the editor fits a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await newTeacher(page)
-    await startCourse(page, 'Một khoá học có tên rất dài để xem tiêu đề xuống dòng thế nào')
+    await startCourse(page, 'Một khoá học có tên rất dài để xem tiêu đề xuống dòng ra sao')
     const about = page.url()
     for (const step of ['about', 'programme', 'lectures', 'assignments', 'review', 'preview']) {
       await visit(page, step === 'preview' ? about.replace('edit/about', 'preview') : about.replace('about', step))

@@ -1,7 +1,7 @@
 import { getAuthoredCourse } from '@khue/contracts/offer/authoring'
 import { exploreCourses } from '@khue/contracts/offer/courses'
 import { AboutForm } from '#app/features/offer/authoring/about/about-form.tsx'
-import { categoryOptions } from '#app/features/offer/authoring/about/category-options.ts'
+import { categoryOptions, placeOptions } from '#app/features/offer/authoring/about/category-options.ts'
 import { authoringText as text } from '#app/features/offer/authoring/authoring.text.ts'
 import { EditorPage } from '#app/features/offer/authoring/editor-page.tsx'
 import { api } from '#app/shared/api.ts'
@@ -22,13 +22,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     call(getAuthoredCourse, { params }).catch(orSignIn(request)).catch(orNotFound),
     call(exploreCourses, { query: { size: 0 } }),
   ])
-  return { course, categories: categoryOptions(explored) }
+  return { course, categories: categoryOptions(explored), places: placeOptions() }
 }
 
-export default function CourseAboutPage({ loaderData: { course, categories } }: Route.ComponentProps) {
+export default function CourseAboutPage({ loaderData: { course, categories, places } }: Route.ComponentProps) {
   return (
     <EditorPage key={course.id} course={course} current="about">
-      <AboutForm categories={categories} />
+      <AboutForm categories={categories} places={places} />
     </EditorPage>
   )
 }

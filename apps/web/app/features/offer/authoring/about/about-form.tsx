@@ -1,6 +1,5 @@
 import { longestCourseTitle } from '@khue/contracts/form-limits'
-import { provinces } from '@khue/contracts/ground/provinces'
-import { type CourseFormat, type ExamTarget, examTargets } from '@khue/contracts/offer/course-content'
+import type { CourseFormat, ExamTarget } from '@khue/contracts/offer/course-content'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
@@ -15,15 +14,14 @@ import { FaqField } from './faq-field.tsx'
 import { OutcomesField } from './outcomes-field.tsx'
 
 const grades = Array.from({ length: 13 }, (_, at): Option => ({ value: String(at + 1), label: text.grade(at + 1) }))
-const targets = examTargets.map((value): Option => ({ value, label: text.examTargets[value] }))
-const places = provinces.map(({ code, name }): Option => ({ value: code, label: name }))
+const targets = Object.entries(text.examTargets).map(([value, label]): Option => ({ value, label }))
 const formats = (['LIVE', 'RECORDED', 'ONE_TO_ONE'] as const).map((value) => ({ value, ...text.formats[value] }))
 
 /** The first step: what the course is, what it costs, and how it is described. */
-export const AboutForm = ({ categories }: { categories: readonly Option[] }) => (
+export const AboutForm = ({ categories, places }: { categories: readonly Option[]; places: readonly Option[] }) => (
   <>
     <Basics categories={categories} />
-    <Price />
+    <Price places={places} />
     <Details />
   </>
 )
@@ -102,7 +100,7 @@ function Grade({ name }: { name: 'gradeFrom' | 'gradeTo' }) {
   )
 }
 
-function Price() {
+function Price({ places }: { places: readonly Option[] }) {
   const { fields, type } = useEditor()
   return (
     <section className={panel.panel} aria-labelledby="price">
