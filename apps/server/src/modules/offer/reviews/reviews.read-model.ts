@@ -125,7 +125,6 @@ export function listOfTaught(db: Db, { teacherId, state, cursor, limit }: Taught
     .orderBy(desc(page.id))
     .limit(limit)
 }
-export type TaughtRow = Awaited<ReturnType<typeof listOfTaught>>[number]
 
 export async function countOfTaught(db: Db, { teacherId, state, limit }: Omit<TaughtQuery, 'cursor'>) {
   const { rows } = await db.execute<{ total: number }>(
