@@ -2,7 +2,6 @@ import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
 import { formatDateTime } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { authoringText as text } from './authoring.text.ts'
-import type { StepFacts } from './editor-steps.ts'
 
 /** Tones of the states of a version. */
 export const statusOf = (status: CourseToAuthor['status']): Status => ({ label: text.statuses[status], tone: tones[status] })
@@ -51,12 +50,3 @@ export function toEditorHead(course: CourseToAuthor): EditorHead {
 
 /** A version that waits for a decision is changed only after it was withdrawn. */
 export const isLocked = (status: CourseToAuthor['status']) => status === 'PENDING_APPROVAL' || status === 'UNDER_APPROVAL'
-
-export const toStepFacts = ({ missing, remarks, status, submissions, programme, content }: CourseToAuthor): StepFacts => ({
-  missing,
-  remarks,
-  status,
-  submissions,
-  programme,
-  format: content.format,
-})
