@@ -48,7 +48,7 @@ const repeatable = [
   'blockPerson', 'deleteMessage', 'editMessage', 'forgetSearches', 'markAllRead', 'markRead', 'markRoomRead', 'markSeen', 'muteRoom', 'openRoom',
   'archiveNotification', 'pinMessage', 'previewPost', 'quoteItems', 'reactToMessage', 'registerPush', 'rememberSearch', 'saveDraft', 'sendEndpoint',
   'startPasskeySignIn', 'unregisterPush', 'createSocketTicket', 'claimWorkItem', 'releaseWorkItem',
-  'archiveNotification', 'pinMessage', 'previewPost', 'quoteItems', 'reactToMessage', 'registerPush', 'rememberSearch', 'saveDraft', 'saveOwnApplication', 'sendEndpoint', 'setVideoPoster',
+  'archiveNotification', 'pinMessage', 'previewPost', 'quoteItems', 'reactToMessage', 'registerPush', 'rememberSearch', 'saveDraft', 'saveOwnApplication', 'saveOwnTeacherProfile', 'sendEndpoint', 'setVideoPoster',
   'startPasskeySignIn', 'unregisterPush', 'createSocketTicket',
   'addItemDocument', 'removeItemDocument', 'saveCourseDraft', 'saveCourseItems', // the second names a stale revision
 ] // prettier-ignore
