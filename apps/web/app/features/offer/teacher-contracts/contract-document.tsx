@@ -30,7 +30,7 @@ export const ContractDocument = ({ contract, document }: Props) => (
       </div>
     </div>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so that the keyboard must reach it */}
-    <section className={styles.paper} aria-labelledby="contract-text" tabIndex={0}>
+    <section className={styles.paper} aria-label={text.paper} tabIndex={0}>
       <Paper of={document.text} />
     </section>
     <div className={styles.foot}>

@@ -82,6 +82,7 @@ export const contractText = {
   fix: { identity: 'Xem giấy tờ', account: 'Xem tài khoản nhận tiền' },
   document: 'Hợp đồng hợp tác giảng dạy',
   documentTag: (number: string, version: number) => `${number}, bản ${version}`,
+  paper: 'Nội dung để đọc',
   pages: (pages: number) => `${pages} trang`,
   hash: 'Mã băm SHA-256',
   copyHash: 'Chép đủ 64 ký tự',
