@@ -47,9 +47,8 @@ test('every fetcher that submits is `useFormFetcher`', () => {
 const repeatable = [
   'blockPerson', 'deleteMessage', 'editMessage', 'forgetSearches', 'markAllRead', 'markRead', 'markRoomRead', 'markSeen', 'muteRoom', 'openRoom',
   'archiveNotification', 'pinMessage', 'previewPost', 'quoteItems', 'reactToMessage', 'registerPush', 'rememberSearch', 'saveDraft', 'sendEndpoint',
-  'startPasskeySignIn', 'unregisterPush', 'createSocketTicket', 'claimWorkItem', 'releaseWorkItem',
-  'archiveNotification', 'pinMessage', 'previewPost', 'quoteItems', 'reactToMessage', 'registerPush', 'rememberSearch', 'saveDraft', 'saveOwnApplication', 'saveOwnTeacherProfile', 'sendEndpoint', 'setVideoPoster',
-  'startPasskeySignIn', 'unregisterPush', 'createSocketTicket',
+  'startPasskeySignIn', 'unregisterPush', 'createSocketTicket', 'claimWorkItem', 'releaseWorkItem', 'saveOwnApplication', 'saveOwnTeacherProfile',
+  'setVideoPoster', 'openContractText', 'openOwnContractFile',
   'addItemDocument', 'removeItemDocument', 'saveCourseDraft', 'saveCourseItems', // the second names a stale revision
 ] // prettier-ignore
 test('a call of the browser that writes can be repeated, or is made by `callOnce`', () => {

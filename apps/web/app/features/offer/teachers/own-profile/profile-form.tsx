@@ -98,7 +98,7 @@ const Views = ({ isPreview, onChoose }: { isPreview: boolean; onChoose: (isPrevi
 const Fields = ({ fields, draft }: { fields: FieldsProps; draft: TeachingDraft }) => (
   <div className={panel.stack}>
     <section className={panel.panel}>
-      <IntroFields {...fields} saveFile={async (changes) => (await draft.saveFile(changes)).content} />
+      <IntroFields {...fields} onVideo={draft.showVideo} saveFile={async (changes) => (await draft.saveFile(changes)).content} />
     </section>
     <section className={panel.panel}>
       <TeachFields {...fields} />
