@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import * as own from '@khue/contracts/offer/authoring'
 import * as desk from '@khue/contracts/offer/authoring-approvals'
 import { claimWorkItem } from '@khue/contracts/people/work-items'
-import { uuidv7 } from 'uuidv7'
 import { createTeacherProfile } from '#modules/offer/teachers'
 import { contractInForce } from '#testing/contract-in-force'
 import { people } from '#testing/people'
@@ -44,9 +44,9 @@ const complete = { summary: 'Học chắc.', gradeFrom: 8, gradeTo: 8, lessons: 
 
 /** A course that waits at revision 3, and what an admin has read of it. */
 async function waiting({ nodes: [node], teacher, admins: [admin] }: World) {
-  const id = uuidv7()
+  const id = randomUUID()
   const params = { id }
-  const items = [{ kind: 'LIVE' as const, itemId: uuidv7(), title: 'Rút gọn', minutes: 90, isFree: false }]
+  const items = [{ kind: 'LIVE' as const, itemId: randomUUID(), title: 'Rút gọn', minutes: 90, isFree: false }]
   await node!.call(own.createCourse, teacher, { body: { id, title: 'Toán 8', categoryId: 4001, format: 'LIVE' } })
   await node!.call(own.saveCourseDraft, teacher, { params, body: { revision: 0, changes: { ...complete, fee: fee.first } } })
   await node!.call(own.saveCourseItems, teacher, { params, body: { revision: 1, chapters: [{ title: 'Chương 1', items }] } })

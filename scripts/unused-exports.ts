@@ -9,7 +9,9 @@ import path from 'node:path'
 const plannedExports = new Set([
   'offer/seats: keepHeldSeat', // a seat in the cart
   'ground/tax-rules: withhold', // payouts of teachers
-  'ground/tax-rules: withholdingRule',
+  'ground/media: videoReady', // films of lectures
+  'ground/media: videoRefused',
+  'offer/teachers: findTeacherFacts', // pupils whom a teacher teaches at school
   'sale/orders: orderRefunded',
   'people/families: filterConsenting', // for showing a child's picture or texts
   'offer/tutors: withdrawTutorTime', // a tutor's own calendar

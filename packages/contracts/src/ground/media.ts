@@ -4,7 +4,6 @@ import { Id } from '../ids.ts'
 
 /** As its owner sees it: CHECKING becomes READY or REFUSED by itself. */
 export const videoStates = ['CHECKING', 'READY', 'REFUSED'] as const
-export type VideoState = (typeof videoStates)[number]
 
 export const Video = z.object({
   id: z.uuid(),

@@ -5,7 +5,6 @@ import { Vnd } from '../money.ts'
 
 /** Spec 3, event types; the others follow with what they are about. */
 export const eventTypes = ['LESSON', 'REMINDER'] as const
-export type EventType = (typeof eventTypes)[number]
 
 /** A calendar shows a month with the days around it. */
 export const longestCalendarDays = 62

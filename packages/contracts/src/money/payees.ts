@@ -4,4 +4,3 @@ export type TaxpayerKind = (typeof taxpayerKinds)[number]
 
 /** Why a payee gets no payout without an admin's decision. */
 export const payeeHolds = ['CONTRACT_ENDED'] as const
-export type PayeeHold = (typeof payeeHolds)[number]

@@ -47,7 +47,6 @@ const Signature = z.object({
   voidedAt: z.iso.datetime().nullable(),
   voidReason: z.string().nullable(),
 })
-export type ContractSignature = z.infer<typeof Signature>
 
 export const ContractDetail = ContractSummary.extend({
   revision: z.int(),

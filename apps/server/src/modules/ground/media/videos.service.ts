@@ -39,7 +39,7 @@ export const requestVideo = (deps: Deps, { assetId, ownerId, rule: purpose }: { 
     return { videoId: id }
   })
 
-export type FoundVideo = z.output<typeof Video>
+type FoundVideo = z.output<typeof Video>
 
 /**
  * Videos in the order of these ids; unknown ones are left out. `url` and `posterUrl` are there once a video is published; before that only for

@@ -6,6 +6,6 @@
 import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.ts'
 
-export { findPayees, type Payee, setPayee } from './payouts.service.ts'
+export { findPayees, setPayee } from './payouts.service.ts'
 
 export const payouts: Module = { name: 'payouts', personalData }

@@ -1,8 +1,6 @@
 import type { Deps } from '#platform/deps'
 import * as stored from './payouts.repository.ts'
 
-export type { Payee } from './payouts.repository.ts'
-
 /** Makes a person payable, or changes how. Runs in the caller's transaction, with the contract that says so. */
 export const setPayee = async ({ db }: Deps, payee: stored.Payee) => void (await stored.upsertPayee(db, payee))
 

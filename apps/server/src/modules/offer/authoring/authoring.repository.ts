@@ -71,12 +71,6 @@ export const copyItems = (db: Db, courseId: string, from: number, to: number) =>
     select course_id, ${to}::int, position, item_id, kind, chapter, chapter_title, title, minutes, is_free, content, display_at, deadline, documents
     from ${items} where course_id = ${courseId}::uuid and version = ${from}::int`)
 
-export const setDocuments = (db: Db, key: VersionKey, itemId: string, documents: ItemDocument[]) =>
-  db
-    .update(items)
-    .set({ documents })
-    .where(and(at(key), eq(items.itemId, itemId)))
-
 /** Whether any version of the course has this document. */
 export async function hasDocument(db: Db, courseId: string, assetId: string) {
   const rows = await db

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps'
 import { contractError } from './teacher-contracts.errors.ts'
 import * as stored from './teacher-contracts.repository.ts'
 
-export type ContractInForce = { contractId: string; version: number; storeFeePercent: number }
+type ContractInForce = { contractId: string; version: number; storeFeePercent: number }
 
 /** Contracts in force by person; who is absent has none. `storeFeePercent` is the fee that the contract names; each sale pins the rate of its day. */
 export async function findContractsInForce({ db }: Deps, personIds: readonly string[]): Promise<Map<string, ContractInForce>> {

@@ -10,7 +10,7 @@ import { contractJobs } from './teacher-contracts.jobs.ts'
 import { contractRoutes } from './teacher-contracts.routes.ts'
 import { contractSettings } from './teacher-contracts.settings.ts'
 
-export { type ContractInForce, findContractsInForce, requireContractInForce } from './in-force.service.ts'
+export { findContractsInForce, requireContractInForce } from './in-force.service.ts'
 export { type RecordedContract, recordContract } from './recording/record-contract.service.ts'
 
 export const teacherContracts: Module = {

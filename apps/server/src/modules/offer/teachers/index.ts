@@ -21,7 +21,7 @@ export {
   createProfilesWithoutSlugs,
   createTeacherProfiles,
 } from './versions/create-profiles.service.ts'
-export { findTeacherAt, findTeacherId, isTeacher, listTeachers, giveTeacherSlugs } from './profiles.service.ts'
+export { findTeacherAt, findTeacherId, listTeachers, giveTeacherSlugs } from './profiles.service.ts'
 export { openProof, listSeenProofs } from './proofs/proofs.service.ts'
 export * as teaching from './teaching/stored-teaching.ts'
 export { applyChanges, holdFiles, showTeachings } from './teaching/teaching.service.ts'
@@ -31,7 +31,6 @@ export { getOwnProfile, requireReadyVideo, saveOwnProfile, submitOwnProfile } fr
 export { publishProfile } from './versions/publish.service.ts'
 export { setVerifiedItems } from './versions/verified-items.service.ts'
 export { describePublished, findProfileCase, listProfileCases } from './versions/profile-cases.service.ts'
-export { teachingCaseColumns } from './profile-versions.tables.ts'
 export { importRatings, type ImportedRating, noteTaught } from './ratings/ratings.service.ts'
 
 export const teachers: Module = {

@@ -125,9 +125,3 @@ export async function liveClasses(deps: Deps, id: string, size: number) {
 
 /** The person behind an id or a code. Throws TEACHER_NOT_FOUND. */
 export const findTeacherId = async (deps: Deps, id: string) => (await requireProfile(deps, id)).personId
-
-/** Whether the person has a public profile. */
-export async function isTeacher(deps: Deps, personId: string) {
-  const profile = await stored.findProfile(deps.db, personId)
-  return profile !== undefined && profile.removedAt === null
-}

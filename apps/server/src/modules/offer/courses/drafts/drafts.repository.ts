@@ -160,9 +160,3 @@ export async function hasRuns(db: Db, courseId: string) {
   const rows = await db.select({ id: courseBatches.id }).from(courseBatches).where(eq(courseBatches.courseId, courseId)).limit(1)
   return rows.length > 0
 }
-
-export const listTitles = (db: Db, ids: readonly string[]) =>
-  db
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .where(inArray(courses.id, [...ids]))

@@ -6,9 +6,6 @@ import { experienceText as text } from './experience.text.ts'
 
 type Experience = Pick<PublicTeaching, 'schools' | 'work' | 'achievements'>
 
-/** Whether there is anything to show. */
-export const hasExperience = ({ schools, work, achievements }: Experience) => schools.length + work.length + achievements.length > 0
-
 /** Where a teacher has worked and studied, and what they have achieved; proven rows carry the badge. Renders nothing for an empty list. */
 export const ExperienceLists = ({
   of: { schools, work, achievements },
