@@ -1,4 +1,4 @@
-import type { CourseItem, CourseProgramme, ItemDocument } from '@khue/contracts/offer/course-draft'
+import type { CourseItem, CourseProgramme } from '@khue/contracts/offer/course-draft'
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { courseItems as items, courseRemarks as remarks } from './authoring.tables.ts'

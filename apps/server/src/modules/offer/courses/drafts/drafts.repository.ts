@@ -1,5 +1,5 @@
 import type { CourseState } from '@khue/contracts/offer/course-content'
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { courses, courseVersions, type StoredContent } from '../courses.tables.ts'
 import { courseBatches } from '../runs.tables.ts'
