@@ -46,8 +46,10 @@ const files = modulesNamed(
 )
 /** Lazy-loaded by most pages. */
 const dialogs = modulesNamed(...ui('dialog', 'use-modal'))
+/** Events of signed-in users, loaded after the page. */
+const live = modulesNamed(...['live', 'use-live', 'coalesce-runs'].map((name) => `shared/${name}`))
 /** Used by few guest pages. */
-const seldom = modulesNamed('shared/document', ...ui('filter-bar', 'copy-button'))
+const seldom = modulesNamed('shared/document', 'shared/use-time-left', 'shared/countdown', ...ui('filter-bar', 'copy-button'))
 const cards = modulesNamed(
   'shared/ui/card-grid',
   ...['shared/offer-card', 'course-card', 'course-card.text', 'course-row'].map((name) => `features/offer/courses/${name}`),
@@ -119,7 +121,7 @@ export default defineConfig({
                 { name: 'dialogs', test: dialogs, priority: 2 },
                 {
                   name: 'parts',
-                  test: (id) => shared.test(id) && ![choices, forms, desk, files, dialogs, seldom, cards].some((isOther) => isOther(id)),
+                  test: (id) => shared.test(id) && ![choices, forms, desk, files, dialogs, live, seldom, cards].some((isOther) => isOther(id)),
                   minShareCount: 8,
                   priority: 1,
                 },
@@ -127,6 +129,7 @@ export default defineConfig({
                 { name: 'forms', test: forms },
                 { name: 'desk', test: desk },
                 { name: 'files', test: files },
+                { name: 'live', test: live },
                 { name: 'cards', test: cards },
               ],
             },
