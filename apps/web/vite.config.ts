@@ -100,11 +100,13 @@ const quietStreams: Plugin = {
 
 export default defineConfig({
   plugins: [quietStreams, unusedFeatures(), reactRouter()],
-  // The list of pages is derived from the route table, so that links to a page appear as soon as it exists.
-  define: { PAGE_PATHS: JSON.stringify(pagePaths(pages)) },
   build: { modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) } },
   environments: {
-    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
+    ssr: {
+      // The list of pages is derived from the route table, so that links to a page appear as soon as it exists.
+      define: { PAGE_PATHS: JSON.stringify(pagePaths(pages)) },
+      build: { rolldownOptions: { output: { assetFileNames } } },
+    },
     client: {
       build: {
         rolldownOptions: {

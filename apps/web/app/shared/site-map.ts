@@ -1,4 +1,6 @@
-declare const PAGE_PATHS: readonly string[]
+/** The route table's paths, in the server alone: the browser has them in the router's manifest. */
+declare const PAGE_PATHS: readonly string[] | undefined
+declare const __reactRouterManifest: { routes: Readonly<Record<string, Entry>> }
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
@@ -11,5 +13,9 @@ export function pagePaths(entries: readonly Entry[], under = ''): string[] {
   })
 }
 
+let known: ReadonlySet<string> | undefined
+/** The manifest names routes with their own paths, which are whole: no page with a path lies inside another. */
+const everyPath = () => (typeof PAGE_PATHS === 'undefined' ? pagePaths(Object.values(__reactRouterManifest.routes)) : PAGE_PATHS)
+
 /** Whether the site has a page at this address (ignoring query and fragment). Links to others are hidden. */
-export const hasPage = (address: string) => PAGE_PATHS.includes(address.replace(/[?#].*$/, ''))
+export const hasPage = (address: string) => (known ??= new Set(everyPath())).has(address.replace(/[?#].*$/, ''))
