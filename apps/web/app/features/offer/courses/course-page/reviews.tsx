@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { Rating, Ratings } from '#app/features/offer/reviews/shared/ratings.tsx'
@@ -6,9 +8,10 @@ import { Reply } from '#app/features/offer/reviews/shared/reply.tsx'
 import { ReportReview } from '#app/features/offer/reviews/shared/report-review.tsx'
 import { Section } from './course-body.tsx'
 import { coursePageText as text } from './course-page.text.ts'
-import { OwnReviewPart } from './own-review.tsx'
 import type { ReviewsView, ReviewView } from './review-view.ts'
 import styles from './reviews.module.css'
+
+const OwnReviewPart = lazy(() => import('./own-review.tsx').catch(keepServerHtml))
 
 type Props = { reviews: ReviewsView; limit: number }
 
@@ -16,7 +19,11 @@ type Props = { reviews: ReviewsView; limit: number }
 export const Reviews = ({ reviews, limit }: Props) => (
   <Section id="danh-gia" title={text.reviews}>
     <Ratings summary={reviews.summary}>
-      <OwnReviewPart mine={reviews.mine} canReview={reviews.canReview} limit={limit} />
+      {(reviews.canReview || reviews.mine) && (
+        <Suspense>
+          <OwnReviewPart mine={reviews.mine} limit={limit} />
+        </Suspense>
+      )}
       {reviews.items.length > 0 ? (
         <ul>
           {reviews.items.map((review) => (

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { lazyDialog } from '#app/shared/lazy-dialog.tsx'
-import { Button } from '../../../../shared/ui/button.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { replyText as text } from './reply.text.ts'
 import type { RepliedView } from './reply-view.ts'
 import styles from './reply.module.css'
 
-const ReplyDialog = lazyDialog(() => import('./reply-dialog.tsx'))
+const ReplyButton = lazy(() => import('./reply-button.tsx').catch(keepServerHtml))
 
 type Props = {
   review: RepliedView
@@ -27,22 +26,12 @@ export const Reply = ({ review, canReply, children }: Props) => (
       </div>
     )}
     <div className={styles.actions}>
-      {canReply && (review.reply?.isEditable ?? true) && <ReplyButton review={review} />}
+      {canReply && (review.reply?.isEditable ?? true) && (
+        <Suspense>
+          <ReplyButton review={review} />
+        </Suspense>
+      )}
       {children}
     </div>
   </>
 )
-
-/** Submits the form to the page as its step `reply`. */
-function ReplyButton({ review }: { review: RepliedView }) {
-  const [isOpen, setOpen] = useState(false)
-  const label = review.reply ? text.changeAnswer : text.answer
-  return (
-    <>
-      <Button variant="outlined" color="main" size="lg" aria-label={text.answerTo(label, review.author.name)} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && <ReplyDialog review={review} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
