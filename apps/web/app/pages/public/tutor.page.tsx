@@ -20,7 +20,9 @@ import { Stars } from '#app/features/offer/tutors/tutor-card.tsx'
 import { LessonChoice, type LessonOffer } from '#app/features/offer/tutors/lesson-choice.tsx'
 import { TutorFacts } from '#app/features/offer/tutors/tutor-facts.tsx'
 import { freeDays, gradeWords, subjectNames, toTutorView } from '#app/features/offer/tutors/tutor.ts'
-import { tutorsText as text } from '#app/features/offer/tutors/tutors.text.ts'
+import { tutorPageText as text } from '#app/features/offer/tutors/tutor-page.text.ts'
+import { tutorWords } from '#app/features/offer/tutors/tutor-words.text.ts'
+import { tutorsText } from '#app/features/offer/tutors/tutors.text.ts'
 import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -57,9 +59,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     about: tutor.about,
     experience: { schools: tutor.schools, work: tutor.work, achievements: tutor.achievements },
     introVideo: tutor.introVideo,
-    learners: text.learners(tutor.learners),
+    learners: tutorWords.learners(tutor.learners),
     profileHref: `/teachers/${slugWithCode(tutor)}`,
-    trial: tutor.trialMinutes ? `${text.trial}, ${text.minutes(tutor.trialMinutes)}` : undefined,
+    trial: tutor.trialMinutes ? `${tutorsText.trial}, ${tutorWords.minutes(tutor.trialMinutes)}` : undefined,
     code: tutor.code,
     offers: tutor.services.flatMap(lessonOffers),
     packs: tutorPacks,
@@ -67,18 +69,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     services: tutor.services.map((one) => ({
       id: one.id,
       name: nameService(one),
-      mode: text.modes[one.mode],
-      fees: one.fees.map(({ minutes, fee }) => ({ minutes: text.minutes(minutes), fee: formatVnd(fee) })),
+      mode: tutorWords.modes[one.mode],
+      fees: one.fees.map(({ minutes, fee }) => ({ minutes: tutorWords.minutes(minutes), fee: formatVnd(fee) })),
     })),
     freeDays: freeDays(tutor.freeTime),
     disclosure: {
       rows: [
-        [text.disclosureRows.subject, disclosure.subjects.join(', ')],
-        [text.disclosureRows.grades, gradeWords(disclosure.grades) ?? ''],
-        [text.disclosureRows.form, text.modes[disclosure.mode]],
-        [text.disclosureRows.place, disclosure.place ?? text.online],
-        [text.disclosureRows.teacher, disclosure.teacher],
-        [text.disclosureRows.fee, text.feeRange(formatVnd(disclosure.feeFrom), formatVnd(disclosure.feeTo))],
+        [tutorWords.disclosureRows.subject, disclosure.subjects.join(', ')],
+        [tutorWords.disclosureRows.grades, gradeWords(disclosure.grades) ?? ''],
+        [tutorWords.disclosureRows.form, tutorWords.modes[disclosure.mode]],
+        [tutorWords.disclosureRows.place, disclosure.place ?? tutorWords.online],
+        [tutorWords.disclosureRows.teacher, disclosure.teacher],
+        [tutorWords.disclosureRows.fee, tutorWords.feeRange(formatVnd(disclosure.feeFrom), formatVnd(disclosure.feeTo))],
       ],
       isExtraTeaching: disclosure.isExtraTeaching,
     },
@@ -91,13 +93,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 const nameService = ({ name, gradeFrom, gradeTo }: TutorService) =>
-  [name, gradeFrom !== null && gradeTo !== null ? text.gradeRange(gradeFrom, gradeTo) : undefined].filter(Boolean).join(' · ')
+  [name, gradeFrom !== null && gradeTo !== null ? tutorWords.gradeRange(gradeFrom, gradeTo) : undefined].filter(Boolean).join(' · ')
 
 /** One offer for each lesson length of a service. */
 const lessonOffers = (service: TutorService): LessonOffer[] =>
   service.fees.flatMap(({ minutes, fee }) => {
     const length = tutorDurations.find((one) => one === minutes)
-    const label = text.lessonOf(nameService(service), text.minutes(minutes), formatVnd(fee))
+    const label = tutorWords.lessonOf(nameService(service), tutorWords.minutes(minutes), formatVnd(fee))
     return length ? [{ sku: tutorSku(service.id, length, 1), label, fee }] : []
   })
 
@@ -112,14 +114,14 @@ export const meta: Route.MetaFunction = (args) => {
   const { id, view, subjects, intro, path } = args.loaderData
   return pageTags(args, {
     title: text.detailTitle(view.name, subjects),
-    description: `${intro} ${view.teaches}. ${view.place}. ${text.from} ${view.fee}${text.perHour}.`,
+    description: `${intro} ${view.teaches}. ${view.place}. ${text.from} ${view.fee}${tutorsText.perHour}.`,
     path,
     type: 'profile',
     picture: sharePicture('tutors', id, view.name),
     data: [
       teacherData({ path, name: view.name, description: intro, picture: view.avatar, subjects: subjects.split(', ') }),
       breadcrumbData([
-        { name: text.network, path: '/tutors' },
+        { name: tutorsText.network, path: '/tutors' },
         { name: view.name, path },
       ]),
     ],
@@ -132,7 +134,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
   const { view, intro, about, experience, introVideo, learners, summary, ratings, newer, older, canReply } = loaderData
   return (
     <div className="wrap">
-      <Breadcrumb trail={[{ name: text.network, path: '/tutors' }]} here={view.name} />
+      <Breadcrumb trail={[{ name: tutorsText.network, path: '/tutors' }]} here={view.name} />
       <div className={styles.head}>
         <img src={view.avatar} alt="" width="128" height="128" />
         <div>
@@ -181,7 +183,7 @@ function BuySide({ view, trial, offers, packs, promise, code, profileHref, path,
   return (
     <aside className={styles.buy} aria-label={text.buySide}>
       <p className={styles.price}>
-        {text.from} <b>{view.fee}</b> {text.perHour}
+        {text.from} <b>{view.fee}</b> {tutorsText.perHour}
       </p>
       {trial && <p className={styles.trial}>{trial}</p>}
       {firstOffer && (

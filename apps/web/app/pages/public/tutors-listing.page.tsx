@@ -20,7 +20,8 @@ import {
 import { listingPath, listingQuery } from '#app/features/offer/tutors/tutor-params.ts'
 import { TutorFilters } from '#app/features/offer/tutors/tutor-filters.tsx'
 import { toTutorView } from '#app/features/offer/tutors/tutor.ts'
-import { tutorsText as text } from '#app/features/offer/tutors/tutors.text.ts'
+import { tutorsListingText as text } from '#app/features/offer/tutors/tutors-listing.text.ts'
+import { tutorsText } from '#app/features/offer/tutors/tutors.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
 import { orWithoutCursor, readPlace, pagerLinks } from '#app/shared/list-place.ts'
@@ -55,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { term: _, key: __, read: ___, exact: ____, ...kept } = query
   const applied = appliedChoices(asked, groups)
   return {
-    title: province ? text.totalIn(total, `ở ${province}`) : text.total(total),
+    title: province ? text.totalIn(total, `ở ${province}`) : tutorsText.total(total),
     tutors: found.items.map((one) => toTutorView(one, now, members.get(one.id))),
     isNearest: found.isNearest === true,
     isEmpty: found.total === 0,
@@ -78,12 +79,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageTags(args, {
     title: text.listMetaTitle,
-    description: text.metaDescription,
+    description: tutorsText.metaDescription,
     query: ['subjectIds', 'grades', 'provinces', 'page'],
     data: [
       breadcrumbData([
-        { name: text.network, path: '/tutors' },
-        { name: text.find, path: listingPath },
+        { name: tutorsText.network, path: '/tutors' },
+        { name: tutorsText.find, path: listingPath },
       ]),
     ],
   })
@@ -121,7 +122,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.list}>
-        <Breadcrumb trail={[{ name: text.network, path: '/tutors' }]} here={text.find} />
+        <Breadcrumb trail={[{ name: tutorsText.network, path: '/tutors' }]} here={tutorsText.find} />
         <h1 className="h2" aria-live="polite">
           {title}
         </h1>

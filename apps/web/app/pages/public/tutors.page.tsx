@@ -8,7 +8,8 @@ import { sayMemberPrices } from '#app/features/sale/carts/shown-prices.ts'
 import styles from '#app/features/offer/tutors/front.module.css'
 import { TutorCardView } from '#app/features/offer/tutors/tutor-card.tsx'
 import { toTutorView } from '#app/features/offer/tutors/tutor.ts'
-import { tutorsText as text } from '#app/features/offer/tutors/tutors.text.ts'
+import { tutorsFrontText as text } from '#app/features/offer/tutors/tutors-front.text.ts'
+import { tutorsText } from '#app/features/offer/tutors/tutors.text.ts'
 import { api } from '#app/shared/api.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     best: best.items.map((one) => toTutorView(one, now, members.get(one.id))),
     subjects: subjects.flatMap(({ id, key, name }) => {
       const count = facets.subjectIds?.[id] ?? 0
-      return count > 0 ? [{ id, name, cover: `/art/covers/${key}/${key}.svg`, count: text.total(text.counted(count)) }] : []
+      return count > 0 ? [{ id, name, cover: `/art/covers/${key}/${key}.svg`, count: tutorsText.total(tutorsText.counted(count)) }] : []
     }),
   }
 }
@@ -42,8 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageTags(args, {
     title: text.metaTitle,
-    description: text.metaDescription,
-    data: [breadcrumbData([{ name: text.network, path: '/tutors' }])],
+    description: tutorsText.metaDescription,
+    data: [breadcrumbData([{ name: tutorsText.network, path: '/tutors' }])],
   })
 
 /** Front page of the tutor section: search, subjects and well-rated tutors. */
@@ -57,11 +58,11 @@ export default function TutorsPage({ loaderData }: Route.ComponentProps) {
           <Form className={styles.search} action="/tutors/listing">
             <label className={`${field.box} ${styles.box}`}>
               <Icon name="search" />
-              <span className="visually-hidden">{text.term}</span>
-              <input type="text" name="term" placeholder={text.term} maxLength={200} autoComplete="off" />
+              <span className="visually-hidden">{tutorsText.term}</span>
+              <input type="text" name="term" placeholder={tutorsText.term} maxLength={200} autoComplete="off" />
             </label>
             <Button type="submit" size="xxl" color="main">
-              {text.find}
+              {tutorsText.find}
             </Button>
           </Form>
         </search>

@@ -3,7 +3,7 @@ import { formatVnd } from '#app/shared/format.ts'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import styles from './detail.module.css'
-import { tutorsText as text } from './tutors.text.ts'
+import { tutorPageText as text } from './tutor-page.text.ts'
 
 /** A lesson on sale, with its price. */
 export type LessonOffer = { sku: string; label: string; fee: number }

@@ -1,6 +1,7 @@
 import type { SlotDay } from './tutor.ts'
 import styles from './detail.module.css'
-import { tutorsText as text } from './tutors.text.ts'
+import { tutorPageText as text } from './tutor-page.text.ts'
+import { tutorsText } from './tutors.text.ts'
 
 export type ServiceView = { id: string; name: string; mode: string; fees: { minutes: string; fee: string }[] }
 type Props = { services: readonly ServiceView[]; freeDays: readonly SlotDay[]; disclosure: { rows: string[][]; isExtraTeaching: boolean } }
@@ -31,7 +32,7 @@ export const TutorFacts = ({ services, freeDays, disclosure }: Props) => (
     </section>
     <section id="lich" className={styles.anchor}>
       <h2 className="h2">{text.freeTime}</h2>
-      {freeDays.length === 0 && <p className="muted">{text.noSlots}</p>}
+      {freeDays.length === 0 && <p className="muted">{tutorsText.noSlots}</p>}
       <dl className={styles.free}>
         {freeDays.map(({ day, times }) => (
           <div key={day}>

@@ -13,7 +13,8 @@ import {
 import { formatVnd } from '#app/shared/format.ts'
 import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import { filterNames, listingPath } from './tutor-params.ts'
-import { tutorsText as text } from './tutors.text.ts'
+import { tutorWords } from './tutor-words.text.ts'
+import { tutorsListingText as text } from './tutors-listing.text.ts'
 
 // Used in loaders only: views get finished choices, so that browsers load no parser.
 
@@ -109,7 +110,7 @@ export function filterGroups(asked: Asked): FilterGroup[] {
         }
       }),
     ),
-    many('durations', tutorDurations, text.minutes),
+    many('durations', tutorDurations, tutorWords.minutes),
     many('genders', tutorGenders, (gender) => text.genders[gender]),
     group('freeTrial', [flag('freeTrial', text.freeTrial)]),
     group(
@@ -143,7 +144,9 @@ export function appliedChoices(asked: Asked, groups: readonly FilterGroup[]) {
   const isFeeListed = groups.some(({ name, on }) => name === 'fee' && on > 0)
   const hasFee = filter.feeFrom !== undefined || filter.feeTo !== undefined
   const fee =
-    hasFee && !isFeeListed ? [{ label: text.feeRange(vnd(filter.feeFrom), vnd(filter.feeTo)), href: without('feeFrom', 'feeTo') }] : []
+    hasFee && !isFeeListed
+      ? [{ label: tutorWords.feeRange(vnd(filter.feeFrom), vnd(filter.feeTo)), href: without('feeFrom', 'feeTo') }]
+      : []
   return [
     ...words,
     ...fee,

@@ -8,7 +8,8 @@ import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import type { FilterGroup } from './tutor-filter.ts'
 import styles from './tutor-filters.module.css'
-import { tutorsText as text } from './tutors.text.ts'
+import { tutorsListingText as text } from './tutors-listing.text.ts'
+import { tutorsText } from './tutors.text.ts'
 
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 type Props = {
@@ -34,8 +35,16 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
           <HiddenFields of={kept} />
           <label className={`${field.box} ${styles.box}`}>
             <Icon name="search" />
-            <span className="visually-hidden">{text.term}</span>
-            <input key={term} type="text" name="term" defaultValue={term} placeholder={text.term} maxLength={200} autoComplete="off" />
+            <span className="visually-hidden">{tutorsText.term}</span>
+            <input
+              key={term}
+              type="text"
+              name="term"
+              defaultValue={term}
+              placeholder={tutorsText.term}
+              maxLength={200}
+              autoComplete="off"
+            />
           </label>
           <Button type="submit" size="xl" color="main">
             {text.search}
@@ -95,7 +104,7 @@ const Group = ({ group, counts, rel, onLook }: GroupProps) => (
           <li key={one.value}>
             <Link className={chip.chip} to={one.href} rel={rel} aria-current={one.isOn ? 'true' : undefined} preventScrollReset>
               {one.label}
-              {count !== undefined && <span className={styles.count}>{text.counted(count)}</span>}
+              {count !== undefined && <span className={styles.count}>{tutorsText.counted(count)}</span>}
             </Link>
           </li>
         )

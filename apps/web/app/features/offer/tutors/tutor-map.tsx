@@ -4,7 +4,8 @@ import { divIcon, geoJSON, type Layer, map as createMap, marker, type Marker, po
 import { useEffect, useRef, useState } from 'react'
 import type { TutorView } from './tutor.ts'
 import styles from './tutor-map.module.css'
-import { tutorsText as text } from './tutors.text.ts'
+import { tutorsListingText as text } from './tutors-listing.text.ts'
+import { tutorsText } from './tutors.text.ts'
 
 type Pin = Pick<TutorView, 'id' | 'name' | 'pin' | 'tag'>
 type Props = {
@@ -61,7 +62,7 @@ export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props)
       const icon = divIcon({ className: 'pin', html: `<b>${tag}</b>`, iconSize: [0, 0] })
       const one = marker([pin.lat, pin.lng], { icon, keyboard: true }).addTo(map)
       const element = one.getElement()
-      element?.setAttribute('aria-label', `${name}, ${tag}${text.perHour}`)
+      element?.setAttribute('aria-label', `${name}, ${tag}${tutorsText.perHour}`)
       one.on('mouseover', () => handlers.current.onLight(id)).on('mouseout', () => handlers.current.onLight(undefined))
       one.on('click', () => handlers.current.onChoose(id))
       element?.addEventListener('focus', () => handlers.current.onLight(id))

@@ -12,7 +12,7 @@ import {
   formatVnd,
   formatWeekday,
 } from '#app/shared/format.ts'
-import { tutorsText as text } from './tutors.text.ts'
+import { tutorWords as text } from './tutor-words.text.ts'
 
 /** View model of a tutor. Used in loaders only, so that server and browser always show the same time. */
 export type TutorView = {
