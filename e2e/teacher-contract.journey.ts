@@ -63,7 +63,7 @@ async function sign(page: Page, phone: string) {
   const code = await codeFor(page.request, phone)
   await page.getByRole('button', { name: 'Ký hợp đồng', exact: true }).click()
   await expect(page.getByText('Bạn cần đồng ý ký bằng phương tiện điện tử.')).toBeVisible()
-  await page.getByText(/^Tôi đã đọc và đồng ý ký hợp đồng/).click()
+  await page.getByRole('checkbox', { name: /^Tôi đã đọc và đồng ý ký hợp đồng/ }).check()
   await page.getByLabel(/^Mã gửi tới/).pressSequentially(wrongCode(code))
   await page.getByRole('button', { name: 'Ký hợp đồng', exact: true }).click()
   await expect(page.getByText('Mã OTP không hợp lệ')).toBeVisible()
