@@ -109,7 +109,8 @@ test('the same id opens one run, a stranger finds none, and a course on sale nee
   ])
   const stranger = await given.teacher()
   expect((await open({ as: stranger })).code).toBe('COURSE_NOT_FOUND')
-  expect((await call(api.getRun, { as: stranger, params: { run: id } })).code).toBe('COURSE_RUN_NOT_FOUND')
+  const ending = { as: stranger, params: { id: course.id, run: id }, body: { reason: 'Thử' } }
+  expect((await call(api.cancelRun, ending)).code).toBe('COURSE_RUN_NOT_FOUND')
   await list()
   expect((await open({ pattern: { startsOn: '2027-06-01' } })).code).toBe('CONTRACT_REQUIRED')
   expect((await call(api.listTaughtRuns, { as: teacher, query: { state: 'pending' } })).data.items).toMatchObject([{ id, status: 'OPEN' }])

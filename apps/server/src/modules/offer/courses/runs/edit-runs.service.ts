@@ -13,7 +13,7 @@ import { forgetPages } from '../list/list.service.ts'
 import { listClosuresAfter } from './closures.ts'
 import { insertMeetingsOf, insertRuns } from './open-runs.service.ts'
 import { assertNoClash } from './preview-runs.service.ts'
-import { describeRun, findCourseOfRuns, requireTeaching } from './read-runs.service.ts'
+import { describeRun, findCourseOfRuns, requireRunOf } from './read-runs.service.ts'
 import { assertMayHappen, statusOf } from './run.ts'
 import { planMeetings } from './run-pattern.ts'
 import * as stored from './runs.repository.ts'
@@ -111,12 +111,8 @@ export async function endRun(
 }
 
 /** Throws COURSE_RUN_NOT_FOUND for a run of others. */
-export async function lockOwnRun(deps: Deps, actor: Actor, { courseId, id }: { courseId: string; id: string }) {
-  const run = await stored.lockRun(deps.db, courseId, id)
-  if (!run) throw courseError.COURSE_RUN_NOT_FOUND()
-  await requireTeaching(deps, actor, run.teacherId)
-  return run
-}
+export const lockOwnRun = async (deps: Deps, actor: Actor, { courseId, id }: { courseId: string; id: string }) =>
+  requireRunOf(deps, actor, await stored.lockRun(deps.db, courseId, id))
 
 async function getRun(deps: Deps, courseId: string, id: string) {
   const run = await stored.findRun(deps.db, courseId, id)

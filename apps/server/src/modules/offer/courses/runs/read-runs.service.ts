@@ -7,10 +7,17 @@ import { statusOf } from './run.ts'
 import * as stored from './runs.repository.ts'
 
 /** Throws COURSE_NOT_FOUND unless the course is the actor's, or the actor is an admin, and not of the teacher's household. */
-export async function requireTeaching(deps: Deps, actor: Actor, teacherId: string) {
+async function requireTeaching(deps: Deps, actor: Actor, teacherId: string) {
   if (actor.id === teacherId) return
   if (!actor.roles.includes('admin')) throw courseError.COURSE_NOT_FOUND()
   await refuseOwnCase(deps, actor, [teacherId])
+}
+
+/** Throws COURSE_RUN_NOT_FOUND also for a run of others: a stranger does not learn that it exists. */
+export async function requireRunOf<R extends { teacherId: string }>(deps: Deps, actor: Actor, run: R | undefined): Promise<R> {
+  if (!run || !(run.teacherId === actor.id || actor.roles.includes('admin'))) throw courseError.COURSE_RUN_NOT_FOUND()
+  await requireTeaching(deps, actor, run.teacherId)
+  return run
 }
 
 /** The course whose runs somebody edits. Throws COURSE_NOT_FOUND. */
@@ -50,9 +57,7 @@ export async function findRunTitles({ db }: Deps, ids: readonly string[]) {
 
 /** A run with its meetings. Throws COURSE_RUN_NOT_FOUND for a run of others. */
 export async function readRun(deps: Deps, actor: Actor, id: string) {
-  const row = await stored.findAnyRun(deps.db, id)
-  if (!row || (row.teacherId !== actor.id && !actor.roles.includes('admin'))) throw courseError.COURSE_RUN_NOT_FOUND()
-  await requireTeaching(deps, actor, row.teacherId)
+  const row = await requireRunOf(deps, actor, await stored.findAnyRun(deps.db, id))
   const meetings = await stored.listMeetings(deps.db, id)
   const teacher = (await listPeople(deps, [row.teacherId])).get(row.teacherId)
   return {
