@@ -41,5 +41,11 @@ export const ofChild = (build: Build, rest: Rest = {}): AccessRule => ({
   thing: (world) => ({ owners: build(world.child.id, world), missing: build(nobody, world), isChilds: true }),
   ...rest,
 })
+/** About a course of the owner, for its author and for admins. */
+export const written = (build: Build, rest: Rest = {}): AccessRule => ({ ...thing(({ draftId }) => draftId, build, rest), open: 'author' })
+export const ownTeaching = (input: AccessRule['own'] = () => ({}), rest: Rest = {}): AccessRule => ({
+  ...own(input, rest),
+  open: 'teaching',
+})
 export const params: Build = (id) => ({ params: { id } })
 export const inBody: Build = (id) => ({ body: { id } })

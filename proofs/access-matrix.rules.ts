@@ -3,21 +3,9 @@ import { msgApp } from '@khue/contracts/people/notifications'
 import { chatRules } from './access-matrix.chat.rules.ts'
 import { commerceRules } from './access-matrix.commerce.rules.ts'
 import { promotionRules } from './access-matrix.promotions.rules.ts'
-import {
-  forGuests,
-  forTeaching,
-  hidden,
-  forAdmins,
-  forAuthors,
-  ofChild,
-  own,
-  params,
-  type AccessRule,
-  thing,
-  showing,
-  roleOnly,
-} from './access-matrix.rule.ts'
+import { forGuests, hidden, forAdmins, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
 import { signInRules } from './access-matrix.sign-in.rules.ts'
+import { teachingRules } from './access-matrix.teaching.rules.ts'
 import { newName, password } from './access-matrix.world.ts'
 
 const profile = {
@@ -125,7 +113,6 @@ const people: Record<string, AccessRule> = {
   'PUT /media/v1/videos/:id/poster': thing(
     ({ videoId }) => videoId,
     (id, { posterId }) => ({ params: { id }, body: { assetId: posterId } }),
-    { view: 'private' },
   ),
   'POST /assets/v1/files/finish-upload': thing(
     ({ openUploadId }) => openUploadId,
@@ -135,37 +122,16 @@ const people: Record<string, AccessRule> = {
 
 const report = { kind: 'course', id: 'access-matrix', path: '/courses', reason: 'OTHER' }
 
-// Only for who teaches the course: taught-classes/runs.test.ts.
-const taughtRuns: Record<string, AccessRule> = Object.fromEntries(
-  [
-    'GET /authoring/v1/runs',
-    'GET /authoring/v1/courses/:id/runs',
-    'POST /authoring/v1/courses/:id/runs',
-    'PATCH /authoring/v1/courses/:id/runs/:run',
-    'POST /authoring/v1/courses/:id/runs/:run/plan',
-    'GET /authoring/v1/runs/:run',
-    'POST /authoring/v1/courses/:id/runs/:run/cancel',
-    'POST /authoring/v1/courses/:id/runs/:run/meetings/:meeting/move',
-    'POST /authoring/v1/courses/:id/runs/:run/meetings/:meeting/cancel',
-  ].map((name) => [name, roleOnly]),
-)
-
 const rest: Record<string, AccessRule> = {
-  ...taughtRuns,
   'POST /tns/v1/teachers/:id/ratings': roleOnly, // only for people taught by the teacher: tested in the module
   'PUT /tns/v1/teachers/ratings/:id/reply': roleOnly, // only for the teacher it is about: teachers.test.ts
   'GET /tns/v1/teachers/me/reviews': own(),
   'GET /tns/v1/teachers/me/proof-views': hidden(),
   'GET /tns/v1/applications/mine': hidden(),
   // whose application it is stands in no id: only the caller's own can be reached
-  'PATCH /tns/v1/applications/mine/:kind': hidden({ own: () => ({ ...applied, body: { revision: 0, changes: {} } }) }),
-  'POST /tns/v1/applications/mine/:kind/submit': hidden({ own: () => ({ ...applied, body: { revision: 0 } }) }),
-  'POST /tns/v1/applications/mine/:kind/withdraw': hidden({ own: () => applied }),
-  'GET /tns/v1/teachers/me/profile': forTeaching,
-  'PATCH /tns/v1/teachers/me/profile': forTeaching,
-  'POST /tns/v1/teachers/me/profile/submit': forTeaching,
-  'POST /tns/v1/teachers/me/profile/withdraw': forTeaching,
-  'POST /tns/v1/teachers/me/profile/discard': forTeaching,
+  'PATCH /tns/v1/applications/mine/:kind': own(() => ({ ...applied, body: { revision: 0, changes: {} } })),
+  'POST /tns/v1/applications/mine/:kind/submit': own(() => ({ ...applied, body: { revision: 0 } })),
+  'POST /tns/v1/applications/mine/:kind/withdraw': own(() => applied),
   'POST /tns/v1/teachers/:id/interact': roleOnly,
   'GET /utilities/badges': own(),
   'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
@@ -183,12 +149,6 @@ const rest: Record<string, AccessRule> = {
   'PUT /css/v1/course-sale/reviews/:id/reply': roleOnly,
   'POST /css/v1/fly-courses/interact': roleOnly,
   'POST /css/v1/fly-courses/search': forGuests({ view: 'shown' }),
-  ...Object.fromEntries(
-    ['GET', 'PUT', 'GET file', ...['prepare', 'open', 'signing-code', 'sign', 'amend'].map((act) => `POST ${act}`)].map((key) => {
-      const [method, act] = key.split(' ')
-      return [`${method} /tns/v1/teachers/me/contract${act ? `/${act}` : ''}`, forTeaching]
-    }),
-  ),
   ...Object.fromEntries(
     [
       'GET /css/v1/course-sale/explore',
@@ -223,25 +183,6 @@ const rest: Record<string, AccessRule> = {
       'GET /utilities/policies',
       'GET /utilities/static',
     ].map((key) => [key, forGuests()]),
-  ),
-  ...Object.fromEntries(
-    [
-      'GET ',
-      'POST ',
-      'GET /:id',
-      'GET /:id/preview',
-      'PATCH /:id',
-      'PUT /:id/items',
-      'GET /:id/documents/:assetId',
-      'POST /:id/items/:itemId/documents',
-      'DELETE /:id/items/:itemId/documents/:assetId',
-      'POST /:id/remarks/:remarkId/fixed',
-      'POST /:id/submit',
-      'POST /:id/withdraw',
-      'POST /:id/discard',
-      'POST /:id/duplicate',
-      ...['submit', 'withdraw', 'discard', 'duplicate'].map((act) => `POST /:id/${act}`),
-    ].map((key) => [key.replace(' ', ' /authoring/v1/courses'), forAuthors]),
   ),
   'GET /authoring/v1/disclosures/:teacherId': forGuests(),
   ...Object.fromEntries(
@@ -344,14 +285,15 @@ const rest: Record<string, AccessRule> = {
 
 /**
  * The expected access to every endpoint, stated independently of the contracts: who may call it, and whose data it concerns. For a new endpoint add a
- * row above, or in the files for commerce, promotions, chat and sign-in (`access-matrix.rule.ts` has the kinds): `forGuests` when it belongs to
- * nobody or its caller is not yet known, `forAdmins` for admins, `own` when it concerns the caller, `thing` when it names a record that has an owner.
+ * row above, or in the files for commerce, promotions, teaching, chat and sign-in (`access-matrix.rule.ts` has the kinds): `forGuests` when it belongs
+ * to nobody or its caller is not yet known, `forAdmins` for admins, `own` when it concerns the caller, `thing` when it names a record that has an owner.
  */
 export const accessRules: Record<string, AccessRule> = {
   ...commerceRules,
   ...people,
   ...signInRules,
   ...rest,
+  ...teachingRules,
   ...promotionRules,
   ...chatRules,
 }

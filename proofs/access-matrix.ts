@@ -59,7 +59,10 @@ function judgeLeak({ stage, world, endpoint, rule }: Cell, who: string, { text, 
   stage.claim(claims.leak, mark === undefined, { at: keyOf(endpoint), who, mark })
 }
 
-const triers = ({ isSlow, open }: AccessRule) => holders[open].filter((who) => !isSlow || who === 'student' || who === 'admin')
+/** Admins may write courses in their teachers' names. */
+const mayReach = ({ open, thing }: AccessRule, who: Stranger) => open === 'author' && who === 'admin' && thing !== undefined
+const triers = (rule: AccessRule) =>
+  holders[rule.open].filter((who) => !mayReach(rule, who) && (!rule.isSlow || who === 'student' || who === 'admin'))
 
 /** An endpoint about its caller reveals nothing of the owner to a stranger, and changes nothing of hers. */
 async function judgeOwn(cell: Cell, input: Input) {

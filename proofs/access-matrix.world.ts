@@ -23,6 +23,7 @@ import { newCode } from '#platform/crypto/public-codes'
 import { courseBuilder } from '#testing/courses'
 import { sellPlan } from '#testing/sale'
 import type { Call } from './access-matrix.fixture.ts'
+import { draftedCourse } from './access-matrix.teaching.ts'
 
 export type Person = { id: string; accountId: string; sessionId: string; token: string }
 /** People unrelated to the owner, one of each kind; guests have no token. */
@@ -67,10 +68,10 @@ function dataOf(answer: { data: unknown; status: number }) {
   return answer.data
 }
 
-/** A mother who owns records, her two children, and strangers of every kind. */
+/** A mother who teaches and owns records, her two children, and strangers of every kind. */
 export async function worldOf(deps: Deps, call: Call, passwordHash: string) {
   const person = (name: string, roles: readonly Role[], more: object = {}) => newPerson(deps, passwordHash, { name, roles, ...more })
-  const owner = await person('Lê Thị Chủ Nhà', ['parent'])
+  const owner = await person('Lê Thị Chủ Nhà', ['parent', 'teacher'])
   const child = await person('Trần Con Ruột', ['student'], { guardianId: owner.id, birthDate: '2012-05-06' })
   const little = await createPerson(deps, {
     name: 'Trần Con Út',
@@ -130,6 +131,7 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     ...(await heldSeat(deps, call, owner)),
     ...(await sharedPlan(deps, call, owner, child)),
     ...(await writtenThings(deps, owner)),
+    ...(await draftedCourse(deps, call, owner)),
     familyRequestIds: [await askedBy(call, child, 'SUB-6M'), await askedBy(call, child, 'SUB-12M')] as [string, string],
     chatRoomId: await roomOf(call, owner, child),
     supportId: await requestOf(call, owner),
