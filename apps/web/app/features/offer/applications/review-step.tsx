@@ -58,12 +58,14 @@ export function ReviewStep({ kind, content, obstacles, refused, fault, isAgain, 
           </ul>
         </Notice>
       )}
-      <dl className={styles.review} aria-label={text.reviewTitle}>
-        <Row kind={kind} label={text.kind} words={text.kinds[kind].name} />
-        {teachingFields.map((field) => (
-          <Row key={field} kind={kind} field={field} label={teachingText.fields[field]} words={sayField(content, field)} />
-        ))}
-      </dl>
+      <section aria-label={text.reviewTitle}>
+        <dl className={styles.review}>
+          <Row kind={kind} label={text.kind} words={text.kinds[kind].name} />
+          {teachingFields.map((field) => (
+            <Row key={field} kind={kind} field={field} label={teachingText.fields[field]} words={sayField(content, field)} />
+          ))}
+        </dl>
+      </section>
       {isChecking && <Notice icon="clock">{text.videoChecking}</Notice>}
       {fault && (
         <Notice tone="bad" isAlert>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
-import { editorText as text } from './authoring.text.ts'
+import { authoringText, editorText as text } from './authoring.text.ts'
 import { Conflicts } from './draft/conflicts.tsx'
 import { currentFields } from './draft/draft.ts'
 import { SaveState, SaveTrouble } from './draft/save-state.tsx'
@@ -36,6 +36,7 @@ export function EditorPage({ course, current, children }: { course: CourseToAuth
         <SaveTrouble snapshot={snapshot} onRetry={() => void store.flush()} />
         <Conflicts conflicts={draft.conflicts} store={store} />
         <fieldset className={styles.fields} disabled={locked}>
+          <legend className="visually-hidden">{authoringText.steps[current]}</legend>
           {children}
         </fieldset>
       </EditorFrame>

@@ -1,6 +1,5 @@
 import { type CourseItem, mostItemDocuments } from '@khue/contracts/offer/course-draft'
 import { acceptOf } from '@khue/contracts/ground/upload-rules'
-import { useId } from 'react'
 import { formatBytes } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -17,7 +16,6 @@ import { type Sending, useDocuments } from './use-documents.ts'
 export function ItemDocuments({ item, name }: { item: CourseItem; name: string }) {
   const { course, isLocked } = useEditor()
   const { sending, send, drop, remove } = useDocuments(item.itemId)
-  const inputId = useId()
   const isFull = item.documents.length + sending.length >= mostItemDocuments
   return (
     <li className={styles.item}>
@@ -29,11 +27,10 @@ export function ItemDocuments({ item, name }: { item: CourseItem; name: string }
           <p className="sm muted">{text.count(item.documents.length)}</p>
         </div>
         {!isLocked && !isFull && (
-          <label className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' }, styles.add)} htmlFor={inputId}>
+          <label className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' }, styles.add)}>
             <Icon name="upload" size={18} />
             <span aria-hidden="true">{text.add}</span>
             <input
-              id={inputId}
               type="file"
               multiple
               className={fieldStyles.over}

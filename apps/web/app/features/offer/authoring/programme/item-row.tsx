@@ -64,14 +64,14 @@ export const ItemRow = memo(function ItemRow({ item, name, problem, isDragged, d
         />
         {kind !== 'ASSIGNMENT' && <Minutes key={itemId} item={item} name={name} change={change} />}
         {kind !== 'ASSIGNMENT' && (
-          <span className={styles.free}>
+          <div className={styles.free}>
             <Checkbox
               label={text.free}
               aria-label={text.freeOf(name)}
               checked={isFree}
               onChange={({ currentTarget }) => change(itemId, { isFree: currentTarget.checked })}
             />
-          </span>
+          </div>
         )}
         <ItemMenu item={item} name={name} editing={editing} keys={keys} />
       </div>

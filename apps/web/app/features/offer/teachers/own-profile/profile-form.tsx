@@ -79,7 +79,8 @@ export function ProfileForm({ own, empty, name, avatar }: Props) {
 }
 
 const Views = ({ isPreview, onChoose }: { isPreview: boolean; onChoose: (isPreview: boolean) => void }) => (
-  <fieldset className={styles.views} aria-label={text.views}>
+  <fieldset className={styles.views}>
+    <legend className="visually-hidden">{text.views}</legend>
     {[false, true].map((one) => (
       <Button
         key={String(one)}
