@@ -20,7 +20,7 @@ import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.ts
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
-import type { PageApi } from '#app/shared/load-context.ts'
+import { type PageContext, pageContext } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -72,15 +72,15 @@ const { place, text: remarkText } = addCourseRemark.body.shape
 const Step = z.discriminatedUnion('step', [
   z.strictObject({ ...read, ...ticks, step: z.literal('approve'), extraTeachingReason: approveCourse.body.shape.extraTeachingReason }),
   z.strictObject({ ...read, step: z.literal('reject'), reason: rejectCourse.body.shape.reason }),
-  z.strictObject({ ...read, step: z.literal('remark'), remarkId: Id, place, text: remarkText }),
+  z.strictObject({ ...read, step: z.literal('remark'), place, text: remarkText }),
   z.strictObject({ step: z.literal('unremark'), id: Id, remarkId: Id }),
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  runStep(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
+  runStep(context.get(pageContext), await readForm(request, Step)).catch(orSignIn(request)),
 )
 
-async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
+async function runStep({ api: { call }, requestId }: PageContext, wanted: z.output<typeof Step>) {
   const params = { id: wanted.id }
   switch (wanted.step) {
     case 'approve': {
@@ -96,8 +96,8 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
       break
     }
     case 'remark': {
-      const { version, contentSha, remarkId: id, place, text } = wanted
-      await call(addCourseRemark, { params, body: { version, contentSha, id, place, text } })
+      const { version, contentSha, place, text } = wanted
+      await call(addCourseRemark, { params, body: { version, contentSha, id: requestId, place, text } })
       break
     }
     case 'unremark':

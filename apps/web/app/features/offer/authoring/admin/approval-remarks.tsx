@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
-import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
@@ -16,8 +15,8 @@ type Props = { course: ApprovalPanelView }
 /** Remarks at fields and items; while the course waits, they can be added and taken back. */
 export function ApprovalRemarks({ course }: Props) {
   const { id, remarks, isWaiting } = course
-  const [remarkId, setRemarkId] = useState<string>()
-  const close = () => setRemarkId(undefined)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   if (!isWaiting && remarks.length === 0) return null
   return (
     <section className={styles.part}>
@@ -47,18 +46,18 @@ export function ApprovalRemarks({ course }: Props) {
         ))}
       </ul>
       {isWaiting && (
-        <Button size="xl" variant="outlined" onClick={() => setRemarkId(crypto.randomUUID())}>
+        <Button size="xl" variant="outlined" onClick={() => setOpen(true)}>
           {text.addRemark}
         </Button>
       )}
-      <AddRemark course={course} remarkId={remarkId} onClose={close} />
+      <AddRemark course={course} isOpen={isOpen} onClose={close} />
     </section>
   )
 }
 
-type AddProps = Props & { remarkId: string | undefined; onClose: () => void }
-const AddRemark = ({ course: { id, version, contentSha, places }, remarkId, onClose: close }: AddProps) => (
-  <Dialog opened={remarkId !== undefined} onClose={close} title={text.addRemark} size="sm">
+type AddProps = Props & { isOpen: boolean; onClose: () => void }
+const AddRemark = ({ course: { id, version, contentSha, places }, isOpen, onClose: close }: AddProps) => (
+  <Dialog opened={isOpen} onClose={close} title={text.addRemark} size="sm">
     <StepForm
       step="remark"
       fields={{ id, version: String(version), contentSha }}
@@ -76,7 +75,6 @@ const AddRemark = ({ course: { id, version, contentSha, places }, remarkId, onCl
     >
       {(wrong) => (
         <>
-          <HiddenFields of={{ remarkId: remarkId ?? '' }} />
           <SelectField
             label={text.remarkPlace}
             name="place"
