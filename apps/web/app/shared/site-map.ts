@@ -1,5 +1,6 @@
 /** The route table's paths, in the server alone: the browser has them in the router's manifest. */
 declare const PAGE_PATHS: readonly string[] | undefined
+// oxlint-disable-next-line no-underscore-dangle -- the router's name
 declare const __reactRouterManifest: { routes: Readonly<Record<string, Entry>> }
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
