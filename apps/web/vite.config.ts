@@ -46,8 +46,8 @@ const files = modulesNamed(
 )
 /** Lazy-loaded by most pages. */
 const dialogs = modulesNamed(...ui('dialog', 'use-modal'))
-/** Events of signed-in users, loaded after the page. */
-const live = modulesNamed(...['live', 'use-live', 'coalesce-runs'].map((name) => `shared/${name}`))
+/** Events and counts of signed-in users, loaded after the page. */
+const live = modulesNamed(...['live', 'use-live', 'coalesce-runs'].map((name) => `shared/${name}`), 'shared/ui/badge.tsx')
 /** Used by few guest pages. */
 const seldom = modulesNamed('shared/document', 'shared/use-time-left', 'shared/countdown', ...ui('filter-bar', 'copy-button'))
 const cards = modulesNamed(
@@ -100,7 +100,10 @@ const quietStreams: Plugin = {
 
 export default defineConfig({
   plugins: [quietStreams, unusedFeatures(), reactRouter()],
-  build: { modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) } },
+  build: {
+    manifest: true, // for scripts/pack-manifest.ts
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) },
+  },
   environments: {
     ssr: {
       // The list of pages is derived from the route table, so that links to a page appear as soon as it exists.
@@ -123,7 +126,8 @@ export default defineConfig({
                 { name: 'dialogs', test: dialogs, priority: 2 },
                 {
                   name: 'parts',
-                  test: (id) => shared.test(id) && ![choices, forms, desk, files, dialogs, live, seldom, cards].some((isOther) => isOther(id)),
+                  test: (id) =>
+                    shared.test(id) && ![choices, forms, desk, files, dialogs, live, seldom, cards].some((isOther) => isOther(id)),
                   minShareCount: 8,
                   priority: 1,
                 },
