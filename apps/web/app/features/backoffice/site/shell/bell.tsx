@@ -19,8 +19,8 @@ const inbox = '/account/notifications'
 /** Phones open the inbox page instead of the popover. */
 const hasRoom = () => matchMedia('(min-width: 768px)').matches
 
-/** Link to the notifications, with the number of unread ones. */
-export function Bell({ live: Live }: { live: LiveBell }) {
+/** Link to the notifications, with the number of unread ones. Guests never load it, hence a default export. */
+export default function Bell({ live: Live }: { live: LiveBell }) {
   const { notSeen } = useSession()
   const { pathname } = useLocation()
   const [openedOn, setOpenedOn] = useState<string>() // the page on which the popover was opened; navigating away closes it

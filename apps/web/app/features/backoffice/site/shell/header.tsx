@@ -6,8 +6,10 @@ import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
-import './account-menu.module.css' // the server renders it before the menu's script brings its styles
-import { Bell, type LiveBell } from './bell.tsx'
+import '#app/shared/ui/badge.module.css' // the server renders these before their scripts bring the styles
+import './account-menu.module.css'
+import './bell.module.css'
+import type { LiveBell } from './bell.tsx'
 import styles from './header.module.css'
 import { Hotline } from './hotline.tsx'
 import { Logo } from './logo.tsx'
@@ -16,6 +18,7 @@ import { SignInButton } from './sign-in-button.tsx'
 import { menuLinks, type SiteLink } from './site-links.ts'
 
 const Drawer = lazyDialog(() => import('./drawer.tsx'))
+const Bell = lazy(() => import('./bell.tsx').catch(keepServerHtml))
 const MemberTools = lazy(() => import('./member-tools.tsx').catch(keepServerHtml))
 
 type Props = { bell: LiveBell; chat: ComponentType; search: ReactNode }
@@ -37,13 +40,11 @@ export function Header({ bell, chat: Chat, search }: Props) {
         <div className={styles.tools}>
           <Hotline />
           {profile ? (
-            <>
+            <Suspense>
               <Bell live={bell} />
-              <Suspense>
-                <Chat />
-                <MemberTools profile={profile} />
-              </Suspense>
-            </>
+              <Chat />
+              <MemberTools profile={profile} />
+            </Suspense>
           ) : (
             <>
               <IconButton
