@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { giftPath } from '#app/features/sale/gifts/shared/gift-path.ts'
+import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
@@ -11,7 +12,8 @@ import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import styles from './buy-form.module.css'
 import { buyingText as text } from './buying.text.ts'
 import { cartPath } from './cart-path.ts'
-import { MemberPrice } from './member-price.tsx'
+
+const MemberPrice = lazy(() => import('./member-price.tsx').catch(keepServerHtml))
 
 type Props = {
   /** Unique on the page; identifies the button to replay after a guest has signed in. */
@@ -41,7 +43,9 @@ export function BuyForm({ name, id, isOff = false, promise, giftSku, children }:
     <Form ref={form} id={id} method="post" action={cartPath} className={styles.form}>
       {children}
       <LearnerField />
-      <MemberPrice form={form} />
+      <Suspense>
+        <MemberPrice form={form} />
+      </Suspense>
       <HiddenFields of={{ from: pathname + search }} />
       <Buttons name={name} isOff={isOff} pressed={state === 'idle' ? undefined : step} />
       {giftSku && (

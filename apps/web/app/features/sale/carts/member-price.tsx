@@ -8,8 +8,11 @@ import { chosenSku } from './chosen-sku.ts'
 
 const where = { method: 'POST', path: '/promotions/v1/quote' } as const
 
-/** Member price of the selection in a form, from its fields `sku`, `lessons` and `learnerId`; renders nothing when it is not lower. */
-export function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> }) {
+/**
+ * Member price of the selection in a form, from its fields `sku`, `lessons` and `learnerId`; renders nothing when it is not lower. Loaded after the page,
+ * hence a default export.
+ */
+export default function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [explanation, setSays] = useState<string>()
   useEffect(() => {
     const { current } = form
