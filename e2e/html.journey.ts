@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, request as requests } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { callAs, newPerson } from './accounts.ts'
 import { demo, expect, test } from './journey.ts'
 import { goToGateway, orderPlan, payButton } from './payment-steps.ts'
-import { type Ask, listPageKinds, type OwnPage, type Visitor, visitors } from './page-kinds.ts'
+import { listPageKinds, type OwnPage } from './page-kinds.ts'
+import { openAs, openVisitors } from './visitors.ts'
 
 /** The rules for what browsers and screen readers receive; those that are off judge how it is written. */
 const validator = new HtmlValidate({
@@ -47,28 +48,13 @@ async function faultsOf(request: APIRequestContext, address: string, by: string)
   return faults.map((fault) => `${address} (${by}): ${fault}`)
 }
 
-async function openAs(phone: string, baseURL = '') {
-  const context = await requests.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  if (phone) {
-    const answer = await context.post('/api/mid/v1/auth/login', { data: { username: phone, password: demo.password } })
-    expect(answer.ok(), await answer.text()).toBe(true)
-  }
-  return context
-}
-
 test('the HTML of every kind of page is valid, for a guest, a pupil, a parent, a teacher and an admin', async ({ baseURL }) => {
-  const contexts = {} as Record<Visitor, APIRequestContext>
-  for (const [visitor, phone] of Object.entries(visitors) as [Visitor, string][]) contexts[visitor] = await openAs(phone, baseURL)
-  const ask: Ask = async <T>(path: string, by: Visitor = 'guest') => {
-    const answer = await contexts[by].get(`/api${path}`, { headers: { 'x-msg-app': 'CFM' } })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return ((await answer.json()) as { data: T }).data
-  }
+  const { contexts, ask, close } = await openVisitors(baseURL)
   const faults: string[] = []
   for (const { addresses, by } of await listPageKinds(ask))
     for (const visitor of by) for (const address of addresses) faults.push(...(await faultsOf(contexts[visitor], address, visitor)))
   expect(faults).toEqual([])
-  for (const context of Object.values(contexts)) await context.dispose()
+  await close()
 })
 
 const campaign = {

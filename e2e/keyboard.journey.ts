@@ -3,6 +3,8 @@ import { pagePaths } from '../apps/web/app/shared/site-map.ts'
 import { pages as routes } from '../apps/web/app/routes.ts'
 import { callAs, newPerson, signOut } from './accounts.ts'
 import { waitForHydration, demo, expect, signIn, test } from './journey.ts'
+import { listPageKinds, visitors } from './page-kinds.ts'
+import { openVisitors } from './visitors.ts'
 import { findOverflow, findMotion, tryDialogs, tabThrough } from './keyboard.ts'
 
 /**
@@ -29,9 +31,10 @@ type Walking = {
   path: string
   /** With the frame around the page; otherwise only its main part. */
   isWhole: boolean
-  tried: Set<string>
+  /** Names of buttons already tried; without it none is pressed, where it would change data of the demo. */
+  tried?: Set<string>
   /** Clears the session before each visit: a demo account is one click away, and sign-in pages redirect signed-in users. */
-  isGuest: boolean
+  isGuest?: boolean
 }
 
 async function faultsOf({ page, path, isWhole, tried, isGuest }: Walking) {
@@ -41,7 +44,7 @@ async function faultsOf({ page, path, isWhole, tried, isGuest }: Walking) {
   await waitForHydration(page)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const faults = [...(await findMotion(page)), ...(await tabOrderFaults(page, isWhole))]
-  const { wrong, isPressed } = await tryDialogs(page, tried)
+  const { wrong, isPressed } = tried ? await tryDialogs(page, tried) : { wrong: [], isPressed: false }
   await page.setViewportSize(magnified)
   if (isPressed) {
     if (isGuest) await page.context().clearCookies()
@@ -101,3 +104,22 @@ test('an admin', async ({ page }) => {
   await signIn(page, demo.admin)
   await expectKeyboardReachable(page, admins)
 })
+
+/** Pages about one thing, and those of teaching, which `pagePaths` leaves out or opens as missing pages. */
+for (const [visitor, area] of [
+  ['teacher', /^\/account\/teaching/],
+  ['admin', /^\/admin\/.*:/],
+] as const)
+  test(`the things of ${visitor === 'teacher' ? 'a teacher' : 'an admin'}`, async ({ page, baseURL }) => {
+    const { ask, close } = await openVisitors(baseURL)
+    const kinds = (await listPageKinds(ask)).filter(({ route }) => area.test(route))
+    await close()
+    await signIn(page, visitors[visitor])
+    const faults: string[] = []
+    for (const { addresses } of kinds)
+      for (const path of addresses) {
+        expect((await page.request.get(path)).status(), path).toBe(200)
+        faults.push(...(await faultsOf({ page, path, isWhole: false })))
+      }
+    expect(faults).toEqual([])
+  })

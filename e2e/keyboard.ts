@@ -73,11 +73,16 @@ function prepare() {
     const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`
     return [ring.outlineStyle, outline, boxShadow, borderColor, backgroundColor, textDecorationLine].join('|')
   }
+  /** A text area with a long text is taller than the window: only the part in view can be covered. */
+  const partInView = ({ left, right, top, bottom }: DOMRect) =>
+    bottom - top > innerHeight
+      ? { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) }
+      : { left, right, top, bottom }
   /** Some point of the element or of its label is not covered. */
   const isSeen = (element: Element) => {
     const faces = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
     return faces.some((face) =>
-      [...face.getClientRects()].some(({ left, top, right, bottom }) =>
+      [...face.getClientRects()].map(partInView).some(({ left, top, right, bottom }) =>
         [0.1, 0.5, 0.9].some((x) =>
           [0.15, 0.5, 0.85].some((y) => {
             const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)

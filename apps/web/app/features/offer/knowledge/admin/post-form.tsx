@@ -88,7 +88,8 @@ function Body({ content, preview, wrong }: { content: PostContent; preview: Prev
           spellCheck={false}
         />
       </div>
-      <section className={styles.preview} aria-label={text.preview}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so that the keyboard must reach it */}
+      <section className={styles.preview} aria-label={text.preview} tabIndex={0}>
         <PostPreview body={body} first={preview} />
       </section>
     </div>
