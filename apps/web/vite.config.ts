@@ -50,6 +50,12 @@ const dialogs = modulesNamed(...ui('dialog', 'use-modal'))
 const live = modulesNamed(...['live', 'use-live', 'coalesce-runs'].map((name) => `shared/${name}`), 'shared/ui/badge.tsx')
 /** Used by few guest pages. */
 const seldom = modulesNamed('shared/document', 'shared/use-time-left', 'shared/countdown', ...ui('filter-bar', 'copy-button'))
+/** Pages about one offer, teacher or post: too small for files of their own. */
+const detail = modulesNamed(
+  ...['shell/page-error', 'reports/report-button', 'reports/reports.text'].map((name) => `features/backoffice/site/${name}`),
+  ...['report-review', 'reply.text'].map((name) => `features/offer/reviews/shared/${name}`),
+  'shared/ui/stars',
+)
 const cards = modulesNamed(
   'shared/ui/card-grid',
   ...['shared/offer-card', 'course-card', 'course-card.text', 'course-row'].map((name) => `features/offer/courses/${name}`),
@@ -127,7 +133,7 @@ export default defineConfig({
                 {
                   name: 'parts',
                   test: (id) =>
-                    shared.test(id) && ![choices, forms, desk, files, dialogs, live, seldom, cards].some((isOther) => isOther(id)),
+                    shared.test(id) && ![choices, forms, desk, files, dialogs, live, seldom, detail, cards].some((isOther) => isOther(id)),
                   minShareCount: 8,
                   priority: 1,
                 },
@@ -136,6 +142,7 @@ export default defineConfig({
                 { name: 'desk', test: desk },
                 { name: 'files', test: files },
                 { name: 'live', test: live },
+                { name: 'detail', test: detail },
                 { name: 'cards', test: cards },
               ],
             },
