@@ -40,11 +40,15 @@ export function Header({ bell, chat: Chat, search }: Props) {
         <div className={styles.tools}>
           <Hotline />
           {profile ? (
-            <Suspense>
-              <Bell live={bell} />
-              <Chat />
-              <MemberTools profile={profile} />
-            </Suspense>
+            <>
+              <Suspense>
+                <Bell live={bell} />
+              </Suspense>
+              <Suspense>
+                <Chat />
+                <MemberTools profile={profile} />
+              </Suspense>
+            </>
           ) : (
             <>
               <IconButton
