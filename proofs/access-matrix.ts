@@ -248,7 +248,21 @@ export const accessMatrix: Proof = {
     {
       name: 'one access widened',
       breaks: [claims.refused],
+      plantGroup: 'shown to others',
       patches: [{ module: 'contracts', declaration: 'listAudit', find: `access: 'admin'`, replace: `access: 'user'` }],
+    },
+    {
+      name: 'drafts open to every teacher',
+      breaks: [claims.stranger],
+      plantGroup: 'shown to others',
+      patches: [
+        {
+          module: 'authoring',
+          declaration: 'requireAuthor',
+          find: `head.teacherId === actor.id || actor.roles.includes('admin')`,
+          replace: `actor.roles.length > 0`,
+        },
+      ],
     },
   ],
   run,
