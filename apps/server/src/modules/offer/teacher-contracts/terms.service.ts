@@ -40,7 +40,6 @@ export async function readTerms(deps: Deps, personId: string) {
     withholding.push({ kind, policy: policyOf[kind], explanation: await explainWithholding(deps, policyOf[kind], deps.clock()) })
   return { template, storeFeePercent, withholding }
 }
-type Terms = Awaited<ReturnType<typeof readTerms>>
 
 /** The account that income is paid into, as contracts name it; undefined without one. */
 export async function findAccount(deps: Deps, personId: string) {
