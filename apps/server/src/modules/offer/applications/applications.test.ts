@@ -285,9 +285,9 @@ test('files of an application that came to nothing are removed after ninety days
 const queueStatements = async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await call(api.listTeachingCases, { as: admin, query: { size: 50 } })
-  const { length } = query.mock.calls
+  const said = query.mock.calls.map((args) => JSON.stringify(args[0]))
   query.mockRestore()
-  return length
+  return said.filter((statement) => !/find_actor|pg_notify/.test(statement)).length // hints to open pages follow later
 }
 
 test('the queue takes the same statements for one case and for many', async () => {
