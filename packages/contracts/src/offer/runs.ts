@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { belowMinimums } from './course-content.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { singleLineText } from '../text.ts'
 
@@ -210,6 +211,6 @@ export const listTaughtRuns = endpoint({
   path: '/authoring/v1/runs',
   access: ['teacher', 'tutor'],
   summary: 'Các lớp mình dạy: đang dạy, chờ khai giảng, đã xong',
-  query: z.object({ state: z.enum(taughtStates).default('ongoing'), cursor: Id.optional() }),
+  query: z.object({ state: z.enum(taughtStates).default('ongoing'), cursor: IdCursor }),
   reply: z.object({ items: z.array(TaughtRun), nextCursor: Id.optional() }),
 })

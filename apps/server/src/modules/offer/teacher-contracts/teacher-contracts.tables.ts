@@ -2,7 +2,20 @@ import { taxPolicies } from '@khue/contracts/ground/tax-rules'
 import { taxpayerKinds } from '@khue/contracts/money/payees'
 import { contractEvents, contractStatuses } from '@khue/contracts/offer/teacher-contracts'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
 import { openStatuses } from './contract.ts'
@@ -46,7 +59,7 @@ export const teacherContracts = pgTable(
     /** The file and what it was made of: all of them, or none. */
     number: text(),
     verifyCode: text(),
-    templateVersion: text().references(() => contractTemplates.version),
+    templateVersion: text(),
     storeFeePercent: smallint(),
     bankAccount: text(),
     pdfAssetId: uuid(),
@@ -63,6 +76,8 @@ export const teacherContracts = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
+    // PostgreSQL would cut the generated name
+    foreignKey({ name: 'teacher_contracts_template', columns: [t.templateVersion], foreignColumns: [contractTemplates.version] }),
     unique('teacher_contracts_version').on(t.personId, t.version),
     uniqueIndex('teacher_contracts_one_open')
       .on(t.personId)
