@@ -51,7 +51,7 @@ test('a parent reads how many requests of the children wait; decided and overdue
   expect(await badges(an)).toMatchObject({ requests: 0 })
 })
 
-test('an admin reads the queues by kind, with the nearest due time and the time of the server; nobody else does', async () => {
+test('only admins read the queues by kind, with the nearest due time and the server time', async () => {
   const admin = await given.admin()
   await openItem('REFUND', '2026-12-02T03:00:00Z')
   await openItem('REFUND', '2026-12-01T03:00:00Z')

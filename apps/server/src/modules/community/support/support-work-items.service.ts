@@ -18,7 +18,7 @@ export async function setWaiting(deps: Deps, request: Request, change: Parameter
 }
 
 type Move = (db: Deps['db'], id: string, change: Parameters<typeof stored.setAnswered>[2]) => Promise<unknown>
-/** The assistant or a person has answered, or it was closed: nobody waits. */
+/** Closes the case: the assistant or an admin has answered, or the request was closed. */
 export async function endWaiting(deps: Deps, id: string, move: Move, change: Parameters<Move>[2] = {}) {
   await move(deps.db, id, change)
   await closeWorkItem(deps, { kind, refId: id })

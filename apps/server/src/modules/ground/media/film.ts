@@ -7,7 +7,7 @@ export type FilmState = (typeof filmStates)[number]
 export const filmEvents = ['CLAIMED', 'PASSED', 'REJECTED', 'FAILED', 'GIVEN_UP'] as const
 export type FilmEvent = (typeof filmEvents)[number]
 
-/** Allowed transitions. A claim of what is being checked is allowed once its lease is over. */
+/** Allowed transitions. A film in CHECKING can be claimed again once its lease has expired. */
 const moves: Record<FilmState, Partial<Record<FilmEvent, FilmState>>> = {
   SENT: { CLAIMED: 'CHECKING' },
   CHECKING: { CLAIMED: 'CHECKING', PASSED: 'READY', REJECTED: 'REFUSED', FAILED: 'CHECKING', GIVEN_UP: 'REFUSED' },

@@ -229,7 +229,7 @@ test('many videos are found by one statement, in the order asked for', async () 
   expect(await findVideos(deps, [])).toEqual([])
 })
 
-test('what is known about a person’s films is collected, and erased with them', async () => {
+test('a person’s films are part of their data copy and are erased with the account', async () => {
   const owner = await given.teacher()
   const { videoId } = await ready(owner)
   await publishVideos(deps, [videoId])

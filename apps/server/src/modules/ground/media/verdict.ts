@@ -51,7 +51,7 @@ const nameOf = (codec = '') => codecNames[codec] ?? (codec.startsWith('pcm') ? '
 const howToExport = 'Hãy xuất lại thành MP4 (H.264, AAC) bằng CapCut, iMovie, HandBrake hay ứng dụng tương tự rồi gửi lại.'
 const howOnIphone = 'Trên iPhone: Cài đặt → Camera → Định dạng → “Tương thích nhất”, rồi quay lại.'
 
-/** Says in one breath what was found, what is accepted and what to do. */
+/** One sentence for the owner: what was found, what is accepted and how to export it. */
 export function sayRefusal(code: RefusalCode, found: Found, purpose: FilmPurpose): string {
   const rule = filmRules[purpose]
   const lengths = `Video cần dài từ ${sayFilmLength(rule.shortestSeconds)} đến ${sayFilmLength(rule.longestSeconds)}.`

@@ -80,7 +80,7 @@ test('a teacher sees what they teach', async () => {
   ])
 })
 
-test('nobody learns of the calendar of another household', async () => {
+test('a stranger gets 404 for the calendar of another household', async () => {
   const { status, code } = await call(listCalendarEvents, { as: stranger, query: { ...december, learnerId: child.id } })
   expect({ status, code }).toEqual({ status: 404, code: 'CALENDAR_LEARNER_NOT_FOUND' })
   expect((await call(listCalendarEvents, { as: teacher, query: { ...december, learnerId: uuidv7() } })).code).toBe(

@@ -1,5 +1,5 @@
 /**
- * Calendar: what is dated in the life of a person: lessons that they learn or teach, and days by which something is due.
+ * Calendar: the dated events of a person: lessons that they learn or teach, instalments that fall due, the end of a membership.
  * Owns no table; does not own meetings (courses, open-classes), seats, instalments (orders) or memberships (entitlements).
  * Calls people, orders, entitlements; reads meetings and seats in one statement (decision 36).
  * Subscribes to nothing. Publishes nothing.

@@ -7,7 +7,7 @@ import { applicationError } from './applications.errors.ts'
 type Obstacle = (typeof applicationObstacles)[number]
 export const roleOf = { TEACHER: 'teacher', TUTOR: 'tutor' } as const satisfies Record<ApplicationKind, string>
 
-/** What is known of an applicant: roles, and what stands between them and sending an application. */
+/** An applicant's roles, and the obstacles to sending an application. */
 export async function describeApplicant(deps: Deps, { id, accountId }: { id: string; accountId: string }) {
   const [person, identifiers] = await Promise.all([describePerson(deps, id), listIdentifiersWithProof(deps.db, accountId)])
   const age = ageOf(deps, person?.birthDate ?? null)

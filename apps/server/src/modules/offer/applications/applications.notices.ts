@@ -6,7 +6,7 @@ type Application = { id: string; kind: ApplicationKind; submission: number }
 
 const why = 'Bạn nhận tin này vì bạn đã gửi đơn đăng ký dạy ở Khuê.'
 
-/** Whatever was answered, one notice, and no reminder afterwards. */
+/** One notice per answer of an admin; no reminders (a rejection can be final). */
 const answered = ({ id, submission }: Application, answer: string, words: Pick<Notice, 'title' | 'text' | 'url'>): Notice => ({
   event: `teacher-application.answered ${id} ${submission} ${answer}`,
   category: 'PROD',

@@ -134,7 +134,7 @@ test.each([
   expect((await mine(as)).applications.TEACHER).toBeNull()
 })
 
-test('saving touches only what was typed, and a stale tab is told what differs', async () => {
+test('a save changes only the fields sent; a stale one is refused with the differences', async () => {
   const as = await applicant(world)
   const first = (await save(as, { intro: 'Dạy Toán', about: 'Lâu năm' }, 0)).data
   const second = (await save(as, { intro: 'Dạy Toán vui' }, first.revision)).data

@@ -31,7 +31,7 @@ function detectSound(head: Buffer, tail: Buffer): Sound | undefined {
   return undefined
 }
 
-/** The container alone: what is inside, `media` judges. */
+/** Recognises the container only; `media` judges its tracks. */
 export function detectFilm(head: Buffer): (typeof filmKinds)[number] | undefined {
   const start = head.toString('latin1', 0, 64)
   if (starts(head, '1a45dfa3')) return 'WEBM_FILM' // Chromium writes H.264 into a container that calls itself matroska

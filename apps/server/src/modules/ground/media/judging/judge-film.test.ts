@@ -79,7 +79,7 @@ describe('a film that is refused', () => {
     ['10-bit pictures', { profile: 0x6e }, 'VIDEO_PROFILE', '10 bit'],
     ['more bytes than a phone can load', { seconds: 31, pictureBytes: 3_600_000 }, 'BITRATE_TOO_HIGH', 'tối đa 24 megabit'],
   ]
-  test.each(refusals)('for %s is told what was found', async (_what, spec, code, words) => {
+  test.each(refusals)('the refusal of %s names what was found', async (_what, spec, code, words) => {
     const { verdict } = await judged(await film(spec))
     expect(verdict).toMatchObject({ state: 'REFUSED', code })
     if (verdict.state === 'REFUSED') expect(sayRefusal(verdict.code, verdict.found, 'INTRO')).toContain(words)

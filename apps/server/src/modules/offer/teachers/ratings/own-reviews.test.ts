@@ -26,7 +26,7 @@ const read = async (
 ) => (await call(listOwnReviews, { as, query })).data
 const words = ({ items }: Awaited<ReturnType<typeof read>>) => items.map(({ review }) => review?.text)
 
-test('a teacher reads the shown reviews of all their courses, newest first, page by page, and nobody else does', async () => {
+test('only the teacher reads the shown reviews of all their courses, newest first, page by page', async () => {
   const { teacher, one, two } = await teacherWithCourses()
   for (const [at, course] of [one, two, one, two, one].entries())
     await judge((await write(await learner(course.id), course.id, 5, `Lời ${at}`)).data.id)

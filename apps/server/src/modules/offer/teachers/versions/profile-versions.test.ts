@@ -131,7 +131,7 @@ test('withdrawing gives a draft to edit, discarding gives it up', async () => {
   expect((await call(api.discardOwnTeacherProfile, { as })).code).toBe('TEACHER_PROFILE_VERSION_NOT_FOUND')
 })
 
-test('a stale tab is told what differs, and what equals the public version is not sent', async () => {
+test('a stale save is refused with the differences; a draft equal to the public version is not sent', async () => {
   const as = await teacher()
   const { revision } = await own(as)
   const draft = (await save(as, { intro: 'Một' }, revision)).data
