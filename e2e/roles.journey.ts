@@ -151,7 +151,7 @@ test('who holds two roles switches between them without signing in again, also o
   await roles.getByRole('link', { name: 'Đại diện giáo dục' }).click()
   await visit(page, '/account/my-orders')
   await expect(page.getByRole('navigation', { name: 'Đại diện', exact: true })).toBeVisible()
-  await visit(page, '/account/balance') // belongs to the parent's frame, whatever was used last
+  await visit(page, '/account/balance') // belongs to the parent's frame, not to the frame used last
   await expect(page.getByRole('navigation', { name: 'Gia đình', exact: true })).toBeVisible()
   await page.setViewportSize(phone)
   await bar(page).getByRole('button', { name: 'Thêm' }).click()

@@ -74,7 +74,7 @@ async function get<E extends Replied>(page: Page, path: string) {
   return ((await answer.json()) as { data: E['reply']['_zod']['output'] }).data // the contract's type
 }
 
-test('somebody applies step by step, is asked to change a field, sends again and is approved', async ({ page, browser, baseURL }) => {
+test('an applicant fills in the steps, is asked to change a field, sends again and is approved', async ({ page, browser, baseURL }) => {
   test.slow()
   const name = newName()
   await visit(page, '/teachers')

@@ -126,14 +126,14 @@ test('a refused film says why, cannot be published, and its bytes are gone', asy
 test('the same file requested twice at once is one video; another person’s file, and one for another use, are none', async () => {
   const [owner, stranger] = [await given.teacher(), await given.teacher()]
   const assetId = await sentFilm(owner)
-  const wish = { assetId, ownerId: owner.id, rule: 'INTRO' as const }
-  const both = await Promise.all([requestVideo(deps, wish), requestVideo(deps, wish)])
+  const wanted = { assetId, ownerId: owner.id, rule: 'INTRO' as const }
+  const both = await Promise.all([requestVideo(deps, wanted), requestVideo(deps, wanted)])
   expect(both[0]).toEqual(both[1])
   await deliverEvents()
-  expect(await requestVideo(deps, wish)).toEqual(both[0])
-  await expect(requestVideo(deps, { ...wish, ownerId: stranger.id })).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' })
+  expect(await requestVideo(deps, wanted)).toEqual(both[0])
+  await expect(requestVideo(deps, { ...wanted, ownerId: stranger.id })).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' })
   const { id } = await storeFile(deps, { personId: owner.id, purpose: 'AVATAR', bytes: await picture() })
-  await expect(requestVideo(deps, { ...wish, assetId: id })).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' })
+  await expect(requestVideo(deps, { ...wanted, assetId: id })).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' })
 })
 
 test('one person does not fill the queue', async () => {

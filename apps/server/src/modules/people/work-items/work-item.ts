@@ -5,7 +5,7 @@ import { workItemError } from './work-items.errors.ts'
 /** As one admin sees it. LAPSED: the time of a claim is over, but nothing has released it yet. */
 export const claimStates = ['FREE', 'OWN', 'OTHERS', 'LAPSED', 'CLOSED'] as const
 export type ClaimState = (typeof claimStates)[number]
-/** DECIDE is a decision of this admin; CLOSE ends the item, by whatever moved its case. */
+/** DECIDE is a decision of this admin; CLOSE ends the item for any other reason. */
 export const claimEvents = ['CLAIM', 'RELEASE', 'LAPSE', 'DECIDE', 'CLOSE'] as const
 export type ClaimEvent = (typeof claimEvents)[number]
 

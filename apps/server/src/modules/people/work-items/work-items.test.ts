@@ -55,7 +55,7 @@ async function statementsOf(work: () => Promise<unknown>) {
 }
 const addClaimed = async () => claim(one, await open({ personIds: [(await given.student()).id] }))
 
-test('a case waits until its working days are over, whoever opens it twice', async () => {
+test('a case is due after its working days; opening it twice keeps the first due time', async () => {
   const refId = randomUUID()
   const openIt = (workingDays: number) => transact(deps, (deps) => items.openWorkItem(deps, { kind, refId, personIds: [], workingDays }))
   await openIt(1)
@@ -172,7 +172,7 @@ test('an admin who may not decide a case does not get it as the next one', async
   expect((await claim(two, refId)).status).toBe(200)
 })
 
-test('whoever joins a case later ends a claim that has become one of an own case', async () => {
+test('a person who joins a case later ends the claim of an admin of their household', async () => {
   const child = await given.student({ guardianId: one.id })
   const refId = await open({ personIds: [two.id] })
   await claim(one, refId)

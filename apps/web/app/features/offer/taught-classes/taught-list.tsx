@@ -18,7 +18,7 @@ type Props = {
   next: string | undefined
 }
 
-/** The runs that somebody teaches, in one state. */
+/** The runs that a teacher teaches, in one state. */
 export const TaughtList = ({ state, choices, items, first, next }: Props) => (
   <div className={panel.stack}>
     <ChipRow label={text.tabs} choices={choices} />

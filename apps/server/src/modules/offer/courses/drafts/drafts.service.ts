@@ -14,7 +14,7 @@ import { isWaiting, moveVersion, type VersionEvent, type VersionStatus } from '.
 
 type NewDraft = { id: string; teacher: { id: string; title: TeacherTitle; gender: Gender }; content: CourseDraft }
 
-/** Starts a course that only its author sees. False when the id is taken, by whatever course. */
+/** Starts a course that only its author sees. False when another course has the id. */
 export const createCourseDraft = (deps: Deps, { id, teacher, content }: NewDraft) =>
   transact(deps, async ({ db }) => {
     const subjectId = await subjectOf(deps, content.categoryId)
@@ -108,5 +108,5 @@ export async function rejectCourseVersion({ db }: Deps, head: stored.VersionHead
   await stored.setVersion(db, head, { status: to, decidedBy: by, reason })
 }
 
-/** A decision also reads the request, in case the news of the claim has not arrived. */
+/** A decision also reads the request, in case the event of the claim has not arrived yet. */
 export const decision = (status: VersionStatus, event: 'APPROVE' | 'REJECT') => requireMove(requireMove(status, 'CLAIM').to, event)

@@ -20,7 +20,7 @@ export async function requireRunOf<R extends { teacherId: string }>(deps: Deps, 
   return run
 }
 
-/** The course whose runs somebody edits. Throws COURSE_NOT_FOUND. */
+/** The course whose runs are edited. Throws COURSE_NOT_FOUND. */
 export async function findCourseOfRuns(deps: Deps, actor: Actor, courseId: string) {
   const course = await stored.findCourse(deps.db, courseId)
   if (!course) throw courseError.COURSE_NOT_FOUND()
@@ -37,7 +37,7 @@ export async function listOwnRuns(deps: Deps, actor: Actor, courseId: string) {
 
 const pageSize = 20
 
-/** What somebody teaches, by pages. */
+/** The runs that a person teaches, by page. */
 export async function listTaughtRuns(
   deps: Deps,
   teacherId: string,

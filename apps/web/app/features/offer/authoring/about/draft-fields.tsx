@@ -14,7 +14,7 @@ import { aboutText as text } from './about.text.ts'
 type Of<T> = { [K in keyof CourseDraft]-?: NonNullable<CourseDraft[K]> extends T ? K : never }[keyof CourseDraft]
 type Common<K> = { name: K; hint?: string | undefined; required?: boolean }
 
-/** What is wrong with a field: always what the server refuses, what is missing once somebody has left the field or asks for all. */
+/** What is wrong with a field: always what the server refuses, and what is missing once the field was left or the check links ask for all. */
 export function useFieldProblem(name: FieldName) {
   const { missing, refused, showsAll } = useEditor()
   const [isLeft, setLeft] = useState(false)

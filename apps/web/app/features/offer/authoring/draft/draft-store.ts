@@ -83,7 +83,7 @@ function createState({ course, personId, storage }: Parts) {
   }
 }
 
-/** Sends what is typed, one request at a time, until nothing is left, or somebody has to decide or to connect. */
+/** Sends unsaved changes, one request at a time, until none is left, a conflict needs a decision, or the browser is offline. */
 function createSaver({ read, show, change, settle }: State, { course, api }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => clearTimeout(timer)

@@ -7,7 +7,7 @@ import { fieldNames } from '../authoring.text.ts'
 import { authoringApi } from './authoring-api.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 
-/** The draft of the page's course, saved while somebody types. */
+/** The draft of the page's course, saved after each pause in typing. */
 export function useDraft(course: CourseToAuthor) {
   const { profile } = useSession()
   const personId = profile?.id ?? ''

@@ -2,7 +2,7 @@ import type { RunStatus, TaughtState } from '@khue/contracts/offer/runs'
 
 const nb = '\u00A0'
 
-/** Vietnamese texts about the runs that somebody teaches. */
+/** Vietnamese texts about the runs that a teacher teaches. */
 export const taughtText = {
   metaTitle: 'Lớp của tôi · Khuê',
   classMetaTitle: (title: string) => `${title}: lớp đang dạy · Khuê`,

@@ -9,7 +9,7 @@ export const daysOf = ({ fromOn, toOn }: Pick<ClosedDays, 'fromOn' | 'toOn'>) =>
 export const lengthOf = ({ fromOn, toOn }: Pick<ClosedDays, 'fromOn' | 'toOn'>) =>
   Math.round((Date.parse(toOn) - Date.parse(fromOn)) / dayMs) + 1
 
-/** What somebody else has made of a closure meanwhile, from the details of a refusal. */
+/** The closure as another admin has changed it meanwhile, from the details of a refusal. */
 export function changedMeanwhile(details: unknown) {
   const now = details as Partial<ClosedDays> | undefined
   return now?.name && now.fromOn && now.toOn ? text.nowIs(now.name, daysOf({ fromOn: now.fromOn, toOn: now.toOn })) : undefined
