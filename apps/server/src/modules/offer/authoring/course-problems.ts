@@ -1,6 +1,7 @@
 import { CourseContent } from '@khue/contracts/offer/course-content'
 import type { CourseProblem } from '@khue/contracts/offer/authoring'
-import { type CourseDraft, courseFieldNames, type CourseItem, type CourseProgramme } from '@khue/contracts/offer/course-draft'
+import type { CourseDraft, CourseItem, CourseProgramme } from '@khue/contracts/offer/course-draft'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { completeTexts, lessonsOfProgramme } from './course-content.ts'
 
 const shortestLessonMinutes = 25 // spec 5

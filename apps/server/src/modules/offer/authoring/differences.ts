@@ -1,12 +1,7 @@
 import { adultGrade } from '@khue/contracts/offer/course-content'
 import type { ApprovalDifference } from '@khue/contracts/offer/authoring-approvals'
-import {
-  type CourseDraft,
-  type CourseField,
-  courseFieldNames,
-  type CourseItem,
-  type CourseProgramme,
-} from '@khue/contracts/offer/course-draft'
+import type { CourseDraft, CourseField, CourseItem, CourseProgramme } from '@khue/contracts/offer/course-draft'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { provinces } from '@khue/contracts/ground/provinces'
 import { isSame } from './course-content.ts'
 

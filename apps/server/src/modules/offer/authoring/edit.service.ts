@@ -2,12 +2,12 @@ import type { Body } from '@khue/contracts/endpoint'
 import type { saveCourseDraft, saveCourseItems, SavedCourse } from '@khue/contracts/offer/authoring'
 import {
   type CourseDraft,
-  courseFieldNames,
   type CourseItem,
   type CourseItemInput,
   type CourseProgramme,
   mostItems,
 } from '@khue/contracts/offer/course-draft'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { recordAudit } from '#modules/ground/audit'
 import { isWaiting, lockCourseHead, type MovedVersion, saveCourseVersion, subjectOf, type VersionHead } from '#modules/offer/courses'
 import { closeWorkItem } from '#modules/people/work-items'

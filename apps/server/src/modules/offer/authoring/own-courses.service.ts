@@ -1,6 +1,7 @@
 import type { AuthoredCourse, CourseToAuthor, listAuthoredCourses } from '@khue/contracts/offer/authoring'
 import type { Query } from '@khue/contracts/endpoint'
-import { type CourseField, courseFieldNames } from '@khue/contracts/offer/course-draft'
+import type { CourseField } from '@khue/contracts/offer/course-draft'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { slugOf, slugWithCode } from '@khue/contracts/slug'
 import {
   courseCover,

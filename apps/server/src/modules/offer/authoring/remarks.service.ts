@@ -1,6 +1,6 @@
 import type { Body } from '@khue/contracts/endpoint'
 import type { addCourseRemark } from '@khue/contracts/offer/authoring-approvals'
-import { courseFieldNames } from '@khue/contracts/offer/course-draft'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { recordAudit } from '#modules/ground/audit'
 import { findCourseHead, lockCourseHead } from '#modules/offer/courses'
 import { requireUnclaimed } from '#modules/people/work-items'

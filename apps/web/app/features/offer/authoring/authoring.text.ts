@@ -1,5 +1,4 @@
 import type { approvalStatuses } from '@khue/contracts/offer/course-content'
-import type { FieldName } from './draft/draft.ts'
 import type { EditorStep } from './editor-addresses.ts'
 
 const steps: Record<EditorStep, string> = {
@@ -66,30 +65,6 @@ export const authoringText = {
   keptHere: 'Mất mạng. Phần vừa sửa giữ trên máy này, tự lưu khi có mạng.',
   saveAgain: 'Lưu lại',
   refused: 'Chưa lưu được',
-}
-
-/** Names of the fields as people read them; the same as the server's, which the browser does not load. */
-export const fieldNames: Record<FieldName, string> = {
-  title: 'Tên khoá học',
-  summary: 'Giới thiệu ngắn',
-  description: 'Mô tả chi tiết',
-  outcomes: 'Học viên làm được gì',
-  categoryId: 'Danh mục',
-  gradeFrom: 'Từ lớp',
-  gradeTo: 'Đến lớp',
-  examTarget: 'Kỳ thi hướng tới',
-  textbook: 'Bộ sách, chương trình',
-  format: 'Hình thức học',
-  fee: 'Học phí',
-  originalFee: 'Học phí trước khi giảm',
-  lessons: 'Số buổi',
-  lessonMinutes: 'Thời lượng mỗi buổi',
-  classSize: 'Sĩ số',
-  hasFreeTrial: 'Học thử miễn phí',
-  provinceCode: 'Nơi học trực tiếp',
-  introVideo: 'Video giới thiệu',
-  faq: 'Câu hỏi thường gặp',
-  items: 'Chương trình học',
 }
 
 /** Conflicts, leaving, remarks and the help column. */

@@ -1,6 +1,6 @@
 import type { CourseProblem } from '@khue/contracts/offer/authoring'
 import type { CourseProgramme } from '@khue/contracts/offer/course-draft'
-import { fieldNames } from './authoring.text.ts'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { numbersOf } from './programme/programme.ts'
 import { programmeText } from './programme/programme.text.ts'
 
@@ -15,7 +15,7 @@ export function problemWords({ field, message }: CourseProblem, programme: Cours
 }
 
 function placeName(field: string, programme: CourseProgramme) {
-  if (Object.hasOwn(fieldNames, field)) return fieldNames[field as keyof typeof fieldNames] // checked
+  if (Object.hasOwn(courseFieldNames, field)) return courseFieldNames[field as keyof typeof courseFieldNames] // checked
   const item = programme.flatMap(({ items }) => items).find(({ itemId }) => field === `item:${itemId}`)
   return item && programmeText.numbered(item.kind, numbersOf(programme).get(item.itemId) ?? 0)
 }

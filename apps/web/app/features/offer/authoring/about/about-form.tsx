@@ -4,7 +4,7 @@ import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import type { Option } from '#app/shared/ui/select-field.tsx'
-import { fieldNames } from '../authoring.text.ts'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { useEditor } from '../editor-context.ts'
 import { Place } from '../place.tsx'
 import styles from './about-form.module.css'
@@ -51,12 +51,12 @@ function Basics({ categories }: { categories: readonly Option[] }) {
       <Place name="format">
         {course.isFormatFixed ? (
           <p>
-            <b>{fieldNames.format}:</b> {text.formats[fields.format].label}. <span className="muted">{text.formatFixed}</span>
+            <b>{courseFieldNames.format}:</b> {text.formats[fields.format].label}. <span className="muted">{text.formatFixed}</span>
           </p>
         ) : (
           <RadioCards<CourseFormat>
             key={fields.format}
-            label={fieldNames.format}
+            label={courseFieldNames.format}
             name="format"
             options={formats}
             defaultValue={fields.format}

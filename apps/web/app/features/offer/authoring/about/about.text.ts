@@ -17,7 +17,7 @@ const examTargets: Record<ExamTarget, string> = {
   CAMBRIDGE: 'Cambridge',
 }
 
-// Vietnamese texts of the first step of the course editor. Names of the fields: `fieldNames`.
+// Vietnamese texts of the first step of the course editor. Names of the fields: `courseFieldNames`.
 export const aboutText = {
   formats,
   examTargets,

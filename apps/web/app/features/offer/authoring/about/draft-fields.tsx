@@ -5,7 +5,7 @@ import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { fieldNames } from '../authoring.text.ts'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import type { FieldName } from '../draft/draft.ts'
 import { useEditor } from '../editor-context.ts'
 import { Place } from '../place.tsx'
@@ -28,7 +28,7 @@ export function LineField({ name, ...words }: Common<Of<string>> & Pick<Componen
   return (
     <Place name={name}>
       <TextField
-        label={fieldNames[name]}
+        label={courseFieldNames[name]}
         {...words}
         value={fields[name] ?? ''}
         error={error}
@@ -46,7 +46,7 @@ export function AreaField({ name, ...words }: Common<Of<string>> & { rows: numbe
   return (
     <Place name={name}>
       <TextAreaField
-        label={fieldNames[name]}
+        label={courseFieldNames[name]}
         {...words}
         value={fields[name] ?? ''}
         error={error}
@@ -67,7 +67,7 @@ export function AmountField({ name, ...words }: Common<Of<number>>) {
   return (
     <Place name={name}>
       <NumberField
-        label={fieldNames[name]}
+        label={courseFieldNames[name]}
         {...words}
         value={typed ?? (value === null ? '' : String(value))}
         error={isWrong ? text.notANumber : error}
@@ -96,7 +96,7 @@ export function ChoiceField({ name, value, onChoose, ...words }: ChoiceProps) {
   return (
     <Place name={name}>
       <SelectField
-        label={fieldNames[name]}
+        label={courseFieldNames[name]}
         {...words}
         value={value}
         error={error}

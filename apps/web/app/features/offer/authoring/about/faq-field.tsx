@@ -5,7 +5,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { fieldNames } from '../authoring.text.ts'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { useEditor } from '../editor-context.ts'
 import { Place } from '../place.tsx'
 import styles from './about-form.module.css'
@@ -30,7 +30,7 @@ export function FaqField() {
   const setRow = (at: number, row: Partial<Row>) => change(shown.map((one, place) => (place === at ? { ...one, ...row } : one)))
   return (
     <Place name="faq">
-      <FieldGroup label={fieldNames.faq} hint={text.faqHint} error={error}>
+      <FieldGroup label={courseFieldNames.faq} hint={text.faqHint} error={error}>
         <ol className={styles.questions}>
           {shown.map((row, at) => (
             <li key={text.question(at + 1)}>

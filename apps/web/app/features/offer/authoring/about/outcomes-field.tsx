@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { fieldNames } from '../authoring.text.ts'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { useEditor } from '../editor-context.ts'
 import { Place } from '../place.tsx'
 import { aboutText as text } from './about.text.ts'
@@ -23,7 +23,7 @@ export function OutcomesField() {
   return (
     <Place name="outcomes">
       <TextAreaField
-        label={fieldNames.outcomes}
+        label={courseFieldNames.outcomes}
         rows={5}
         value={typed ?? fields.outcomes.join('\n')}
         hint={text.outcomesHint}

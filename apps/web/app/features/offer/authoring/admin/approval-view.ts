@@ -8,7 +8,8 @@ import {
 import type { approvalStatuses } from '@khue/contracts/offer/course-content'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
-import { authoringText, fieldNames } from '../authoring.text.ts'
+import { authoringText } from '../authoring.text.ts'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { approvalsText as text } from './approvals.text.ts'
 
 type VersionStatus = (typeof approvalStatuses)[number]
@@ -96,7 +97,7 @@ export type ApprovalPanelView = ReturnType<typeof toApprovalPanel>
 
 /** Where a remark can stand: each field, and each item by its number and title. */
 const placesOf = ({ programme }: CourseApproval) => [
-  ...Object.entries(fieldNames).map(([value, label]) => ({ value, label })),
+  ...Object.entries(courseFieldNames).map(([value, label]) => ({ value, label })),
   ...programme.flatMap((chapter, n) =>
     chapter.items.map(({ itemId, title }, m) => ({ value: `item:${itemId}`, label: `${n + 1}.${m + 1} ${title}` })),
   ),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { browserStorage } from '#app/shared/browser-storage.ts'
 import { useSession } from '#app/shared/session.tsx'
-import { fieldNames } from '../authoring.text.ts'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { authoringApi } from './authoring-api.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 
@@ -17,7 +17,7 @@ export function useDraft(course: CourseToAuthor) {
       personId,
       api: authoringApi,
       storage: browserStorage,
-      nameOf: (field) => fieldNames[field],
+      nameOf: (field) => courseFieldNames[field],
     }),
   )
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read)

@@ -11,7 +11,8 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
-import { authoringText, fieldNames } from '../authoring.text.ts'
+import { authoringText } from '../authoring.text.ts'
+import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { type EditorStep, editorSteps, placeHref, placeId, versionHref } from '../editor-addresses.ts'
 import { useEditor } from '../editor-context.ts'
 import { sendCount, stepOfPlace } from '../editor-steps.ts'
@@ -83,7 +84,7 @@ function Checklist() {
 /** Documents, assignments and runs are no duty. */
 const mandatory = new Set<EditorStep>(['about', 'programme'])
 const waysOn = { contract: '/account/teaching/contract', profile: '/account/teaching/profile' }
-const nameOf = (field: string) => (field in fieldNames ? fieldNames[field as keyof typeof fieldNames] : undefined) // checked
+const nameOf = (field: string) => (field in courseFieldNames ? courseFieldNames[field as keyof typeof courseFieldNames] : undefined) // checked
 
 const Lacking = ({ place, message, to }: { place?: string; message: string; to: string }) => (
   <li id={place && placeId(place)} data-problem>
