@@ -18,7 +18,7 @@ export const DayList = ({ days }: { days: readonly DayView[] }) => (
 
 /** What is dated on one day. */
 export const DayEvents = ({ events }: { events: readonly EventView[] }) => (
-  <ul className={`${panel.rows} ${styles.events}`}>
+  <ul className={panel.rows}>
     {events.map((event) => (
       <Event key={event.key} event={event} />
     ))}
@@ -26,10 +26,10 @@ export const DayEvents = ({ events }: { events: readonly EventView[] }) => (
 )
 
 const Event = ({ event: { time, title, details, tone, isLate, action } }: { event: EventView }) => (
-  <li data-tone={tone} data-late={isLate || undefined}>
+  <li>
     {time && <span className={styles.time}>{time}</span>}
-    <div className={panel.what}>
-      <p className={panel.name}>{title}</p>
+    <div className={`${panel.what} ${styles.what}`} data-tone={tone}>
+      <p className={`${panel.name} ${isLate ? styles.late : ''}`}>{title}</p>
       {details && <p className="sm muted">{details}</p>}
     </div>
     <Link

@@ -30,7 +30,8 @@ export const teachingDeskText = {
   draft: (title: string) => `“${title}” chưa gửi duyệt`,
   missing: (count: number) => (count === 0 ? 'Đã đủ để gửi duyệt' : `Còn thiếu ${count} mục`),
   goOn: 'Soạn tiếp',
-  reviews: (count: number) => `${count >= 100 ? '99+' : count} đánh giá chưa trả lời`,
+  reviews: (count: number, about: 'COURSES' | 'TEACHER') =>
+    `${count >= 100 ? '99+' : count} đánh giá về ${about === 'COURSES' ? 'khoá học' : 'bạn'} chưa trả lời`,
   reviewsNote: 'Mỗi đánh giá trả lời được một lần.',
   answer: 'Trả lời',
 } as const

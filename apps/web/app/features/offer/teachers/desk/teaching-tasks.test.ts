@@ -29,7 +29,7 @@ test.each([
   [
     'reviews without an answer',
     { ...none, unanswered: { COURSES: 100, TEACHER: 1 } },
-    ['99+ đánh giá chưa trả lời', '1 đánh giá chưa trả lời'],
+    ['99+ đánh giá về khoá học chưa trả lời', '1 đánh giá về bạn chưa trả lời'],
   ],
 ])('with %s', (_, waiting, titles) => {
   expect(teachingTasks(waiting).map(({ title }) => title)).toEqual(titles)

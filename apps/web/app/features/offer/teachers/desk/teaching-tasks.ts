@@ -57,5 +57,5 @@ function courseTask({ id, title, status, missing, openRemarks }: AuthoredCourse)
 function reviewTask(about: 'COURSES' | 'TEACHER', count: number): Task[] {
   if (count === 0) return []
   const href = `/account/teaching/reviews?about=${about}`
-  return [{ key: `reviews-${about}`, title: text.reviews(count), note: text.reviewsNote, href, label: text.answer, isUrgent: false }]
+  return [{ key: `reviews-${about}`, title: text.reviews(count, about), note: text.reviewsNote, href, label: text.answer, isUrgent: false }]
 }
