@@ -9,7 +9,8 @@ type Entry = { path?: string | undefined; index?: boolean | undefined; children?
 export function pagePaths(entries: readonly Entry[], under = ''): string[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${under}/${entry.path}` : under
-    const own = entry.path || entry.index ? [path || '/'] : []
+    // `admin/approvals/:id?` also answers without its parameter
+    const own = entry.path || entry.index ? [path.replace(/\/:[^/]+\?$/, '') || '/'] : []
     return [...own, ...pagePaths(entry.children ?? [], path)].filter((one) => !/[:*?.]/.test(one))
   })
 }

@@ -58,12 +58,14 @@ export default function TeacherApplyPage({ loaderData: { applications, prefill, 
   const isDraft = isOpenDraft(application)
   if (application && !isDraft && begunAgain !== kind)
     return <ApplicationState application={application} now={new Date(now)} canApply={canApply[kind]} onAgain={() => setBegunAgain(kind)} />
-  if (!isDraft && !canApply[kind])
+  if (!isDraft && !canApply[kind]) {
+    const reason = obstacles.includes('MINOR') ? text.minor : text.closed
     return (
       <div className={`wrap ${styles.page}`}>
+        <h1 className="visually-hidden">{text.title}</h1>
         <EmptyState
-          title={text.closed.title}
-          text={text.closed.text}
+          title={reason.title}
+          text={reason.text}
           action={
             <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to="/teachers">
               {text.closed.action}
@@ -72,6 +74,7 @@ export default function TeacherApplyPage({ loaderData: { applications, prefill, 
         />
       </div>
     )
+  }
   const step = query.get('step')
   return (
     <ApplyForm

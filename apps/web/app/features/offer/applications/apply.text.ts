@@ -43,7 +43,7 @@ export const applyText = {
   notSaved: 'Còn mục chưa lưu được. Vui lòng xem lại rồi gửi.',
   videoChecking: 'Video đang được kiểm tra, thường trong một phút. Kiểm tra xong là gửi được đơn.',
   obstacles: {
-    BIRTH_DATE_MISSING: { text: 'Hồ sơ của bạn chưa có ngày sinh.', action: 'Thêm ngày sinh', href: '/account/profile' },
+    BIRTH_DATE_MISSING: { text: 'Hồ sơ của bạn chưa có ngày sinh.', action: 'Thêm ngày sinh', href: '/account/settings/profile' },
     MINOR: { text: 'Người đăng ký dạy phải đủ 18 tuổi.', action: undefined, href: undefined },
     PHONE_NOT_VERIFIED: {
       text: 'Số điện thoại của bạn chưa được xác minh.',
@@ -51,6 +51,7 @@ export const applyText = {
       href: '/account/settings/security',
     },
   },
+  minor: { title: 'Bạn cần đủ 18 tuổi để đăng ký dạy', text: 'Đến lúc đó, mời bạn quay lại đây. Khuê vui được học cùng bạn.' },
   closed: {
     title: 'Hiện bạn không cần đăng ký thêm',
     text: 'Bạn đã có vai trò này, hoặc Khuê không nhận thêm đơn của bạn.',
