@@ -324,6 +324,7 @@ ALTER TABLE "course_versions" ADD COLUMN "content_sha" text;--> statement-breakp
 ALTER TABLE "course_versions" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "courses" ADD COLUMN "extra_teaching_reason" text;--> statement-breakpoint
 ALTER TABLE "teacher_profiles" ADD COLUMN "photo_asset_id" uuid;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "course_version" integer;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_asset_id_assets_id_fk" FOREIGN KEY ("asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_rendition_asset_id_assets_id_fk" FOREIGN KEY ("rendition_asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_poster_asset_id_assets_id_fk" FOREIGN KEY ("poster_asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -380,6 +381,7 @@ CREATE INDEX "work_items_claimed" ON "work_items" USING btree ("claimed_until") 
 CREATE INDEX "work_items_of_claimer" ON "work_items" USING btree ("claimed_by") WHERE "work_items"."claimed_by" is not null;--> statement-breakpoint
 CREATE INDEX "work_items_of_person" ON "work_items" USING gin ("person_ids");--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_substitute_id_people_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_bought_version" FOREIGN KEY ("ref_id","course_version") REFERENCES "public"."course_versions"("course_id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "course_batches_to_decide" ON "course_batches" USING btree ("decide_on") WHERE "course_batches"."min_seats" is not null and "course_batches"."decided_at" is null and "course_batches"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "course_versions_waiting" ON "course_versions" USING btree ("submitted_at","course_id") WHERE "course_versions"."status" in ('PENDING_APPROVAL', 'UNDER_APPROVAL');--> statement-breakpoint
 CREATE INDEX "course_versions_drafts" ON "course_versions" USING btree ("updated_at","course_id") WHERE "course_versions"."status" = 'DRAFT';--> statement-breakpoint
@@ -393,4 +395,5 @@ ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_fee" CHECK ("course_
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_minimum" CHECK (("course_batches"."min_seats" is null) = ("course_batches"."below_minimum" is null) and ("course_batches"."min_seats" is null) = ("course_batches"."decide_on" is null)
         and "course_batches"."min_seats" between 2 and "course_batches"."seats" and "course_batches"."below_minimum" in ('GIVE_BACK', 'RUN_ANYWAY'));--> statement-breakpoint
 ALTER TABLE "course_batches" ADD CONSTRAINT "course_batches_cancelled" CHECK (("course_batches"."cancelled_at" is null) = ("course_batches"."cancel_reason" is null));--> statement-breakpoint
-ALTER TABLE "course_versions" ADD CONSTRAINT "course_versions_submitted" CHECK ("course_versions"."status" not in ('PENDING_APPROVAL', 'UNDER_APPROVAL') or "course_versions"."submitted_at" is not null and "course_versions"."content_sha" is not null);
+ALTER TABLE "course_versions" ADD CONSTRAINT "course_versions_submitted" CHECK ("course_versions"."status" not in ('PENDING_APPROVAL', 'UNDER_APPROVAL') or "course_versions"."submitted_at" is not null and "course_versions"."content_sha" is not null);--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_course_version" CHECK ("order_lines"."course_version" is null or "order_lines"."kind" = 'CO');

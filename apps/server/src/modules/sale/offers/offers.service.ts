@@ -20,6 +20,8 @@ export type Offer = {
   /** The course run in which a seat is bought; null for other items. */
   batchId: string | null
   planVersionId: string | null
+  /** Courses only: the approved version on sale. */
+  courseVersion: number | null
   name: string
   /** One line under the name: when it is taught, how long it lasts. */
   note: string
@@ -91,7 +93,17 @@ export async function assertNotOwned(deps: Deps, requested: readonly { offer: Of
 }
 
 /** Values of fields that most offers do not have. */
-const none = { batchId: null, planVersionId: null, months: null, lessons: 0, firstLesson: 1, minutes: null, seats: null, sellerId: null }
+const none = {
+  batchId: null,
+  planVersionId: null,
+  courseVersion: null,
+  months: null,
+  lessons: 0,
+  firstLesson: 1,
+  minutes: null,
+  seats: null,
+  sellerId: null,
+}
 
 const plansPage = '/open-classes?open=register'
 
@@ -119,8 +131,13 @@ async function planOffers(deps: Deps, wanted: readonly Wanted<'SUB'>[]): Promise
 
 const recordedNote = 'Khoá học ghi hình'
 
-const taught = (sku: string, kind: 'CO' | 'LL', { id, name, cover, feeVnd, teacherId, lessons, categoryIds, href }: ForSale): Offer => ({
+const taught = (
+  sku: string,
+  kind: 'CO' | 'LL',
+  { id, version, name, cover, feeVnd, teacherId, lessons, categoryIds, href }: ForSale,
+): Offer => ({
   ...none,
+  courseVersion: version ?? null,
   sku,
   kind,
   refId: id,

@@ -9,6 +9,7 @@ const offer = (sku: string, more: Partial<Offer> = {}): Offer => ({
   refId: 'course',
   batchId: null,
   planVersionId: null,
+  courseVersion: null,
   name: sku,
   note: '',
   image: null,

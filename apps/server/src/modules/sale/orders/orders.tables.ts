@@ -2,9 +2,10 @@ import type { GiftDetails } from '@khue/contracts/sale/gift-details'
 import { orderEventKinds, orderStatuses } from '@khue/contracts/sale/orders'
 import { productKinds } from '@khue/contracts/ground/product-kinds'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz, vnd } from '#platform/postgres/columns'
 import { equalsNone, equalsAny } from '#platform/postgres/check-constraints'
+import { courseVersions } from '../../offer/courses/courses.tables.ts'
 import { people } from '../../people/people/people.tables.ts'
 import { checkouts } from '../../money/payments/payments.tables.ts'
 import { plans } from '../subscriptions/subscriptions.tables.ts'
@@ -110,6 +111,8 @@ export const orderLines = pgTable(
     bonusDays: smallint().notNull().default(0),
     /** CO: the course; LL: the class; TN: the tutor's service. */
     refId: uuid(),
+    /** CO: the approved version that was bought, for ever; null in lines of before versions were pinned. */
+    courseVersion: integer(),
     /** CO: the run; null for a recorded course. */
     batchId: uuid(),
     /** The seat held for this line (`seat_holds`). */
@@ -148,6 +151,12 @@ export const orderLines = pgTable(
     ),
     check('order_lines_refunded', sql`${t.refundedVnd} between 0 and ${t.priceVnd} - ${t.discountVnd}`),
     check('order_lines_product_ref', sql`${t.kind} = 'SUB' or (${t.refId} is not null and ${t.lessons} between 1 and 500)`),
+    check('order_lines_course_version', sql`${t.courseVersion} is null or ${t.kind} = 'CO'`),
+    foreignKey({
+      name: 'order_lines_bought_version',
+      columns: [t.refId, t.courseVersion],
+      foreignColumns: [courseVersions.courseId, courseVersions.version],
+    }),
     check('order_lines_first_lesson', sql`${t.firstLesson} between 1 and 500 and (${t.firstLesson} = 1 or ${t.batchId} is not null)`),
     check('order_lines_minutes', sql`(${t.kind} = 'TN') = (${t.minutes} is not null) and ${t.minutes} in (30, 60, 120, 180)`),
     check('order_lines_plan', sql`${t.kind} <> 'SUB' or (${t.planVersionId} is not null and ${t.months} is not null)`),

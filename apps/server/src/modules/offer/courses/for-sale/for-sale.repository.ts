@@ -8,6 +8,8 @@ const { placeholder } = sql
 export type CourseForSale = {
   id: string
   code: string
+  /** The approved version on sale. */
+  version: number
   title: string
   subjectId: number
   categoryId: number
@@ -31,7 +33,7 @@ export type RunForSale = CourseForSale & {
   meetings: number
 }
 
-const course = sql`c.id, c.code, c.title, c.subject_id as "subjectId", c.category_id as "categoryId", c.cover_asset_id as "coverAssetId",
+const course = sql`c.id, c.code, c.version, c.title, c.subject_id as "subjectId", c.category_id as "categoryId", c.cover_asset_id as "coverAssetId",
   c.teacher_id as "teacherId", c.fee_vnd::float8 as "feeVnd", c.lessons::int as lessons`
 
 const recorded = preparedSql<CourseForSale>(

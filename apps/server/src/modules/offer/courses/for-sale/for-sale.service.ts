@@ -9,6 +9,8 @@ import * as stored from './for-sale.repository.ts'
 export type ForSale = {
   id: string
   code: string
+  /** The approved version on sale, which an order pins; courses only. */
+  version?: number
   name: string
   cover: string
   feeVnd: number
@@ -51,10 +53,11 @@ export const findBegunRuns = async ({ db }: Deps, runs: readonly { id: string; l
   new Set((runs.length > 0 ? await stored.listBegun(db, runs, at) : []).map(({ id }) => id))
 
 function ofCourse(row: stored.CourseForSale): ForSale {
-  const { id, code, title, feeVnd, teacherId, lessons, subjectId, categoryId } = row
+  const { id, code, version, title, feeVnd, teacherId, lessons, subjectId, categoryId } = row
   return {
     id,
     code,
+    version,
     name: title,
     cover: coverOf(row),
     feeVnd,

@@ -167,6 +167,7 @@ const lineOf = ({ offer, learnerId, gift }: RequestedOffer, of: { orderId: strin
     months: offer.months,
     planVersionId: offer.planVersionId,
     refId: offer.kind === 'SUB' ? null : offer.refId,
+    courseVersion: offer.courseVersion,
     batchId: offer.batchId,
     lessons: offer.kind === 'SUB' ? null : offer.lessons,
     firstLesson: offer.firstLesson,
