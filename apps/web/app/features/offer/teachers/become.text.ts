@@ -54,7 +54,7 @@ export const becomeText = {
     'Lớp kèm riêng có dưới 3 học viên; buổi học thử miễn phí dài tối đa 1 giờ.',
     'Mỗi buổi dạy dài ít nhất 25 phút, bắt đầu và kết thúc trong cùng một ngày.',
     'Giáo viên đang dạy tại trường không dạy thêm có thu tiền cho chính học sinh mình dạy ở trường (Thông tư 29/2024).',
-    'Không dạy thêm có thu tiền cho học sinh tiểu học, trừ nghệ thuật, thể thao và kỹ năng sống (Thông tư 29/2024).',
+    'Không dạy thêm có thu tiền cho học sinh tiểu học, trừ nghệ thuật, thể thao, kỹ năng sống, ngoại ngữ, STEM và kỹ năng số (Thông tư 29/2024, sửa đổi bởi Thông tư 19/2026).',
   ],
   teachersTitle: 'Thầy cô đang dạy trên Khuê',
 }
