@@ -3,12 +3,12 @@ import type { OwnContract, TeacherContract } from '@khue/contracts/offer/teacher
 import { useState } from 'react'
 import type { CardFacts } from '#app/features/people/identity-proof/shared/card-qr.ts'
 import { issuerOn } from '#app/features/people/identity-proof/shared/card-qr.ts'
+import { CardFields, type CardValues } from '#app/features/people/identity-proof/shared/card-fields.tsx'
 import { CardReading } from '#app/features/people/identity-proof/shared/card-reading.tsx'
 import { PhotoField } from '#app/features/people/identity-proof/shared/photo-field.tsx'
 import { readCard } from '#app/features/people/identity-proof/shared/read-card.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
@@ -58,7 +58,7 @@ export function ContractForm({ contract, prefill, known, withholding, onCancel, 
       )}
       <HiddenFields of={{ step: 'save', version: String(contract?.version ?? 0), revision: String(contract?.revision ?? 0) }} />
       <CardReading onRead={card.fill} />
-      <CardFields {...card} wrong={wrong} />
+      <CardFields values={card.values} read={card.read} labels={text} wrong={wrong} onChange={card.change} />
       <Details contract={contract} known={known} withholding={withholding} wrong={wrong} />
       <Photos contract={contract} prefill={prefill} wrong={wrong} onRead={card.fill} onBusy={setBusy} />
       {contract?.photosErasedAt && <p className="sm muted">{text.photosKept}</p>}
@@ -141,8 +141,6 @@ function photoOf(contract: TeacherContract | undefined, prefill: OwnContract['pr
   return photo ? { assetId: photo.assetId, address: photo.url } : undefined
 }
 
-type CardValues = { idNumber: string; issueDate: string; issuePlace: string }
-
 /** What stands on the card, typed or read. A card that is read overwrites what was typed. */
 function useCard({ idNumber, issueDate, issuePlace }: CardValues) {
   const [values, setValues] = useState({ idNumber, issueDate, issuePlace })
@@ -154,39 +152,3 @@ function useCard({ idNumber, issueDate, issuePlace }: CardValues) {
   }
   return { values, read, change, fill }
 }
-
-const CardFields = ({ values, read, change, wrong }: ReturnType<typeof useCard> & { wrong: ReadonlyMap<string, string> }) => (
-  <>
-    <TextField
-      label={text.idNumber}
-      name="idNumber"
-      required
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={20}
-      error={wrong.get('idNumber')}
-      value={values.idNumber}
-      onChange={(event) => change({ idNumber: event.currentTarget.value })}
-    />
-    <BirthDateField
-      key={read}
-      label={text.issueDate}
-      name="issueDate"
-      required
-      isOwn={false}
-      defaultValue={values.issueDate}
-      onChange={(issueDate) => change({ issueDate })}
-      error={wrong.get('issueDate')}
-    />
-    <TextField
-      label={text.issuePlace}
-      name="issuePlace"
-      required
-      maxLength={255}
-      autoComplete="off"
-      error={wrong.get('issuePlace')}
-      value={values.issuePlace}
-      onChange={(event) => change({ issuePlace: event.currentTarget.value })}
-    />
-  </>
-)

@@ -3,15 +3,14 @@ import { Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDay } from '#app/shared/format.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
-import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
-import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'
 import { type CardFacts, differences, issuerOn } from './shared/card-qr.ts'
+import { CardFields } from './shared/card-fields.tsx'
 import { CardReading } from './shared/card-reading.tsx'
 import styles from './identity-form.module.css'
 import { proofText as text } from './identity-proof.text.ts'
@@ -66,58 +65,13 @@ export function IdentityForm({ declared, profile, onDone }: Props) {
           />
         ))}
       </div>
-      <Details values={values} card={card} wrong={wrong} onChange={change} />
+      <CardFields values={values} read={`${card?.issueDate} ${card?.idNumber}`} labels={text} wrong={wrong} onChange={change} />
       <output className={styles.busy}>{isBusy && text.stillSending}</output>
       <Buttons isBusy={isBusy} coming={state === 'idle' ? undefined : formData?.get('step')} />
       <UnsavedChanges answer={data} />
     </Form>
   )
 }
-
-type Values = Pick<Declared, 'idNumber' | 'issueDate' | 'issuePlace'>
-type DetailsProps = {
-  values: Values
-  card: CardFacts | undefined
-  wrong: ReadonlyMap<string, string>
-  onChange: (part: Partial<Values>) => void
-}
-
-const Details = ({ values, card, wrong, onChange }: DetailsProps) => (
-  <>
-    <TextField
-      label={text.idNumber}
-      name="idNumber"
-      required
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={20}
-      hint={text.idNumberHint}
-      error={wrong.get('idNumber')}
-      value={values.idNumber}
-      onChange={(event) => onChange({ idNumber: event.currentTarget.value })}
-    />
-    <BirthDateField
-      key={`${card?.issueDate} ${card?.idNumber}`}
-      label={text.issueDate}
-      name="issueDate"
-      required
-      isOwn={false}
-      defaultValue={values.issueDate}
-      onChange={(issueDate) => onChange({ issueDate })}
-      error={wrong.get('issueDate')}
-    />
-    <TextField
-      label={text.issuePlace}
-      name="issuePlace"
-      required
-      maxLength={255}
-      autoComplete="off"
-      error={wrong.get('issuePlace')}
-      value={values.issuePlace}
-      onChange={(event) => onChange({ issuePlace: event.currentTarget.value })}
-    />
-  </>
-)
 
 const Buttons = ({ isBusy, coming }: { isBusy: boolean; coming: FormDataEntryValue | null | undefined }) => (
   <div className={styles.buttons}>
