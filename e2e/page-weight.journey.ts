@@ -37,7 +37,7 @@ const onTheWire = (address: string) =>
 
 /** Pages on which a teacher writes a course. */
 const mostEditorKb = 150
-const editors = ['about', 'programme', 'lectures', 'assignments', 'review', 'preview'].map((step) => `teaching-course-${step}`)
+const editors = ['about', 'programme', 'lectures', 'assignments', 'runs', 'review', 'preview'].map((step) => `teaching-course-${step}`)
 
 /** The script of a page with its frame, in KB on the wire. */
 function weights() {

@@ -31,10 +31,6 @@ export const approvalStatuses = ['DRAFT', 'PENDING_APPROVAL', 'UNDER_APPROVAL', 
 export const courseStates = ['NEW', 'LISTED', 'PAUSED', 'GONE'] as const
 export type CourseState = (typeof courseStates)[number]
 
-/** What happens to a run that has too few learners on its set day. */
-export const belowMinimums = ['GIVE_BACK', 'RUN_ANYWAY'] as const
-export type BelowMinimum = (typeof belowMinimums)[number]
-
 const line = (max: number) => TypedLine.min(1).max(max)
 
 export const courseTitle = line(longestCourseTitle)

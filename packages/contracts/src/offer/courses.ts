@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { learnerLevels } from './open-classes.ts'
-import { adultGrade, belowMinimums, CourseChapter, courseFormats, examTargets } from './course-content.ts'
+import { adultGrade, CourseChapter, courseFormats, examTargets } from './course-content.ts'
+import { belowMinimums } from './run-rules.ts'
 import { Document } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { PersonCard } from '../people/identity.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { belowMinimums } from './course-content.ts'
+import { belowMinimums } from './run-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'

@@ -1,4 +1,4 @@
-import { belowMinimums } from '@khue/contracts/offer/course-content'
+import { belowMinimums } from '@khue/contracts/offer/run-rules'
 import type { RunPattern } from '@khue/contracts/offer/runs'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'

@@ -1,4 +1,5 @@
-import type { BelowMinimum, CourseFormat, CourseState } from '@khue/contracts/offer/course-content'
+import type { CourseFormat, CourseState } from '@khue/contracts/offer/course-content'
+import type { BelowMinimum } from '@khue/contracts/offer/run-rules'
 import type { RunPattern } from '@khue/contracts/offer/runs'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'

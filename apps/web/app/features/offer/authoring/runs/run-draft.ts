@@ -1,4 +1,4 @@
-import type { BelowMinimum } from '@khue/contracts/offer/course-content'
+import type { BelowMinimum } from '@khue/contracts/offer/run-rules'
 import type { RunPattern, RunTerms, TaughtRun } from '@khue/contracts/offer/runs'
 import { typedNumber } from '#app/shared/typed-number.ts'
 

@@ -1,4 +1,4 @@
-import { belowMinimums } from '@khue/contracts/offer/course-content'
+import { belowMinimums } from '@khue/contracts/offer/run-rules'
 import type { Clash, RunPreview, TaughtRun } from '@khue/contracts/offer/runs'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import type { Clash } from '@khue/contracts/offer/runs'
 import { clashName, whenOf } from '#app/features/offer/taught-classes/shared/run-words.ts'
-import type { BelowMinimum } from '@khue/contracts/offer/course-content'
+import type { BelowMinimum } from '@khue/contracts/offer/run-rules'
 
 const nb = '\u00A0'
 

@@ -1,0 +1,5 @@
+// Apart from the schemas, so that pages load these alone.
+
+/** What happens to a run that has too few learners on its set day. */
+export const belowMinimums = ['GIVE_BACK', 'RUN_ANYWAY'] as const
+export type BelowMinimum = (typeof belowMinimums)[number]
