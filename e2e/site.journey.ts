@@ -167,6 +167,32 @@ async function finish(page: Page, words: string) {
   await expect(page.locator('[data-queued]:focus, [data-head]:focus')).toBeVisible() // the focus moves to the next item
 }
 
+test.describe('a course request', () => {
+  test.use({ expectedErrors: /422/ }) // of an unknown teacher
+  test('an admin turns a course request into a draft of a teacher, and goes on in its editor', async ({ page, request }) => {
+    const words = `Con tôi muốn học cờ vây ${Date.now()}`
+    const sent = await request.post('/api/utilities/forms/submit', { data: { type: 'REQUEST_COURSE', content: words } })
+    expect(sent.ok()).toBe(true)
+    const teachers = (await (await request.get('/api/tns/v1/teachers/top')).json()) as { data: { items: { slug: string; code: string }[] } }
+    const [{ slug, code }] = teachers.data.items as [{ slug: string; code: string }]
+    await signIn(page, demo.admin)
+    await visit(page, '/admin/requests?kind=REQUEST_COURSE')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: words })
+    await row.getByRole('button', { name: /^Soạn khoá học từ yêu cầu này/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Soạn khoá học từ yêu cầu này' })
+    await dialog.getByLabel(/^Giáo viên/).fill('/teachers/khong-co-ai')
+    await dialog.getByLabel(/^Tên khoá học/).fill('Cờ vây nhập môn')
+    await dialog.getByLabel(/^Danh mục/).selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Tạo bản nháp' }).click()
+    await expect(dialog.getByText('Không tìm thấy trang giáo viên này.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel(/^Giáo viên/).fill(`/teachers/${slug}-${code}`)
+    await dialog.getByRole('button', { name: 'Tạo bản nháp' }).click()
+    await expect(page).toHaveURL(/\/account\/teaching\/courses\/[\w-]+\/edit\/about$/)
+    await expect(page.getByLabel(/^Mô tả chi tiết/)).toHaveValue(words)
+  })
+})
+
 test('a fixed text is one page for everybody, with its address, pictures and questions', async ({ page, request }) => {
   const html = await (await request.get('/privacy-policy')).text()
   expect(html).toContain('<link rel="canonical"')

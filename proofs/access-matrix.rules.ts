@@ -248,6 +248,7 @@ const rest: Record<string, AccessRule> = {
       'POST /mid/v1/admin/approvals/:id/decide',
       'POST /mid/v1/admin/approvals/:id/withdraw',
       'GET /utilities/admin/messages',
+      'POST /utilities/admin/messages/:id/course-draft',
       'POST /utilities/admin/messages/:id/handle',
       'GET /utilities/admin/texts',
       'GET /utilities/admin/texts/:key',

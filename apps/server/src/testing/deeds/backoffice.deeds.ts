@@ -2,8 +2,11 @@ import * as banners from '@khue/contracts/backoffice/banners'
 import { exportLedger } from '@khue/contracts/backoffice/books'
 import * as campaigns from '@khue/contracts/backoffice/campaigns'
 import { handleMessage, listMessages, submitForm } from '@khue/contracts/backoffice/site'
+import { draftRequestedCourse } from '@khue/contracts/backoffice/requested-courses'
 import * as tax from '@khue/contracts/ground/tax-rules'
 import { getTextVersion, publishText } from '@khue/contracts/ground/texts'
+import { uuidv7 } from 'uuidv7'
+import { createTeacherProfile } from '#modules/offer/teachers'
 import { type Deed, type DeedWorld, row } from './deed.ts'
 
 const banner = {
@@ -167,6 +170,24 @@ export const backofficeDeeds: readonly Deed[] = [
       const act = async () => ({
         answer: await call(handleMessage, { as: admin, params: { id }, body: { status: 'DONE', note: 'Đã gọi lại' } }),
         rows: [row('message.handled', ['message', id], { details: { status: 'DONE' } })],
+      })
+      return { act }
+    },
+  },
+  {
+    endpoint: draftRequestedCourse,
+    prepare: async ({ call, admin, second, given, deps }) => {
+      const teacher = await given.teacher()
+      await createTeacherProfile(deps, { personId: teacher.id, title: 'Cô', intro: 'Dạy chậm mà chắc.', subjectIds: [100] })
+      await call(submitForm, { body: { type: 'REQUEST_COURSE', content: `Lớp đàn tranh ${Math.random()}` } })
+      const message = (await call(listMessages, { as: second, query: {} })).data.items[0]!
+      const body = { id: uuidv7(), title: 'Đàn tranh', categoryId: 100, format: 'LIVE' as const, teacher: `/teachers/${teacher.id}` }
+      const act = async () => ({
+        answer: await call(draftRequestedCourse, { as: admin, params: { id: message.id }, body }),
+        rows: [
+          row('message.handled', ['message', message.id], { details: { status: 'DONE' } }),
+          row('course.authored', ['course', body.id], { details: { teacherId: teacher.id } }),
+        ],
       })
       return { act }
     },

@@ -1,14 +1,20 @@
 import { messageKinds, type MessageKind } from '@khue/contracts/form-limits'
+import { draftRequestedCourse } from '@khue/contracts/backoffice/requested-courses'
 import { handleMessage, listMessages } from '@khue/contracts/backoffice/site'
+import { exploreCourses } from '@khue/contracts/offer/courses'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { MessageList } from '#app/features/backoffice/site/admin/message-list.tsx'
 import { requestsAdminText as text } from '#app/features/backoffice/site/admin/requests-admin.text.ts'
+import { categoryOptions } from '#app/features/offer/authoring/about/category-options.ts'
+import { editorHref } from '#app/features/offer/authoring/editor-addresses.ts'
 import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
+import { pageContext } from '#app/shared/load-context.ts'
 import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -40,15 +46,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = Query.parse(Object.fromEntries(url.searchParams))
   const { cursor } = readPlace(url.searchParams)
   const { call } = api(context)
-  const { items, total, totalIsCapped, nextCursor } = await call(listMessages, { query: { ...query, cursor } })
-    .catch(orWithoutCursor(url))
-    .catch(orSignIn(request))
-    .catch(orNotFound)
+  const [{ items, total, totalIsCapped, nextCursor }, explored] = await Promise.all([
+    call(listMessages, { query: { ...query, cursor } })
+      .catch(orWithoutCursor(url))
+      .catch(orSignIn(request))
+      .catch(orNotFound),
+    call(exploreCourses, { query: { size: 0 } }),
+  ])
   const { kind, status } = query
   const ids = items.map(({ id }) => id)
   return {
     claims: await loadClaims(call, 'VISITOR_REQUEST', ids),
     items,
+    categories: categoryOptions(explored),
     total: `${formatNumber(total)}${totalIsCapped ? '+' : ''}`,
     byState: [
       { label: text.waiting, href: addressOf({ kind, status: 'NEW' }), isOn: status === 'NEW' },
@@ -68,23 +78,37 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-const Step = handleMessage.body.extend({ id: handleMessage.params.shape.id })
+const { id, title, format, teacher, categoryId } = { ...draftRequestedCourse.body.shape, ...handleMessage.params.shape }
+const Step = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('draft'), id, title, format, teacher, categoryId: z.coerce.number().pipe(categoryId) }),
+  handleMessage.body.extend({ step: z.literal('handle'), id }),
+])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { id, ...body } = await readForm(request, Step)
-  await api(context).call(handleMessage, { params: { id }, body }).catch(orSignIn(request))
+  const wanted = await readForm(request, Step)
+  const { call } = api(context)
+  if (wanted.step === 'draft') {
+    const { step: _, id, ...course } = wanted
+    const body = { ...course, id: context.get(pageContext).requestId }
+    const drafted = await call(draftRequestedCourse, { params: { id }, body }).catch(orSignIn(request))
+    return redirect(editorHref(drafted.id, 'about'))
+  }
+  const { step: _, id, ...body } = wanted
+  await call(handleMessage, { params: { id }, body }).catch(orSignIn(request))
   return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function RequestsPage({ loaderData: { claims, items, total, byState, byKind, first, next } }: Route.ComponentProps) {
+export default function RequestsPage({
+  loaderData: { claims, items, categories, total, byState, byKind, first, next },
+}: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <NamedChipRow label={text.byState} choices={byState} />
       <NamedChipRow label={text.byKind} choices={byKind} />
       <PendingList>
         <DeskClaims kind="VISITOR_REQUEST" claims={claims}>
-          <MessageList items={items} total={total} />
+          <MessageList items={items} total={total} categories={categories} />
         </DeskClaims>
       </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />

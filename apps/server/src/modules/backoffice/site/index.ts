@@ -2,7 +2,7 @@
  * Site: public facts about the operator, forms that visitors send, search history, badges of the menus, and generated pictures and site maps.
  *
  * Owns messages of visitors and recent searches of members; does not own the facts, which are settings, nor the fixed texts, which belong to texts.
- * Pictures are drawn on request and not stored. Calls people, texts and audit; for badges chat, family-requests and work-items; for pictures and the
+ * Pictures are drawn on request and not stored. Calls people, work-items, texts, audit, teachers and authoring (drafts of requested courses); for badges chat, family-requests and work-items; for pictures and the
  * site map also courses, open-classes, knowledge, teachers and tutors. Subscribes to nothing. Publishes nothing.
  */
 import { artRoutes } from './art.routes.ts'

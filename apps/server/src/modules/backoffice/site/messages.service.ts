@@ -1,8 +1,11 @@
 import type { Body } from '@khue/contracts/endpoint'
+import type { draftRequestedCourse } from '@khue/contracts/backoffice/requested-courses'
 import { messageKinds, reportReasons } from '@khue/contracts/form-limits'
 import type { handleMessage, listMessages, reportContent, SiteMessage, submitForm } from '@khue/contracts/backoffice/site'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
+import { createOwnCourse } from '#modules/offer/authoring'
+import { findTeacherAt } from '#modules/offer/teachers'
 import { recordAudit } from '#modules/ground/audit'
 import { lockSubject, listPeople } from '#modules/people/people'
 import { closeWorkItem, closeWorkItems, openWorkItem, requireUnclaimed } from '#modules/people/work-items'
@@ -86,6 +89,19 @@ export const handle = (deps: Deps, actor: Actor, id: string, { note, status }: B
     await (isDone ? closeWorkItem(inside, { kind: workKind, refId: id }) : openItem(inside, row))
     await recordAudit(inside, { actor, action: 'message.handled', subject: { kind: 'message', id }, details: { status, kind: row.kind } })
     return { status }
+  })
+
+/** Turns a visitor's course request into a draft of a teacher, whose description begins with the visitor's words, and ends the request. */
+export const draftCourse = (deps: Deps, actor: Actor, id: string, { teacher, ...course }: Body<typeof draftRequestedCourse>) =>
+  transact(deps, async (inside) => {
+    const row = await stored.lockMessage(inside.db, id)
+    if (row?.kind !== 'REQUEST_COURSE') throw siteError.MESSAGE_NOT_FOUND()
+    const teacherId = await findTeacherAt(inside, teacher.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
+    if (!teacherId) throw siteError.MESSAGE_TEACHER_UNKNOWN()
+    const drafted = await createOwnCourse(inside, actor, { ...course, teacherId, content: { description: row.content } })
+    if (row.status === 'NEW')
+      await handle(inside, actor, id, { status: 'DONE', note: [row.note, `Bản nháp: ${course.title}`].filter(Boolean).join('\n') })
+    return drafted
   })
 
 /** The messages that a person has written to the operator. */

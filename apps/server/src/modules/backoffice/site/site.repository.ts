@@ -44,6 +44,12 @@ export async function listMessages(db: Db, { kind, status, about, aboutId }: Wan
   return { rows, total: await countCapped(db, messages, wanted) }
 }
 
+/** Locked until the transaction ends, so that a request becomes one course. */
+export async function lockMessage(db: Db, id: string) {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id)).for('update')
+  return row
+}
+
 export async function setHandled(db: Db, id: string, change: Pick<MessageRow, 'status' | 'note' | 'handledBy' | 'handledAt'>) {
   const [row] = await db.update(messages).set(change).where(eq(messages.id, id)).returning()
   return row

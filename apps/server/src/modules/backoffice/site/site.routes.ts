@@ -1,8 +1,9 @@
 import { getBadges } from '@khue/contracts/backoffice/badges'
 import * as contract from '@khue/contracts/backoffice/site'
+import { draftRequestedCourse } from '@khue/contracts/backoffice/requested-courses'
 import { type Api, serve } from '#platform/http/api'
 import { readBadges } from './badges.service.ts'
-import { handle, listReceived, saveForm, saveReport } from './messages.service.ts'
+import { draftCourse, handle, listReceived, saveForm, saveReport } from './messages.service.ts'
 import { describeSite } from './site.service.ts'
 import { staticTextRoutes } from './static-texts.routes.ts'
 import { readText } from './static-texts.service.ts'
@@ -17,5 +18,6 @@ export function siteRoutes(api: Api) {
   serve(api, contract.submitForm, ({ deps, actor, body }) => saveForm(deps, actor, body))
   serve(api, contract.reportContent, ({ deps, actor, body }) => saveReport(deps, actor, body))
   serve(api, contract.listMessages, ({ deps, query }) => listReceived(deps, query))
+  serve(api, draftRequestedCourse, ({ deps, actor, params, body }) => draftCourse(deps, actor, params.id, body))
   serve(api, contract.handleMessage, ({ deps, actor, params, body }) => handle(deps, actor, params.id, body))
 }

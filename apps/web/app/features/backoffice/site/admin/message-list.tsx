@@ -9,27 +9,53 @@ import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { QueueHead, QueueList } from '#app/shared/ui/queue-list.tsx'
+import type { Option } from '#app/shared/ui/select-field.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
+import { DraftCourse } from './draft-course.tsx'
 import styles from './message-list.module.css'
 import { requestsAdminText as text } from './requests-admin.text.ts'
 
 const tones: Record<SiteMessage['kind'], string | undefined> = { REQUEST_COURSE: tag.pending, CONTACT: tag.draft, REPORT: tag.danger }
 
 /** Messages that visitors sent to the platform. */
-export const MessageList = ({ items, total }: { items: readonly SiteMessage[]; total: string }) => (
+export const MessageList = ({
+  items,
+  total,
+  categories,
+}: {
+  items: readonly SiteMessage[]
+  total: string
+  categories: readonly Option[]
+}) => (
   <QueueList keys={items.map(keyOf)} head={text.total(total)} empty={<EmptyState title={text.emptyTitle} text={text.emptyLead} />}>
     {items.map((message) => (
-      <Message key={keyOf(message)} {...message} />
+      <Message key={keyOf(message)} {...message} categories={categories} />
     ))}
   </QueueList>
 )
 
 const keyOf = ({ id, status }: SiteMessage) => `${id} ${status}`
 
-function Message({ id, kind, name, contact, content, subject, at, handledAt, handledBy, status, note, personId }: SiteMessage) {
+type MessageProps = SiteMessage & { categories: readonly Option[] }
+
+function Message({
+  id,
+  kind,
+  name,
+  contact,
+  content,
+  subject,
+  at,
+  handledAt,
+  handledBy,
+  status,
+  note,
+  personId,
+  categories,
+}: MessageProps) {
   const who = name ?? text.guest
   return (
     <li className={panel.panel}>
@@ -62,6 +88,11 @@ function Message({ id, kind, name, contact, content, subject, at, handledAt, han
           </Link>
         </p>
       )}
+      {kind === 'REQUEST_COURSE' && status === 'NEW' && (
+        <div>
+          <DraftCourse id={id} who={who} categories={categories} />
+        </div>
+      )}
       <Handle id={id} status={status} note={note} who={who} />
     </li>
   )
@@ -79,7 +110,7 @@ function Handle({ id, status, note, who }: Pick<SiteMessage, 'id' | 'status' | '
   const [other, move] = isDone ? (['NEW', text.reopen] as const) : (['DONE', text.finish] as const)
   return (
     <Form method="post" className={styles.form}>
-      <HiddenFields of={{ id }} />
+      <HiddenFields of={{ step: 'handle', id }} />
       <TextAreaField label={text.note} name="note" rows={2} maxLength={messageLimit} defaultValue={note} error={wrong.get('note')} />
       <div className={styles.buttons}>
         <Button

@@ -3,6 +3,7 @@ import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { editorHref } from '../editor-addresses.ts'
 import { isLocked, statusOf } from '../editor-view.ts'
+import { newCourseText } from '../shared/new-course.text.ts'
 import { courseListText as text } from './course-list.text.ts'
 
 export type CourseCardView = {
@@ -23,7 +24,7 @@ export const toCourseCard = (course: AuthoredCourse): CourseCardView => ({
   id: course.id,
   title: course.title,
   cover: course.cover,
-  facts: [text.formats[course.format], course.fee !== null && formatVnd(course.fee)].filter(Boolean).join(' · '),
+  facts: [newCourseText.formats[course.format], course.fee !== null && formatVnd(course.fee)].filter(Boolean).join(' · '),
   status: statusOf(course.status),
   note: [noteOf(course), course.status !== 'APPROVED' && course.state === 'LISTED' && text.note.onSaleToo].filter(Boolean).join(' '),
   edit: editOf(course),

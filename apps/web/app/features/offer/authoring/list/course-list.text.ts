@@ -1,7 +1,4 @@
 import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
-import type { CourseFormat } from '@khue/contracts/offer/course-content'
-
-const formats: Record<CourseFormat, string> = { LIVE: 'Lớp có lịch học', RECORDED: 'Khoá ghi hình', ONE_TO_ONE: 'Kèm riêng' }
 
 // Vietnamese texts of a teacher's list of courses.
 export const courseListText = {
@@ -11,12 +8,6 @@ export const courseListText = {
   titleOf: (teacher: string) => `Khoá học của ${teacher}`,
   create: 'Tạo khoá học',
   createLead: 'Bắt đầu bằng tên, môn và hình thức học. Sửa được sau.',
-  name: 'Tên khoá học',
-  nameHint: 'Tối đa 60 ký tự. Chẳng hạn: Toán 9: Hệ phương trình từ bài toán đố.',
-  category: 'Danh mục',
-  chooseCategory: 'Chọn môn hoặc danh mục',
-  format: 'Hình thức học',
-  formats,
   start: 'Bắt đầu soạn',
   emptyTitle: 'Chưa có khoá học nào',
   emptyText: 'Tạo khoá học đầu tiên, soạn dần từng bước. Mọi thứ tự lưu.',

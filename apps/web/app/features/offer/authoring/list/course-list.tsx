@@ -1,4 +1,3 @@
-import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -9,12 +8,11 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { PendingList } from '#app/shared/ui/pending-overlay.tsx'
-import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
-import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
+import type { Option } from '#app/shared/ui/select-field.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
-import { TextField } from '#app/shared/ui/text-field.tsx'
+import { NewCourseFields } from '../shared/new-course-fields.tsx'
 import { versionHref } from '../editor-addresses.ts'
 import type { CourseCardView } from './course-list-view.ts'
 import styles from './course-list.module.css'
@@ -105,31 +103,7 @@ export function NewCourse({ categories }: { categories: readonly Option[] }) {
           {(wrong) => (
             <>
               <p className="muted">{text.createLead}</p>
-              <TextField
-                label={text.name}
-                name="title"
-                required
-                maxLength={longestCourseTitle}
-                hint={text.nameHint}
-                error={wrong.get('title')}
-                autoComplete="off"
-              />
-              <SelectField
-                label={text.category}
-                name="categoryId"
-                required
-                options={categories}
-                placeholder={text.chooseCategory}
-                error={wrong.get('categoryId')}
-              />
-              <RadioCards
-                label={text.format}
-                name="format"
-                options={(['LIVE', 'RECORDED', 'ONE_TO_ONE'] as const).map((value) => ({ value, label: text.formats[value] }))}
-                defaultValue="LIVE"
-                isInline
-                error={wrong.get('format')}
-              />
+              <NewCourseFields categories={categories} wrong={wrong} />
             </>
           )}
         </StepForm>
