@@ -23,7 +23,7 @@ async function compose(page: Page, title: string) {
   await page.getByRole('link', { name: 'Soạn chiến dịch' }).click()
   await page.getByLabel('Tiêu đề').fill(title)
   await page.getByLabel('Nội dung').fill('Các lớp nghỉ từ **05/02** đến hết **12/02**.')
-  await page.getByLabel('Đường dẫn').fill('/open-classes')
+  await page.getByRole('textbox', { name: 'Đường dẫn' }).fill('/open-classes')
   await page.locator('summary', { hasText: 'Tỉnh, thành phố' }).click()
   await page.getByRole('checkbox', { name: 'Cao Bằng' }).check()
   await page.getByRole('button', { name: 'Lưu và xem trước' }).click()
