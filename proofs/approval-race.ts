@@ -94,7 +94,13 @@ type Story = {
 }
 type Version = { version: number; status: string; fee: number; sha: string | null; by: boolean }
 const live = new Set(['DRAFT', 'PENDING_APPROVAL', 'UNDER_APPROVAL'])
-const refusals = new Set(['COURSE_VERSION_CHANGED', 'WORK_ITEM_CLAIMED', 'COURSE_REVISION_STALE', 'COURSE_VERSION_LOCKED'])
+const refusals = new Set([
+  'COURSE_VERSION_CHANGED',
+  'COURSE_ALREADY_ANSWERED',
+  'WORK_ITEM_CLAIMED',
+  'COURSE_REVISION_STALE',
+  'COURSE_VERSION_LOCKED',
+])
 
 async function judge({ stage }: World, { id, read, saved, submitted, approved, refused }: Story) {
   const { rows } = await stage.pool.query<Version>(

@@ -75,6 +75,8 @@ export const rejectionTemplates = [
 
 /** One field or item that differs from the approved version. */
 export const ApprovalDifference = z.object({ place: z.string(), name: z.string(), before: z.string(), after: z.string() })
+/** A remark on an earlier request: what its author was asked, or what another reviewer had written when they took it back. */
+export const EarlierRemark = CourseRemark.extend({ isSent: z.boolean() })
 export type ApprovalDifference = z.infer<typeof ApprovalDifference>
 
 export const CourseApproval = z.object({
@@ -91,10 +93,15 @@ export const CourseApproval = z.object({
   documents: z.array(z.object({ assetId: z.uuid(), address: z.string() })).describe('Địa chỉ tạm, chỉ mở được với chính người xem'),
   differences: z.array(ApprovalDifference).describe('So với bản đã duyệt; rỗng khi chưa có bản nào'),
   approvedVersion: z.int().nullable(),
+  sinceLast: z
+    .object({ version: z.int(), status: z.enum(approvalStatuses), differences: z.array(ApprovalDifference) })
+    .nullable()
+    .describe('So với lần gửi trước, nếu đó không phải bản đã duyệt'),
   checks: z.array(ApprovalCheck),
   problems: z.array(CourseProblem).describe('Cản trở việc duyệt'),
   needsOverride: z.boolean().describe('Thông tư 29/2024 chỉ cho duyệt khi người quản trị nêu lý do'),
   remarks: z.array(CourseRemark),
+  earlierRemarks: z.array(EarlierRemark).describe('Góp ý cho những lần gửi trước, mới nhất trước'),
   submissions: z.array(CourseSubmission),
   submittedAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),

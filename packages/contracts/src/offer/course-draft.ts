@@ -50,6 +50,8 @@ const base = {
   itemId: Id.describe('Tạo ở máy người soạn, giữ nguyên qua mọi phiên bản'),
   title: optionalLine(120),
 }
+/** Within the centuries that every calendar and the database know. */
+const Moment = z.iso.datetime().refine((moment) => moment >= '2000' && moment < '2100', 'Vui lòng chọn một ngày trong thế kỷ này.')
 const lesson = { ...base, minutes: Count(600), isFree: z.boolean().default(false).describe('Học thử miễn phí') }
 
 /** One item of the programme. Its documents have endpoints of their own. */
@@ -60,8 +62,8 @@ export const CourseItemInput = z.discriminatedUnion('kind', [
     kind: z.literal('ASSIGNMENT'),
     ...base,
     content: TypedMarkdown.max(20_000).describe('Markdown'),
-    displayAt: z.iso.datetime().nullable().describe('Lúc học viên bắt đầu thấy bài'),
-    deadline: z.iso.datetime().nullable(),
+    displayAt: Moment.nullable().describe('Lúc học viên bắt đầu thấy bài'),
+    deadline: Moment.nullable(),
   }),
 ])
 export type CourseItemInput = z.infer<typeof CourseItemInput>

@@ -70,7 +70,7 @@ export async function listApprovals(deps: Deps, { view, cursor }: Query<typeof l
 
 type Read = { version: number; contentSha: string }
 
-/** Locks the request that a reviewer has read. Throws COURSE_VERSION_CHANGED when it is another one now, or was answered. */
+/** Locks the request that a reviewer has read. Throws COURSE_VERSION_CHANGED when it is another one now, COURSE_ALREADY_ANSWERED after an answer. */
 export async function lockRead(deps: Deps, id: string, read: Read) {
   const head = await lockCourseHead(deps, id)
   if (!head) throw authoringError.COURSE_APPROVAL_NOT_FOUND()
@@ -78,7 +78,9 @@ export async function lockRead(deps: Deps, id: string, read: Read) {
   return head
 }
 
+const answered: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED'])
 function requireSameContent(head: VersionHead, { version, contentSha }: Read) {
+  if (head.version === version && answered.has(head.status)) throw authoringError.COURSE_ALREADY_ANSWERED({ status: head.status })
   if (!isWaiting(head.status) || head.version !== version || head.contentSha !== contentSha)
     throw authoringError.COURSE_VERSION_CHANGED({ version: head.version, status: head.status })
 }

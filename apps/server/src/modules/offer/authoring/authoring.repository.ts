@@ -1,5 +1,5 @@
 import type { CourseItem, CourseProgramme } from '@khue/contracts/offer/course-draft'
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { courseItems as items, courseRemarks as remarks } from './authoring.tables.ts'
 
@@ -20,7 +20,7 @@ const asItem = (row: ItemRow): CourseItem => ({
   hasFilm: false, // films come with lectures
 })
 
-/** Programmes of versions, by course. A chapter without items is not stored. */
+/** Programmes of one version of each course, by course. A chapter without items is not stored. */
 export async function listProgrammes(db: Db, keys: readonly VersionKey[]) {
   if (keys.length === 0) return new Map<string, CourseProgramme>()
   const rows = await db
@@ -34,6 +34,17 @@ export async function listProgrammes(db: Db, keys: readonly VersionKey[]) {
     )
     .orderBy(asc(items.courseId), asc(items.position))
   return new Map([...Map.groupBy(rows, ({ courseId }) => courseId)].map(([courseId, found]) => [courseId, asProgramme(found)]))
+}
+
+/** Programmes of some versions of one course, by version. */
+export async function listVersions(db: Db, courseId: string, versions: readonly number[]) {
+  if (versions.length === 0) return new Map<number, CourseProgramme>()
+  const rows = await db
+    .select()
+    .from(items)
+    .where(and(eq(items.courseId, courseId), inArray(items.version, [...versions])))
+    .orderBy(asc(items.version), asc(items.position))
+  return new Map([...Map.groupBy(rows, ({ version }) => version)].map(([version, found]) => [version, asProgramme(found)]))
 }
 
 const asProgramme = (rows: readonly ItemRow[]): CourseProgramme =>
@@ -103,6 +114,16 @@ export const listRemarks = (db: Db, courseId: string, version: number) =>
     .from(remarks)
     .where(and(eq(remarks.courseId, courseId), eq(remarks.version, version)))
     .orderBy(asc(remarks.createdAt), asc(remarks.id))
+
+const mostEarlier = 100
+/** Remarks on the versions before, newest first. */
+export const listEarlierRemarks = (db: Db, courseId: string, version: number) =>
+  db
+    .select()
+    .from(remarks)
+    .where(and(eq(remarks.courseId, courseId), lt(remarks.version, version)))
+    .orderBy(desc(remarks.version), asc(remarks.createdAt), asc(remarks.id))
+    .limit(mostEarlier)
 
 /** Those that came with the newest decision that had any. */
 export const listSentRemarks = (db: Db, courseId: string) =>

@@ -1,13 +1,23 @@
-import { moveCourseClaim } from '#modules/offer/courses'
-import { workItemClaimed, workItemLetGo } from '#modules/people/work-items'
+import { lockCourseHead, moveCourseClaim } from '#modules/offer/courses'
+import { isWorkItemClaimed, workItemClaimed, workItemLetGo } from '#modules/people/work-items'
+import { type Deps, transact } from '#platform/deps'
 import { subscriber } from '#platform/outbox/domain-events'
 
-/** A request is under approval while an admin has it before them. */
+/**
+ * A request is under approval while an admin has it before them. Asks whether one has it now: the event may be late, and the request that it was about
+ * replaced by another one, which nobody has claimed.
+ */
+const noteClaim = (deps: Deps, courseId: string) =>
+  transact(deps, async (deps) => {
+    if (!(await lockCourseHead(deps, courseId))) return
+    await moveCourseClaim(deps, courseId, (await isWorkItemClaimed(deps, { kind: 'COURSE_VERSION', refId: courseId })) ? 'CLAIM' : 'LET_GO')
+  })
+
 export const authoringSubscribers = [
   subscriber('authoring:note_claim', workItemClaimed, async (deps, { kind, refId }) => {
-    if (kind === 'COURSE_VERSION') await moveCourseClaim(deps, refId, 'CLAIM')
+    if (kind === 'COURSE_VERSION') await noteClaim(deps, refId)
   }),
   subscriber('authoring:note_let_go', workItemLetGo, async (deps, { kind, refId }) => {
-    if (kind === 'COURSE_VERSION') await moveCourseClaim(deps, refId, 'LET_GO')
+    if (kind === 'COURSE_VERSION') await noteClaim(deps, refId)
   }),
 ]

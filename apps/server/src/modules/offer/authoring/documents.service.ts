@@ -1,6 +1,6 @@
 import type { CourseProgramme, ItemDocument } from '@khue/contracts/offer/course-draft'
 import { mostItemDocuments } from '@khue/contracts/offer/course-draft'
-import { assetUrl, claimAsset, deleteAsset } from '#modules/ground/assets'
+import { assetUrl, claimAsset } from '#modules/ground/assets'
 import { findCourseHead } from '#modules/offer/courses'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -15,7 +15,10 @@ type Place = { id: string; itemId: string; assetId: string }
 export const addDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }: Place, revision: number) =>
   transact(deps, async (deps) => {
     const opened = await openForChange(deps, actor, id, revision)
-    const claimed = await claimAsset(deps, { assetId, personId: actor.id, purpose: 'COURSE_DOCUMENT', forPerson: opened.head.teacherId })
+    const { teacherId } = opened.head
+    const isOwn = await stored.hasDocument(deps.db, id, assetId) // added before; the answer was lost
+    const personId = isOwn ? teacherId : actor.id
+    const claimed = await claimAsset(deps, { assetId, personId, purpose: 'COURSE_DOCUMENT', forPerson: teacherId, isUnused: !isOwn })
     const document = { assetId, name: claimed.fileName, kind: claimed.kind, bytes: claimed.bytes }
     const programme = withDocuments(opened.programme, itemId, (documents) => [
       ...documents.filter((one) => one.assetId !== assetId),
@@ -24,7 +27,6 @@ export const addDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }: P
     return write(deps, actor, opened, { content: opened.head.content, programme, fields: ['items'] })
   })
 
-/** Its bytes go when no version of the course holds it any more. */
 export const removeDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }: Place, revision: number) =>
   transact(deps, async (deps) => {
     const opened = await openForChange(deps, actor, id, revision)
@@ -33,9 +35,7 @@ export const removeDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }
       if (left.length === documents.length) throw authoringError.COURSE_DOCUMENT_NOT_FOUND()
       return left
     })
-    const saved = await write(deps, actor, opened, { content: opened.head.content, programme, fields: ['items'] })
-    if (!(await stored.hasDocument(deps.db, id, assetId))) await deleteAsset(deps, assetId)
-    return saved
+    return write(deps, actor, opened, { content: opened.head.content, programme, fields: ['items'] })
   })
 
 function withDocuments(programme: CourseProgramme, itemId: string, change: (documents: ItemDocument[]) => ItemDocument[]) {

@@ -8,6 +8,7 @@ import {
   mostItems,
 } from '@khue/contracts/offer/course-draft'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
+import { deleteAsset } from '#modules/ground/assets'
 import { recordAudit } from '#modules/ground/audit'
 import { isWaiting, lockCourseHead, type MovedVersion, saveCourseVersion, subjectOf, type VersionHead } from '#modules/offer/courses'
 import { closeWorkItem } from '#modules/people/work-items'
@@ -59,12 +60,32 @@ export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, chan
 type Written = Pick<VersionHead, 'content'> & { programme: CourseProgramme; fields: readonly string[] }
 
 /** Writes a draft with its items, cancels the request before, and reports an admin's change. */
-export async function write(deps: Deps, actor: Actor, { head }: Opened, { content, programme, fields }: Written): Promise<SavedCourse> {
+export async function write(
+  deps: Deps,
+  actor: Actor,
+  { head, programme: before }: Opened,
+  { content, programme, fields }: Written,
+): Promise<SavedCourse> {
   const moved = await saveCourseVersion(deps, head, { content, fields })
   await writeItems(deps, head, moved, fields.includes('items') ? programme : undefined)
   if (isWaiting(head.status)) await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: head.courseId })
+  if (fields.includes('items')) await deleteUnheldDocuments(deps, head.courseId, leftOut(before, programme))
   await noteAdminsChange(deps, actor, { head, moved, details: { fields } })
   return shown(head, { ...moved, content }, programme)
+}
+
+const documentIds = (programme: CourseProgramme) =>
+  programme.flatMap(({ items }) => items.flatMap(({ documents }) => documents.map(({ assetId }) => assetId)))
+function leftOut(before: CourseProgramme, after: CourseProgramme) {
+  const kept = new Set(documentIds(after))
+  return documentIds(before).filter((assetId) => !kept.has(assetId))
+}
+
+/** The bytes of a document go when no version of the course holds it any more. */
+export async function deleteUnheldDocuments(deps: Deps, courseId: string, assetIds: readonly string[]) {
+  if (assetIds.length === 0) return
+  const held = new Set(await stored.listDocumentIds(deps.db, courseId))
+  for (const assetId of assetIds) if (!held.has(assetId)) await deleteAsset(deps, assetId)
 }
 
 /** Items of the version that was written: new ones, those of the version before, or those that its texts name. */

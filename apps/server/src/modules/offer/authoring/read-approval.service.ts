@@ -35,6 +35,7 @@ export async function readApproval(deps: Deps, actor: Actor, id: string): Promis
   const rights = await findRights(deps, head.teacherId)
   const isAllowed = await findExtraTeachingAllowance(deps, content)
   const submissions = await listCourseSubmissions(deps, id)
+  const earlier = await stored.listEarlierRemarks(deps.db, id, head.version)
   return {
     id,
     title: content.title,
@@ -47,12 +48,13 @@ export async function readApproval(deps: Deps, actor: Actor, id: string): Promis
     content,
     programme,
     documents: documentsOf(programme).map((assetId) => ({ assetId, address: privateUrl(deps, assetId, actor.id) })),
-    differences: await findDifferences(deps, head, programme),
+    ...(await compare(deps, { head, programme }, submissions)),
     approvedVersion: head.approvedVersion,
     checks: checksOf(content, programme, { isAllowed, hasRights: rights.problems.length === 0 }),
     problems: [...problemsOf(content, programme), ...rights.problems],
     needsOverride: !isAllowed,
     remarks: (await stored.listRemarks(deps.db, id, head.version)).map(showRemark),
+    earlierRemarks: earlier.map((remark) => ({ ...showRemark(remark), isSent: remark.sentAt !== null })),
     submissions: submissions.map(showSubmission),
     submittedAt: head.submittedAt?.toISOString() ?? null,
     dueAt: (await findDueTimes(deps, 'COURSE_VERSION', [id])).get(id)?.toISOString() ?? null,
@@ -64,19 +66,30 @@ export async function readApproval(deps: Deps, actor: Actor, id: string): Promis
 const documentsOf = (programme: CourseProgramme) =>
   programme.flatMap(({ items }) => items.flatMap(({ documents }) => documents.map(({ assetId }) => assetId)))
 
-/** Against the approved version; a course that was never approved has nothing to compare with. */
-async function findDifferences(deps: Deps, head: VersionHead, programme: CourseProgramme) {
-  const version = head.approvedVersion
-  if (version === null || version === head.version) return []
-  const approved = await findVersionContent(deps, head.courseId, version)
-  if (!approved) return []
-  const items = (await stored.listProgrammes(deps.db, [{ courseId: head.courseId, version }])).get(head.courseId)
+type Whole = { head: VersionHead; programme: CourseProgramme }
+type Submission = Awaited<ReturnType<typeof listCourseSubmissions>>[number]
+
+/** Against the approved version, and against the request before. What does not exist has nothing to compare with. */
+async function compare(deps: Deps, { head, programme }: Whole, submissions: readonly Submission[]) {
+  const { approvedVersion: approved, courseId } = head
+  const last = submissions.find(({ version }) => version < head.version)
+  const versions = [approved, last?.version].filter((one): one is number => typeof one === 'number' && one < head.version)
+  const programmes = await stored.listVersions(deps.db, courseId, versions)
   const names = new Map((await listAllCategories(deps.db)).map(({ id, name }) => [id, name]))
-  return differencesOf(
-    { draft: draftOf(approved), programme: items ?? itemsOfTexts(head.courseId, approved) },
-    { draft: draftOf(head.content), programme },
-    (categoryId) => names.get(categoryId) ?? String(categoryId),
-  )
+  const against = async (version: number) => {
+    const content = await findVersionContent(deps, courseId, version)
+    if (!content) return []
+    return differencesOf(
+      { draft: draftOf(content), programme: programmes.get(version) ?? itemsOfTexts(courseId, content) },
+      { draft: draftOf(head.content), programme },
+      (categoryId) => names.get(categoryId) ?? String(categoryId),
+    )
+  }
+  return {
+    differences: approved !== null && approved < head.version ? await against(approved) : [],
+    sinceLast:
+      last && last.version !== approved ? { version: last.version, status: last.status, differences: await against(last.version) } : null,
+  }
 }
 
 /** What the platform checks by itself, in words. */

@@ -4,7 +4,6 @@ import { CourseContent } from '@khue/contracts/offer/course-content'
 import type { CourseDraft } from '@khue/contracts/offer/course-draft'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { uuidv7 } from 'uuidv7'
-import { deleteAsset } from '#modules/ground/assets'
 import { recordAudit } from '#modules/ground/audit'
 import {
   courseHasRuns,
@@ -28,7 +27,7 @@ import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
 import { completeTexts, contentShaOf, draftOf, emptyDraft } from './course-content.ts'
 import { missingSentence, problemsOf } from './course-problems.ts'
-import { noteAdminsChange, openForChange, writeItems } from './edit.service.ts'
+import { deleteUnheldDocuments, noteAdminsChange, openForChange, writeItems } from './edit.service.ts'
 import { authorOf, programmeOf, requireAuthor } from './own-courses.service.ts'
 import { findAddress, requireRights } from './rights.service.ts'
 
@@ -37,7 +36,7 @@ type Created = Body<typeof createCourse> & { content?: Partial<CourseDraft> }
 export const createOwnCourse = (deps: Deps, actor: Actor, { id, teacherId: asked, content, ...given }: Created) =>
   transact(deps, async (deps) => {
     const teacherId = authorOf(actor, asked)
-    if (teacherId !== actor.id) await requireTeaching(deps, teacherId)
+    await requireTeaching(deps, teacherId)
     const teacher = { id: teacherId, ...(await findAddress(deps, teacherId)) }
     const isNew = await createCourseDraft(deps, { id, teacher, content: { ...emptyDraft(given), ...content } })
     if (!isNew) {
@@ -119,9 +118,11 @@ export const withdrawOwnCourse = (deps: Deps, actor: Actor, id: string, revision
 export const discardOwnDraft = (deps: Deps, actor: Actor, id: string, revision: number) =>
   transact(deps, async (deps) => {
     const { head } = await openForChange(deps, actor, id, revision)
+    requireMove(head.status, 'DISCARD')
     const documents = await stored.listDocumentIds(deps.db, id)
+    await stored.deleteItems(deps.db, head)
     const isDeleted = await discardCourseVersion(deps, head)
-    if (isDeleted) for (const assetId of documents) await deleteAsset(deps, assetId)
+    await deleteUnheldDocuments(deps, id, documents)
     await noteAdminsChange(deps, actor, { head, moved: head, details: { discarded: true } })
     return { isDeleted }
   })

@@ -71,6 +71,9 @@ export async function requireUnclaimed(deps: Deps, actor: { id: string }, { kind
   await refuseOwnCase(deps, actor, item.personIds)
 }
 
+/** Whether an admin has the open item of a case now. */
+export const isWorkItemClaimed = ({ db }: Deps, ref: stored.CaseRef) => stored.isClaimed(db, ref)
+
 /** By `refId`; cases that do not wait are absent. */
 export async function findDueTimes({ db }: Deps, kind: WorkItemKind, refIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = refIds.length > 0 ? await stored.listDueTimes(db, kind, refIds) : []

@@ -9,7 +9,15 @@ import { personalData } from './personal-data.ts'
 import { workItemJobs } from './work-items.jobs.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 
-export { closeWorkItem, closeWorkItems, findDueTimes, openWorkItem, requireUnclaimed, setWorkItemDue } from './cases.service.ts'
+export {
+  closeWorkItem,
+  closeWorkItems,
+  findDueTimes,
+  isWorkItemClaimed,
+  openWorkItem,
+  requireUnclaimed,
+  setWorkItemDue,
+} from './cases.service.ts'
 export { readCounts as readWorkItemCounts } from './queue.service.ts'
 export { workItemClaimed, workItemLetGo } from './work-items.events.ts'
 

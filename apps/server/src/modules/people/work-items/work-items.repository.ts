@@ -51,6 +51,11 @@ export async function setDue(db: Db, ref: CaseRef, dueAt: Date) {
 
 const isClaimLive = sql<boolean>`coalesce(${workItems.claimedUntil} > clock_timestamp(), false)`
 
+export async function isClaimed(db: Db, ref: CaseRef) {
+  const [found] = await db.select({ isClaimLive }).from(workItems).where(openItem(ref))
+  return found?.isClaimLive ?? false
+}
+
 /** Locks the open item of a case; whether its claim lives, by the database's clock. */
 export async function lockOpenItem(db: Db, ref: CaseRef) {
   const [found] = await db

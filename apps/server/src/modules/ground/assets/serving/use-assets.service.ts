@@ -27,17 +27,19 @@ const readSeconds = 10 * 60
 /**
  * Claims a finished file of this person: it then stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it belongs to another person, has another
  * purpose, is unchecked or was deleted. Runs in the caller's transaction; idempotent.
- * `forPerson`: the new owner, so that the file stays when its uploader is erased.
+ * `forPerson`: the new owner, so that the file stays when its uploader is erased. `isUnused`: refuses a file that was claimed before, perhaps for
+ * another thing, which would lose it with this one.
  */
 export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
   transact(deps, async ({ db }) => {
     const asset = await lockAsset(db, wanted.assetId)
     if (!asset || asset.personId !== wanted.personId || asset.purpose !== wanted.purpose) throw assetError.ASSET_NOT_FOUND()
+    if (wanted.isUnused && asset.status === 'CLAIMED') throw assetError.ASSET_NOT_FOUND()
     const status = moveStatus(asset.status, 'CLAIMED')
     await setStatus(db, asset.id, status, wanted.forPerson === undefined ? {} : { personId: wanted.forPerson })
     return asAsset(asset)
   })
-type Claim = { assetId: string; personId: string; purpose: FilePurpose; forPerson?: string }
+type Claim = { assetId: string; personId: string; purpose: FilePurpose; forPerson?: string; isUnused?: boolean }
 
 /** URL of a public picture, without a query: its address and content never change. */
 export const pictureUrl = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`
