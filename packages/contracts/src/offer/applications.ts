@@ -123,7 +123,13 @@ export const listTeachingCases = endpoint({
     size: wholeNumber({ min: 1, max: 50 }).default(20),
     cursor: ListCursor,
   }),
-  reply: listOf(TeachingCase),
+  reply: listOf(TeachingCase).extend({
+    figures: z.object({
+      waiting: z.int(),
+      approvedThisWeek: z.int(),
+      medianMinutes: z.int().nullable().describe('Từ lúc gửi đến lúc trả lời, trong 30 ngày qua'),
+    }),
+  }),
 })
 
 /** What the server has found out by itself. */

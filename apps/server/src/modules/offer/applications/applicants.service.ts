@@ -35,8 +35,10 @@ const refusals = {
 
 type Asked = { kind: ApplicationKind; isBarred: boolean }
 /** Who may begin or continue an application of a kind. Throws APPLICANT_MINOR, ALREADY_TEACHING, APPLICATION_NO_LONGER_ACCEPTED. */
-export function requireMayApply({ obstacles, roles }: Applicant, { kind, isBarred }: Asked) {
-  if (obstacles.includes('MINOR')) throw applicationError.APPLICANT_MINOR()
+export async function requireMayApply(deps: Deps, { id }: { id: string }, { kind, isBarred }: Asked) {
+  const { birthDate = null, roles = [] } = (await describePerson(deps, id)) ?? {}
+  const age = ageOf(deps, birthDate)
+  if (age !== undefined && age < adultAge) throw applicationError.APPLICANT_MINOR()
   if (roles.includes(roleOf[kind])) throw applicationError.ALREADY_TEACHING()
   if (isBarred) throw applicationError.APPLICATION_NO_LONGER_ACCEPTED()
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { countCapped, fetchLimit, fromMicroseconds, type PagePosition, toMicroseconds } from '#platform/lists/cursors'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { listQueuedCases } from '#modules/offer/teachers'
+import type { PagePosition } from '#platform/lists/cursors'
 import type { Db } from '#platform/postgres/db'
 import { returnedRow } from '#platform/postgres/rows'
-import { teacherApplications as applications } from './applications.tables.ts'
+import { type ApplicationRow, teacherApplications as applications } from './applications.tables.ts'
 
 export type { ApplicationRow } from './applications.tables.ts'
 export type NewApplication = typeof applications.$inferInsert
@@ -43,31 +44,21 @@ export async function setApplication(db: Db, id: string, { isSaved, isSubmitted,
   )
 }
 
+const approved = sql`state = 'APPROVED'`
 const queues = {
-  WAITING: inArray(applications.state, ['SUBMITTED', 'IN_REVIEW']),
-  NEEDS_CHANGES: eq(applications.state, 'NEEDS_CHANGES'),
-  APPROVED: eq(applications.state, 'APPROVED'),
-  REJECTED: eq(applications.state, 'REJECTED'),
+  WAITING: sql`state in ('SUBMITTED', 'IN_REVIEW')`,
+  NEEDS_CHANGES: sql`state = 'NEEDS_CHANGES'`,
+  APPROVED: approved,
+  REJECTED: sql`state = 'REJECTED'`,
 } as const
 export type ApplicationQueue = keyof typeof queues
 
-/** Longest waiting first, from a cursor on; returns one row more than a page, if there is one. */
-export async function listQueued(db: Db, queue: ApplicationQueue, place: PagePosition<'OLDEST'>) {
-  const { afterRow } = place
-  const further =
-    afterRow &&
-    sql`(${applications.submittedAt}, ${applications.id}) > (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
-  const [rows, total] = await Promise.all([
-    db
-      .select({ row: applications, key: toMicroseconds(applications.submittedAt).mapWith(Number) })
-      .from(applications)
-      .where(and(queues[queue], further))
-      .orderBy(asc(applications.submittedAt), asc(applications.id))
-      .limit(fetchLimit(place)),
-    countCapped(db, applications, queues[queue]),
-  ])
-  return { rows: rows.map(({ row, key }) => ({ ...row, key })), total }
-}
+export const listQueued = (db: Db, queue: ApplicationQueue, place: PagePosition<'OLDEST'>) =>
+  listQueuedCases<ApplicationRow['state'], ApplicationRow['kind']>(
+    db,
+    { table: applications, kind: sql`kind`, wanted: queues[queue], waiting: queues.WAITING, approved },
+    place,
+  )
 
 /** Moves an application that waits into review; no effect for any other. */
 export const setInReview = (db: Db, id: string) =>

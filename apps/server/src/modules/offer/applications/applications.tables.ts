@@ -25,6 +25,7 @@ export const teacherApplications = pgTable(
       .on(t.personId, t.kind)
       .where(sql`${t.state} in (${sqlLiterals(openApplicationStates)})`),
     index('teacher_applications_queue').on(t.state, t.submittedAt, t.id),
+    index('teacher_applications_decided').on(t.decidedAt),
     index('teacher_applications_of_person').on(t.personId, t.id.desc()),
     check('teacher_applications_kind', sql`${t.kind} in (${sqlLiterals(applicationKinds)})`),
     check('teacher_applications_state', sql`${t.state} in (${sqlLiterals(applicationStates)})`),

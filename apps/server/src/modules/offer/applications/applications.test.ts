@@ -6,8 +6,7 @@ import type { ApplicationKind } from '@khue/contracts/offer/teaching-profile-rul
 import { getProfile } from '@khue/contracts/people/identity'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { claimWorkItem } from '@khue/contracts/people/work-items'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { achievementId, applicant, applications, fullTeaching } from '#testing/applications'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
@@ -280,23 +279,6 @@ test('files of an application that came to nothing are removed after ninety days
   const { rows } = await pool.query(`select status from assets where id = $1`, [proofId])
   expect(rows).toEqual([{ status: 'DELETED' }])
   expect((await mine(as)).applications.TEACHER?.proofs).toEqual([])
-})
-
-const queueStatements = async () => {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await call(api.listTeachingCases, { as: admin, query: { size: 50 } })
-  const said = query.mock.calls.map((args) => JSON.stringify(args[0]))
-  query.mockRestore()
-  return said.filter((statement) => !/find_actor|pg_notify/.test(statement)).length // hints to open pages follow later
-}
-
-test('the queue takes the same statements for one case and for many', async () => {
-  await submitted()
-  await queueStatements() // fills caches
-  const few = await queueStatements()
-  for (let i = 0; i < 3; i++) await submitted()
-  expect(await queueStatements()).toBe(few)
-  expect(few).toBeLessThanOrEqual(8)
 })
 
 test('one’s applications are in the copy of one’s data, and go with the account', async () => {

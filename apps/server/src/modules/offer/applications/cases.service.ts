@@ -8,6 +8,7 @@ import type {
 } from '@khue/contracts/offer/applications'
 import type { ProfileState } from '@khue/contracts/offer/teacher-profile'
 import {
+  type CaseFigures,
   describePublished,
   findProfileCase,
   listProfileCases,
@@ -24,6 +25,7 @@ import type { Deps } from '#platform/deps'
 import { describeApplicant } from './applicants.service.ts'
 import { applicationError } from './applications.errors.ts'
 import * as stored from './applications.repository.ts'
+import { medianOf } from './median.ts'
 import { applicationItem } from './own-applications.service.ts'
 
 /** An application, or a version of a profile that was sent to admins. */
@@ -47,36 +49,53 @@ const profileCase = <R extends ProfileRow>({ state, ...row }: R) => ({
   isFinal: false,
 })
 
-/** Applications and versions, longest waiting first: each page merges a page of both. */
+/** Applications and versions, longest waiting first, in four statements: each page merges a page of both. */
 export async function listCases(deps: Deps, { state, ...asked }: Query<typeof listTeachingCases>) {
   const place = parsePagePosition({ page: 0, ...asked }, 'OLDEST')
   const [applications, profiles] = await Promise.all([stored.listQueued(deps.db, state, place), listProfileCases(deps, state, place)])
-  const found = [...applications.rows, ...profiles.rows.map(profileCase)].toSorted((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
+  const found = [...applications.rows, ...profiles.rows.map((row) => ({ ...row, state: profileStates[row.state] }))].toSorted(
+    (a, b) => a.key - b.key || (a.id < b.id ? -1 : 1),
+  )
   const keys = { OLDEST: ({ key }: (typeof found)[number]) => key }
   const { rows, next } = toPage(found, place, { keys, id: ({ id }) => id, now: deps.clock() })
-  return { items: await showCases(deps, rows), ...cappedTotal(applications.total + profiles.total), ...next }
+  return {
+    items: await showCases(
+      deps,
+      rows.map((row) => ({ ...row, submittedAt: new Date(row.submittedAt) })),
+    ),
+    ...cappedTotal(applications.total + profiles.total),
+    ...next,
+    figures: sumFigures(applications.figures, profiles.figures),
+  }
 }
 
-async function showCases(deps: Deps, rows: readonly CaseRow[]): Promise<TeachingCase[]> {
-  const idsOf = (isProfile: boolean) => rows.filter(({ kind }) => (kind === 'PROFILE') === isProfile).map(({ id }) => id)
-  const [people, ...due] = await Promise.all([
+const sumFigures = (one: CaseFigures, other: CaseFigures) => ({
+  waiting: one.waiting + other.waiting,
+  approvedThisWeek: one.approvedThisWeek + other.approvedThisWeek,
+  medianMinutes: medianOf([...one.answerMinutes, ...other.answerMinutes]),
+})
+
+type ListedCase = Pick<CaseRow, 'id' | 'personId' | 'kind' | 'state' | 'submission' | 'submittedAt'> & { subjectIds: number[] }
+async function showCases(deps: Deps, rows: readonly ListedCase[]): Promise<TeachingCase[]> {
+  const [people, due] = await Promise.all([
     listPeople(
       deps,
       rows.map(({ personId }) => personId),
     ),
-    findDueTimes(deps, applicationItem, idsOf(false)),
-    findDueTimes(deps, 'TEACHER_PROFILE', idsOf(true)),
+    findDueTimes(
+      deps,
+      [applicationItem, 'TEACHER_PROFILE'],
+      rows.map(({ id }) => id),
+    ),
   ])
-  return rows.flatMap(({ id, personId, kind, state, content, submission, submittedAt }) => {
+  return rows.flatMap(({ id, personId, kind, state, subjectIds, submission, submittedAt }) => {
     const person = people.get(personId)
     if (!person || !submittedAt) return []
-    const { subjectIds } = teaching.StoredTeaching.parse(content)
-    const dueAt = due.flatMap((times) => times.get(id) ?? [])[0]
-    return [
-      { id, kind, state, person, subjectIds, submission, submittedAt: submittedAt.toISOString(), dueAt: dueAt?.toISOString() ?? null },
-    ]
+    const dueAt = due.get(id)?.toISOString() ?? null
+    return [{ id, kind, state, person, subjectIds, submission, submittedAt: submittedAt.toISOString(), dueAt }]
   })
 }
+const withSubjects = (row: CaseRow): ListedCase => ({ ...row, subjectIds: teaching.StoredTeaching.parse(row.content).subjectIds })
 
 /** Applications that were never sent are their owner's alone. Throws APPLICATION_NOT_FOUND. */
 export async function requireCase(deps: Deps, id: string): Promise<CaseRow> {
@@ -88,7 +107,7 @@ export async function requireCase(deps: Deps, id: string): Promise<CaseRow> {
 }
 
 export async function showCase(deps: Deps, id: string): Promise<TeachingCase> {
-  const [shown] = await showCases(deps, [await requireCase(deps, id)])
+  const [shown] = await showCases(deps, [withSubjects(await requireCase(deps, id))])
   if (!shown) throw applicationError.APPLICATION_NOT_FOUND()
   return shown
 }
@@ -98,7 +117,7 @@ export async function getCase(deps: Deps, actor: Actor, id: string): Promise<Ope
   const content = teaching.StoredTeaching.parse(row.content)
   const { personId } = row
   const [[shown], { published, verifiedItemIds }, openedProofIds, earlier, accountId] = await Promise.all([
-    showCases(deps, [row]),
+    showCases(deps, [withSubjects(row)]),
     describePublished(deps, personId, content),
     listSeenProofs(deps, actor, { personId, since: row.submittedAt ?? deps.clock() }),
     stored.listOf(deps.db, personId),

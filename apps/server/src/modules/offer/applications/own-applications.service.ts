@@ -89,7 +89,7 @@ const changeOwn = (deps: Deps, actor: Actor, change: Change) =>
 /** Saves the changed fields; begins an application when none of the kind is open. Throws APPLICATION_CHANGED with the fields that differ. */
 export const saveOwn = (deps: Deps, actor: Actor, kind: ApplicationKind, { revision, changes }: Body<typeof saveOwnApplication>) =>
   changeOwn(deps, actor, async (deps, rows) => {
-    requireMayApply(await describeApplicant(deps, actor), { kind, isBarred: isBarred(rows) })
+    await requireMayApply(deps, actor, { kind, isBarred: isBarred(rows) })
     const open = findOpen(rows, kind)
     if (open) moveApplication(open.state, 'SAVE')
     const before = open ? contentOf(open) : await prefillOf(deps, actor.id, rows)
@@ -99,7 +99,7 @@ export const saveOwn = (deps: Deps, actor: Actor, kind: ApplicationKind, { revis
     const row = open
       ? await stored.setApplication(deps.db, open.id, { content, revision: revision + 1, isSaved: true })
       : await stored.insertApplication(deps.db, { id: uuidv7(), personId: actor.id, kind, state: 'DRAFT', content, revision: 1 })
-    await holdFiles(deps, { holderId: row.id, personId: actor.id }, content)
+    if (!open || !teaching.usesSameFiles(before, content)) await holdFiles(deps, { holderId: row.id, personId: actor.id }, content)
     return row
   })
 
@@ -111,9 +111,8 @@ export const submitOwn = (deps: Deps, actor: Actor, kind: ApplicationKind, revis
     if (open.state === 'SUBMITTED' && open.revision === revision + 1) return open
     const state = moveApplication(open.state, 'SUBMIT')
     if (open.revision !== revision) throw applicationError.APPLICATION_CHANGED({ revision: open.revision, fields: [] })
-    const applicant = await describeApplicant(deps, actor)
-    requireMayApply(applicant, { kind, isBarred: isBarred(rows) })
-    requireNoObstacle(applicant)
+    await requireMayApply(deps, actor, { kind, isBarred: isBarred(rows) })
+    requireNoObstacle(await describeApplicant(deps, actor))
     const content = contentOf(open)
     const fields = teaching.missingIn(content, { isApplication: true })
     if (Object.keys(fields).length > 0) throw applicationError.APPLICATION_INCOMPLETE({ fields })

@@ -43,6 +43,7 @@ export const teacherProfileVersions = pgTable(
       .on(t.personId)
       .where(sql`${t.state} = 'APPROVED'`),
     index('teacher_profile_versions_queue').on(t.state, t.submittedAt, t.id),
+    index('teacher_profile_versions_decided').on(t.decidedAt),
     check('teacher_profile_versions_state', sql`${t.state} in (${sqlLiterals(profileStates)})`),
     check('teacher_profile_versions_submitted', sql`${t.state} <> 'PENDING' or ${t.submittedAt} is not null`),
     check('teacher_profile_versions_rejected', sql`(${t.rejectionCode} is null) = (${t.rejectionText} is null)`),

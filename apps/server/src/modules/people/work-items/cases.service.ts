@@ -74,8 +74,12 @@ export async function requireUnclaimed(deps: Deps, actor: { id: string }, { kind
 /** Whether an admin has the open item of a case now. */
 export const isWorkItemClaimed = ({ db }: Deps, ref: stored.CaseRef) => stored.isClaimed(db, ref)
 
-/** By `refId`; cases that do not wait are absent. */
-export async function findDueTimes({ db }: Deps, kind: WorkItemKind, refIds: readonly string[]): Promise<Map<string, Date>> {
-  const rows = refIds.length > 0 ? await stored.listDueTimes(db, kind, refIds) : []
+/** By `refId`, of cases of one or several kinds; cases that do not wait are absent. */
+export async function findDueTimes(
+  { db }: Deps,
+  kinds: WorkItemKind | readonly WorkItemKind[],
+  refIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = refIds.length > 0 ? await stored.listDueTimes(db, [kinds].flat(), refIds) : []
   return new Map(rows.map(({ refId, dueAt }) => [refId, new Date(dueAt)]))
 }

@@ -129,9 +129,10 @@ const dueTimes = preparedSql<DueRow>(
   'work_item_due_times',
   () => sql`
     select ref_id as "refId", due_at as "dueAt" from ${workItems}
-    where closed_at is null and kind = ${sql.placeholder('kind')} and ref_id = any(${sql.placeholder('refIds')}::uuid[])`,
+    where closed_at is null and kind = any(${sql.placeholder('kinds')}::text[]) and ref_id = any(${sql.placeholder('refIds')}::uuid[])`,
 )
-export const listDueTimes = (db: Db, kind: WorkItemKind, refIds: readonly string[]) => dueTimes(db, { kind, refIds: [...refIds] })
+export const listDueTimes = (db: Db, kinds: readonly WorkItemKind[], refIds: readonly string[]) =>
+  dueTimes(db, { kinds: [...kinds], refIds: [...refIds] })
 
 export const listOfPerson = (db: Db, personId: string) =>
   db

@@ -96,3 +96,5 @@ export const filesOf = ({ photoAssetId, introVideoId, proofs }: StoredTeaching):
   ...(introVideoId ? [{ fileId: introVideoId, kind: 'VIDEO' as const }] : []),
   ...proofs.map(({ assetId }) => ({ fileId: assetId, kind: 'PROOF' as const })),
 ]
+
+export const usesSameFiles = (one: StoredTeaching, other: StoredTeaching) => JSON.stringify(filesOf(one)) === JSON.stringify(filesOf(other))

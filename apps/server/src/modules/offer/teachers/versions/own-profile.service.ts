@@ -9,8 +9,15 @@ import { applicationWorkingDays } from '@khue/contracts/offer/teaching-profile-r
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { teacherError } from '../teachers.errors.ts'
-import { findProfile } from '../teachers.repository.ts'
-import { changedFields, emptyTeaching, missingIn, StoredRemarks, StoredTeaching, verifiedIn } from '../teaching/stored-teaching.ts'
+import {
+  changedFields,
+  emptyTeaching,
+  missingIn,
+  StoredRemarks,
+  StoredTeaching,
+  usesSameFiles,
+  verifiedIn,
+} from '../teaching/stored-teaching.ts'
 import { applyChanges, holdFiles, showTeachings } from '../teaching/teaching.service.ts'
 import { moveProfile } from './profile-version.ts'
 import { nextOf } from './publish.service.ts'
@@ -21,19 +28,17 @@ const isOpen = ({ state }: stored.VersionRow) => state === 'DRAFT' || state === 
 const contentOf = (row: stored.VersionRow) => StoredTeaching.parse(row.content)
 
 export async function getOwnProfile(deps: Deps, actor: Actor): Promise<OwnTeacherProfile> {
-  return showOwn(deps, actor.id, await stored.listVersions(deps.db, actor.id))
+  return showOwn(deps, actor.id, await stored.listOwnVersions(deps.db, actor.id))
 }
 
-async function showOwn(deps: Deps, personId: string, rows: readonly stored.VersionRow[]): Promise<OwnTeacherProfile> {
+async function showOwn(deps: Deps, personId: string, { rows, code: pageCode, verified }: stored.OwnVersions): Promise<OwnTeacherProfile> {
   const approved = rows.find(({ state }) => state === 'APPROVED')
   const open = rows.find(isOpen)
   const shown = [approved, open].filter((row) => row !== undefined)
   const contents = shown.map(contentOf)
-  const [teachings, people, profile, verified, due] = await Promise.all([
+  const [teachings, people, due] = await Promise.all([
     showTeachings(deps, contents, { readerId: personId, isOwner: true }),
     listPeople(deps, [personId]),
-    findProfile(deps.db, personId),
-    stored.listVerified(deps.db, [personId]),
     open?.state === 'PENDING' ? findDueTimes(deps, profileItem, [open.id]) : new Map<string, Date>(),
   ])
   const versionOf = (row: stored.VersionRow | undefined) => {
@@ -54,7 +59,7 @@ async function showOwn(deps: Deps, personId: string, rows: readonly stored.Versi
   const { rejectionCode: code, rejectionText: text } = answered ?? {}
   return {
     revision: nextOf(rows).revision - 1,
-    path: approved && profile && !profile.removedAt ? publicPath(people.get(personId)?.name, profile.code) : null,
+    path: approved && pageCode ? publicPath(people.get(personId)?.name, pageCode) : null,
     approved: versionOf(approved),
     open: versionOf(open),
     changed: open ? changedFields(contentOf(open), approved ? contentOf(approved) : emptyTeaching) : [],
@@ -66,12 +71,16 @@ async function showOwn(deps: Deps, personId: string, rows: readonly stored.Versi
 
 const publicPath = (name: string | undefined, code: string) => `/teachers/${slugWithCode({ slug: slugOf(name ?? ''), code })}`
 
+/** Returns the version that it wrote, if it wrote one. */
+type Change = (deps: Deps, rows: readonly stored.VersionRow[]) => Promise<stored.VersionRow | undefined>
 /** Runs a change of one's own profile with the person locked, and answers with the profile afterwards. */
-const changeOwn = (deps: Deps, actor: Actor, change: (deps: Deps, rows: stored.VersionRow[]) => Promise<unknown>) =>
+const changeOwn = (deps: Deps, actor: Actor, change: Change) =>
   transact(deps, async (deps) => {
     await lockSubject(deps, actor)
-    await change(deps, await stored.listVersions(deps.db, actor.id))
-    return getOwnProfile(deps, actor)
+    const before = await stored.listOwnVersions(deps.db, actor.id)
+    const written = await change(deps, before.rows)
+    const others = before.rows.filter(({ id }) => id !== written?.id)
+    return showOwn(deps, actor.id, { ...before, rows: written ? [written, ...others] : others }) // only the newest version changes
   })
 
 /** Saves the changed fields into the draft, and begins one when there is none. Throws TEACHER_PROFILE_CHANGED with the fields that differ, TEACHER_PROFILE_PENDING. */
@@ -85,10 +94,11 @@ export const saveOwnProfile = (deps: Deps, actor: Actor, { revision, changes }: 
     const content = await applyChanges(deps, actor.id, before, changes)
     if (revision !== next.revision - 1)
       throw teacherError.TEACHER_PROFILE_CHANGED({ revision: next.revision - 1, fields: changedFields(before, content) })
-    const holderId = open?.id ?? uuidv7()
-    if (open) await stored.setVersion(deps.db, open.id, next.revision, { content, savedAt: deps.clock() })
-    else await stored.insertVersion(deps.db, { id: holderId, personId: actor.id, ...next, state: 'DRAFT', content })
-    await holdFiles(deps, { holderId, personId: actor.id }, content)
+    const saved = open
+      ? await stored.setVersion(deps.db, open.id, next.revision, { content, savedAt: deps.clock() })
+      : await stored.insertVersion(deps.db, { id: uuidv7(), personId: actor.id, ...next, state: 'DRAFT', content })
+    if (!open || !usesSameFiles(before, content)) await holdFiles(deps, { holderId: saved.id, personId: actor.id }, content)
+    return saved
   })
 
 /** Sends the draft. Sending twice sends once. Throws TEACHER_PROFILE_INCOMPLETE with the missing fields, TEACHER_PROFILE_UNCHANGED, INTRO_VIDEO_NOT_READY. */
@@ -96,7 +106,7 @@ export const submitOwnProfile = (deps: Deps, actor: Actor, revision: number) =>
   changeOwn(deps, actor, async (deps, rows) => {
     const open = rows.find(isOpen)
     if (!open) throw teacherError.TEACHER_PROFILE_VERSION_NOT_FOUND()
-    if (open.state === 'PENDING' && open.revision === revision + 1) return
+    if (open.state === 'PENDING' && open.revision === revision + 1) return undefined
     const state = moveProfile(open.state, 'SUBMIT')
     if (open.revision !== revision) throw teacherError.TEACHER_PROFILE_CHANGED({ revision: open.revision, fields: [] })
     const content = contentOf(open)
@@ -106,8 +116,8 @@ export const submitOwnProfile = (deps: Deps, actor: Actor, revision: number) =>
     if (approved && changedFields(content, contentOf(approved)).length === 0) throw teacherError.TEACHER_PROFILE_UNCHANGED()
     await requireReadyVideo(deps, content)
     const sent = { state, submission: open.submission + 1, remarks: [], isSubmitted: true } as const
-    await stored.setVersion(deps.db, open.id, open.revision + 1, sent)
     await openWorkItem(deps, { kind: profileItem, refId: open.id, personIds: [actor.id], workingDays: applicationWorkingDays })
+    return stored.setVersion(deps.db, open.id, open.revision + 1, sent)
   })
 
 /** Throws INTRO_VIDEO_NOT_READY while the video is checked, or when it was refused. */
@@ -121,8 +131,9 @@ export const withdrawOwnProfile = (deps: Deps, actor: Actor) =>
   changeOwn(deps, actor, async (deps, rows) => {
     const open = rows.find(isOpen)
     if (!open) throw teacherError.TEACHER_PROFILE_VERSION_NOT_FOUND()
-    await stored.setVersion(deps.db, open.id, open.revision + 1, { state: moveProfile(open.state, 'WITHDRAW') })
+    const state = moveProfile(open.state, 'WITHDRAW')
     await closeWorkItem(deps, { kind: profileItem, refId: open.id })
+    return stored.setVersion(deps.db, open.id, open.revision + 1, { state })
   })
 
 /** Gives up the draft; the public version stays as it is. */
@@ -130,6 +141,6 @@ export const discardOwnProfile = (deps: Deps, actor: Actor) =>
   changeOwn(deps, actor, async (deps, rows) => {
     const open = rows.find(isOpen)
     if (!open) throw teacherError.TEACHER_PROFILE_VERSION_NOT_FOUND()
-    await stored.setVersion(deps.db, open.id, open.revision + 1, { state: moveProfile(open.state, 'DISCARD'), content: emptyTeaching })
     await holdFiles(deps, { holderId: open.id, personId: actor.id }, null)
+    return stored.setVersion(deps.db, open.id, open.revision + 1, { state: moveProfile(open.state, 'DISCARD'), content: emptyTeaching })
   })

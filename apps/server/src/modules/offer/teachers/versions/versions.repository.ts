@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { countCapped, fetchLimit, fromMicroseconds, type PagePosition, toMicroseconds } from '#platform/lists/cursors'
+import type { PagePosition } from '#platform/lists/cursors'
 import type { Db } from '#platform/postgres/db'
 import { returnedRow } from '#platform/postgres/rows'
-import { teacherProfileVersions as versions, teacherVerifiedItems as verifiedItems } from '../profile-versions.tables.ts'
+import { teacherProfileVersions as versions, teacherVerifiedItems as verifiedItems, type VersionRow } from '../profile-versions.tables.ts'
+import { teacherProfiles as profiles } from '../teachers.tables.ts'
+import { listQueuedCases } from './case-queue.repository.ts'
 
 export type { VersionRow } from '../profile-versions.tables.ts'
 export type NewVersion = typeof versions.$inferInsert
@@ -17,6 +19,23 @@ export const insertVersions = (db: Db, rows: readonly Omit<NewVersion, 'id'>[]) 
 /** Newest first. */
 export const listVersions = (db: Db, personId: string) =>
   db.select().from(versions).where(eq(versions.personId, personId)).orderBy(desc(versions.version))
+
+/** For their owner, in one statement: the versions, newest first, the code of the public page, and which rows were verified. */
+export async function listOwnVersions(db: Db, personId: string) {
+  const rows = await db
+    .select({
+      row: versions,
+      code: sql<string | null>`(select code from ${profiles} p where p.person_id = ${personId} and p.removed_at is null)`,
+      verified: sql<{ itemId: string; wordsSha256: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('itemId', item_id, 'wordsSha256', words_sha256)), '[]')
+        from ${verifiedItems} i where i.person_id = ${personId})`,
+    })
+    .from(versions)
+    .where(eq(versions.personId, personId))
+    .orderBy(desc(versions.version))
+  return { rows: rows.map(({ row }) => row), code: rows[0]?.code ?? null, verified: rows[0]?.verified ?? [] }
+}
+export type OwnVersions = Awaited<ReturnType<typeof listOwnVersions>>
 
 export async function findVersion(db: Db, id: string, { lock = false } = {}) {
   const query = db.select().from(versions).where(eq(versions.id, id))
@@ -46,32 +65,22 @@ export async function setVersion(db: Db, id: string, revision: number, { isSubmi
   )
 }
 
+const approved = sql`state in ('APPROVED', 'SUPERSEDED') and submission > 0 and decided_at is not null`
 /** What admins see of the versions that were sent to them; an approved one stays so when a later one has replaced it. */
 const queues = {
-  WAITING: eq(versions.state, 'PENDING'),
-  NEEDS_CHANGES: and(eq(versions.state, 'DRAFT'), sql`${versions.remarks} <> '[]'`),
-  APPROVED: and(inArray(versions.state, ['APPROVED', 'SUPERSEDED']), sql`${versions.submission} > 0`, isNotNull(versions.decidedAt)),
-  REJECTED: eq(versions.state, 'REJECTED'),
+  WAITING: sql`state = 'PENDING'`,
+  NEEDS_CHANGES: sql`state = 'DRAFT' and remarks <> '[]'`,
+  APPROVED: approved,
+  REJECTED: sql`state = 'REJECTED'`,
 } as const
 export type VersionQueue = keyof typeof queues
 
-/** Longest waiting first, from a cursor on; returns one row more than a page, if there is one. */
-export async function listQueued(db: Db, queue: VersionQueue, place: PagePosition<'OLDEST'>) {
-  const { afterRow } = place
-  const wanted = queues[queue]
-  const further =
-    afterRow && sql`(${versions.submittedAt}, ${versions.id}) > (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
-  const [rows, total] = await Promise.all([
-    db
-      .select({ row: versions, key: toMicroseconds(versions.submittedAt).mapWith(Number) })
-      .from(versions)
-      .where(and(wanted, further))
-      .orderBy(asc(versions.submittedAt), asc(versions.id))
-      .limit(fetchLimit(place)),
-    countCapped(db, versions, wanted),
-  ])
-  return { rows: rows.map(({ row, key }) => ({ ...row, key })), total }
-}
+export const listQueued = (db: Db, queue: VersionQueue, place: PagePosition<'OLDEST'>) =>
+  listQueuedCases<VersionRow['state'], 'PROFILE'>(
+    db,
+    { table: versions, kind: sql`'PROFILE'`, wanted: queues[queue], waiting: queues.WAITING, approved },
+    place,
+  )
 
 export const listVerified = (db: Db, personIds: readonly string[]) =>
   personIds.length === 0
