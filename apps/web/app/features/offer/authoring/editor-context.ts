@@ -1,6 +1,6 @@
 import type { CourseRemark, CourseToAuthor } from '@khue/contracts/offer/authoring'
 import { createContext, use } from 'react'
-import type { FieldName, Fields } from './draft/draft.ts'
+import type { FieldName, Fields } from './course-draft.ts'
 import type { DraftStore } from './draft/draft-store.ts'
 
 type Editor = {
@@ -8,7 +8,7 @@ type Editor = {
   /** As typed. */
   fields: Fields
   type: (change: Partial<Fields>) => void
-  store: DraftStore
+  store: DraftStore<Fields>
   isLocked: boolean
   /** Shows what is missing also in fields that nobody has touched, as the links from the checks ask. */
   showsAll: boolean

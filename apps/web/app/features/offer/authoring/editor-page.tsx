@@ -1,12 +1,12 @@
 import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { Button } from '#app/shared/ui/button.tsx'
-import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { authoringText, editorText as text } from './authoring.text.ts'
+import { courseSource, toDraft } from './course-draft.ts'
 import { Conflicts } from './draft/conflicts.tsx'
 import { currentFields } from './draft/draft.ts'
 import { SaveState, SaveTrouble } from './draft/save-state.tsx'
+import { LeaveDialog } from './draft/leave-dialog.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import type { EditorStep } from './editor-addresses.ts'
 import { EditorProvider } from './editor-context.ts'
@@ -14,10 +14,14 @@ import { EditorFrame } from './editor-frame.tsx'
 import styles from './editor-page.module.css'
 import { EditorSide } from './editor-side.tsx'
 import { isLocked, toEditorHead } from './editor-view.ts'
+import { shownValue } from './shown-value.ts'
 
 /** One step that saves what is typed: `children` read and change the draft by `useEditor`. */
 export function EditorPage({ course, current, children }: { course: CourseToAuthor; current: EditorStep; children: ReactNode }) {
-  const { store, snapshot, leaving } = useDraft(course)
+  const { store, snapshot, leaving } = useDraft(
+    useMemo(() => toDraft(course), [course]),
+    courseSource(course),
+  )
   const [search] = useSearchParams()
   const showsAll = search.has('check')
   const { draft } = snapshot
@@ -34,23 +38,13 @@ export function EditorPage({ course, current, children }: { course: CourseToAuth
     <EditorProvider value={editor}>
       <EditorFrame head={head} facts={facts} current={current} saveState={<SaveState snapshot={snapshot} />} side={<EditorSide />}>
         <SaveTrouble snapshot={snapshot} onRetry={() => void store.flush()} />
-        <Conflicts conflicts={draft.conflicts} store={store} />
+        <Conflicts title={text.conflictTitle} conflicts={draft.conflicts} store={store} shown={shownValue} />
         <fieldset className={styles.fields} disabled={locked}>
           <legend className="visually-hidden">{authoringText.steps[current]}</legend>
           {children}
         </fieldset>
       </EditorFrame>
-      <Dialog opened={leaving.isAsking} onClose={leaving.stay} title={text.leaveTitle} size="sm">
-        <p className="muted">{text.leaveText}</p>
-        <DialogButtons>
-          <Button size="xxl" variant="outlined" color="red" onClick={leaving.leave}>
-            {text.leave}
-          </Button>
-          <Button size="xxl" color="main" onClick={leaving.stay}>
-            {text.stay}
-          </Button>
-        </DialogButtons>
-      </Dialog>
+      <LeaveDialog leaving={leaving} words={text.leaveText} />
     </EditorProvider>
   )
 }

@@ -2,17 +2,24 @@ import { Button } from '#app/shared/ui/button.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { editorText as text } from '../authoring.text.ts'
 import styles from './conflicts.module.css'
-import type { Conflict } from './draft.ts'
+import type { Conflict, FieldName } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
-import { shownValue } from './shown-value.ts'
+
+type Props<F extends object> = {
+  title: string
+  conflicts: readonly Conflict<F>[]
+  store: DraftStore<F>
+  /** A field in words. */
+  shown: (field: FieldName<F>, value: unknown) => string
+}
 
 /** What was changed both here and elsewhere: shows the difference and lets the person choose, field by field. */
-export const Conflicts = ({ conflicts, store }: { conflicts: readonly Conflict[]; store: DraftStore }) =>
+export const Conflicts = <F extends object>({ title, conflicts, store, shown }: Props<F>) =>
   conflicts.length > 0 && (
     <section className={panel.panel} aria-labelledby="conflicts" role="alert">
       <div>
         <h2 id="conflicts" className="h4">
-          {text.conflictTitle}
+          {title}
         </h2>
         <p className="muted">{text.conflictLead}</p>
       </div>
@@ -21,8 +28,8 @@ export const Conflicts = ({ conflicts, store }: { conflicts: readonly Conflict[]
           <li key={field}>
             <b>{name}</b>
             <div className={styles.sides}>
-              <Side label={text.here} value={shownValue(field, here)} />
-              <Side label={text.there} value={shownValue(field, there)} />
+              <Side label={text.here} value={shown(field, here)} />
+              <Side label={text.there} value={shown(field, there)} />
             </div>
             <div className={panel.actions}>
               <Button

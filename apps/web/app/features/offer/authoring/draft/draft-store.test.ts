@@ -1,6 +1,7 @@
 import type { SavedCourse } from '@khue/contracts/offer/authoring'
 import { expect, test, vi } from 'vitest'
 import { CallFailed } from '#app/shared/browser-api.ts'
+import { courseSource, toDraft } from '../course-draft.ts'
 import { authoredCourse } from '../example-course.ts'
 import { createDraftStore } from './draft-store.ts'
 
@@ -30,7 +31,8 @@ function open(answers: (object | Error)[] = [], kept?: object) {
     write: (key: string, value: string) => void stored.set(key, value),
     remove: (key: string) => void stored.delete(key),
   }
-  const store = createDraftStore({ course, personId: 'me', api: { saveFields: take, saveItems: take }, storage, nameOf: (field) => field })
+  const source = courseSource(course, { saveFields: take, saveItems: take })
+  const store = createDraftStore({ draft: toDraft(course), personId: 'me', source, storage })
   return { store, sent, stored, course }
 }
 const noConnection = new CallFailed(undefined, 'NO_CONNECTION', 'Lỗi kết nối.')

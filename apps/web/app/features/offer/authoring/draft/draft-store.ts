@@ -1,8 +1,7 @@
-import type { CourseChanges, CourseToAuthor, SavedCourse } from '@khue/contracts/offer/authoring'
+import type { CourseChanges } from '@khue/contracts/offer/authoring'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import type { browserStorage } from '#app/shared/browser-storage.ts'
 import { coalesceRuns } from '#app/shared/coalesce-runs.ts'
-import type { AuthoringApi } from './authoring-api.ts'
 import {
   afterRefusal,
   afterSave,
@@ -10,50 +9,65 @@ import {
   decide,
   type Draft,
   type FieldName,
-  type Fields,
   refreshed,
   restored,
   sendable,
-  toBodies,
-  toDraft,
   typeInto,
+  type Version,
 } from './draft.ts'
 
 /** How far the typed text is: `KEPT` on this device without a connection, `REFUSED` by the server, `CONFLICT` with a save from elsewhere. */
 export type SaveStatus = 'SAVED' | 'WAITING' | 'SAVING' | 'KEPT' | 'REFUSED' | 'CONFLICT'
-export type Snapshot = {
-  draft: Draft
+export type Snapshot<F extends object> = {
+  draft: Draft<F>
   status: SaveStatus
   /** When the server last answered a save. */
   savedAt: Date | undefined
   /** The refusal. */
   message: string | undefined
 }
-type Parts = {
-  course: CourseToAuthor
+
+type Save<F extends object> = {
+  /** Which the page has read by now; each answer makes the next one. */
+  revision: () => number
+  accept: (sent: Partial<F>, saved: Version) => void
+}
+/** How the draft of one thing is saved. */
+export type DraftSource<F extends object> = {
+  /** Both name it in the storage of the device. */
+  kind: 'course-draft' | 'class-draft'
+  id: string
+  /** Code of the refusal whose details are the changes since the named revision. */
+  staleCode: string
+  nameOf: (field: FieldName<F>) => string
+  /** The field at a place of the body, as a refusal names it. */
+  fieldAt: (place: string) => string
+  save: (sent: Partial<F>, save: Save<F>) => Promise<void>
+}
+type Parts<F extends object> = {
+  draft: Draft<F>
   personId: string
-  api: Pick<AuthoringApi, 'saveFields' | 'saveItems'>
+  source: DraftSource<F>
   storage: typeof browserStorage
-  nameOf: (field: FieldName) => string
 }
 /** In the storage of the device. */
-type Kept = { revision: number; typed: Partial<Fields> }
-export type DraftStore = ReturnType<typeof createDraftStore>
+type Kept<F> = { revision: number; typed: Partial<F> }
+export type DraftStore<F extends object> = ReturnType<typeof createDraftStore<F>>
 
 const pauseMs = 800
 const retryMs = 10_000
 /** Somebody who saves all the time elsewhere does not keep this page busy. */
 const mostTries = 8
 
-type State = ReturnType<typeof createState>
+type State<F extends object> = ReturnType<typeof createState<F>>
 
 /** What the page shows, and what this device keeps of it until it is saved. */
-function createState({ course, personId, storage }: Parts) {
-  const key = `course-draft:${personId}:${course.id}`
+function createState<F extends object>({ draft: first, personId, source, storage }: Parts<F>) {
+  const key = `${source.kind}:${personId}:${source.id}`
   const listeners = new Set<() => void>()
-  let snapshot: Snapshot = { draft: toDraft(course), status: 'SAVED', savedAt: undefined, message: undefined }
+  let snapshot: Snapshot<F> = { draft: first, status: 'SAVED', savedAt: undefined, message: undefined }
 
-  function show(change: Partial<Snapshot>) {
+  function show(change: Partial<Snapshot<F>>) {
     snapshot = { ...snapshot, ...change }
     for (const listener of listeners) listener()
   }
@@ -64,7 +78,7 @@ function createState({ course, personId, storage }: Parts) {
       return () => void listeners.delete(listener)
     },
     show,
-    change: (draft: Draft, rest: Partial<Snapshot> = {}) => {
+    change: (draft: Draft<F>, rest: Partial<Snapshot<F>> = {}) => {
       show({ draft, ...rest })
       const { typed, revision } = draft
       if (Object.keys(typed).length === 0) storage.remove(key)
@@ -78,34 +92,27 @@ function createState({ course, personId, storage }: Parts) {
     },
     readKept: () => {
       const kept = storage.read(key)
-      return kept ? (JSON.parse(kept) as Kept) : undefined // written above
+      return kept ? (JSON.parse(kept) as Kept<F>) : undefined // written above
     },
   }
 }
 
 /** Sends unsaved changes, one request at a time, until none is left, a conflict needs a decision, or the browser is offline. */
-function createSaver({ read, show, change, settle }: State, { course, api }: Parts) {
+function createSaver<F extends object>({ read, show, change, settle }: State<F>, { source }: Parts<F>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => clearTimeout(timer)
   function schedule(ms: number) {
     cancel()
     timer = setTimeout(() => void flush(), ms)
   }
-  const accept = (sent: Partial<Fields>, saved: SavedCourse) =>
+  const accept = (sent: Partial<F>, saved: Version) =>
     change(afterSave(read().draft, sent, saved), { savedAt: new Date(), message: undefined })
 
-  async function send(sent: Partial<Fields>) {
-    const { items, ...fields } = sent
-    const { changes, chapters } = toBodies(sent)
-    const { revision } = read().draft
-    if (changes) accept(fields, await api.saveFields(course.id, { revision, changes }))
-    if (items && chapters) accept({ items }, await api.saveItems(course.id, { revision: read().draft.revision, chapters }))
-  }
   /** True when sending can go on at once. */
-  function recover(error: unknown, sent: Partial<Fields>) {
+  function recover(error: unknown, sent: Partial<F>) {
     if (!(error instanceof CallFailed)) throw error
     const { status, code, message, details } = error
-    if (code === 'COURSE_REVISION_STALE') {
+    if (code === source.staleCode) {
       change(afterStale(read().draft, details as CourseChanges)) // trusted: our server serialises by the same contract
       return true
     }
@@ -114,7 +121,7 @@ function createSaver({ read, show, change, settle }: State, { course, api }: Par
       schedule(retryMs)
       return false
     }
-    const refused = refusedFields(error, sent)
+    const refused = refusedFields(error, sent, source)
     const isOfFields = Object.keys(refused).length > 0
     if (isOfFields) change(afterRefusal(read().draft, refused), { message })
     else show({ status: 'REFUSED', message })
@@ -127,7 +134,7 @@ function createSaver({ read, show, change, settle }: State, { course, api }: Par
       if (Object.keys(sent).length === 0) break
       show({ status: 'SAVING' })
       try {
-        await send(sent)
+        await source.save(sent, { revision: () => read().draft.revision, accept })
       } catch (error) {
         if (!recover(error, sent)) return
       }
@@ -138,35 +145,35 @@ function createSaver({ read, show, change, settle }: State, { course, api }: Par
 }
 
 /** The draft of one open page: saves what is typed after a short pause, always naming the revision that the page has read. */
-export function createDraftStore(parts: Parts) {
+export function createDraftStore<F extends object>(parts: Parts<F>) {
   const state = createState(parts)
   const { read, change, settle } = state
   const { flush, schedule, cancel, accept } = createSaver(state, parts)
   return {
     subscribe: state.subscribe,
     read,
-    type: (typed: Partial<Fields>) => {
+    type: (typed: Partial<F>) => {
       change(typeInto(read().draft, typed))
       if (read().status !== 'SAVING' && read().status !== 'KEPT') settle()
       schedule(pauseMs)
     },
     flush,
-    decide: (field: FieldName, isHere: boolean) => {
+    decide: (field: FieldName<F>, isHere: boolean) => {
       change(decide(read().draft, field, isHere))
       return flush()
     },
     /** A change by another endpoint, which also names the revision and makes the next one. What is typed is saved before it. */
-    withRevision: async (run: (revision: number) => Promise<SavedCourse>, after: (fields: Fields) => Partial<Fields>) => {
+    withRevision: async (run: (revision: number) => Promise<Version>, after: (fields: F) => Partial<F>) => {
       await flush()
       const saved = await run(read().draft.revision)
       accept(after(read().draft.saved), saved)
     },
-    refresh: (course: CourseToAuthor) => change(refreshed(read().draft, course)),
+    refresh: (newer: Draft<F>) => change(refreshed(read().draft, newer)),
     /** Continues what this device could not send before. */
     restore: () => {
       const kept = state.readKept()
       if (!kept) return
-      change(restored(read().draft, kept, parts.nameOf))
+      change(restored(read().draft, kept, parts.source.nameOf))
       settle()
       void flush()
     },
@@ -175,13 +182,13 @@ export function createDraftStore(parts: Parts) {
 }
 
 /** Fields that the server names in a refusal, with the reason. */
-function refusedFields({ details }: CallFailed, sent: Partial<Fields>) {
+function refusedFields<F extends object>({ details }: CallFailed, sent: Partial<F>, { fieldAt }: DraftSource<F>) {
   const issues =
     typeof details === 'object' && details !== null && 'issues' in details && Array.isArray(details.issues) ? details.issues : []
   const named = (issues as { path?: string; message?: string }[]).flatMap(({ path: where = '', message = '' }) => {
     const [first = '', second = ''] = where.split('.')
-    const field = (first === 'chapters' ? 'items' : first === 'changes' ? second : first) as FieldName // checked next
+    const field = first === 'changes' ? second : fieldAt(first)
     return field in sent ? [[field, message] as const] : []
   })
-  return Object.fromEntries(named) as Draft['refused']
+  return Object.fromEntries(named)
 }

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  afterRefusal,
-  afterSave,
-  afterStale,
-  currentFields,
-  decide,
-  type Draft,
-  refreshed,
-  restored,
-  sendable,
-  toBodies,
-  toDraft,
-  typeInto,
-} from './draft.ts'
+import { afterRefusal, afterSave, afterStale, currentFields, decide, type Draft, refreshed, restored, sendable, typeInto } from './draft.ts'
+import { type Fields, toBodies, toDraft } from '../course-draft.ts'
 import { authoredCourse } from '../example-course.ts'
 
 const draft = toDraft(authoredCourse())
-const saved = (change: Partial<Draft> = {}) => ({
+const saved = (change: Partial<Draft<Fields>> = {}) => ({
   version: 1,
   status: 'DRAFT' as const,
   revision: draft.revision + 1,
@@ -86,8 +74,8 @@ test('newer data of the page keeps what is typed, and older data changes nothing
   const typed = typeInto(draft, { title: 'Đang gõ' })
   const course = authoredCourse()
   const newer = { ...course, revision: course.revision + 1, content: { ...course.content, summary: 'Mới' } }
-  expect(currentFields(refreshed(typed, newer))).toMatchObject({ title: 'Đang gõ', summary: 'Mới' })
-  expect(refreshed({ ...typed, revision: course.revision + 2 }, newer).saved.summary).toBe(draft.saved.summary)
+  expect(currentFields(refreshed(typed, toDraft(newer)))).toMatchObject({ title: 'Đang gõ', summary: 'Mới' })
+  expect(refreshed({ ...typed, revision: course.revision + 2 }, toDraft(newer)).saved.summary).toBe(draft.saved.summary)
 })
 
 test('the programme is sent without what belongs to other endpoints', () => {

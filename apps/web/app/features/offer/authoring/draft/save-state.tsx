@@ -6,6 +6,8 @@ import { authoringText as text } from '../authoring.text.ts'
 import type { SaveStatus, Snapshot } from './draft-store.ts'
 import styles from './save-state.module.css'
 
+type AnySnapshot = Snapshot<object>
+
 const icons: Record<SaveStatus, IconName> = {
   SAVED: 'circle-check',
   WAITING: 'clock',
@@ -16,7 +18,7 @@ const icons: Record<SaveStatus, IconName> = {
 }
 
 /** In the head: whether the server has what is typed. Only trouble is announced, by `SaveTrouble`. */
-export function SaveState({ snapshot: { status, savedAt } }: { snapshot: Snapshot }) {
+export function SaveState({ snapshot: { status, savedAt } }: { snapshot: Pick<AnySnapshot, 'status' | 'savedAt'> }) {
   const saved = savedAt ? text.saved(formatTime(savedAt)) : text.savedBefore
   const words = {
     SAVED: saved,
@@ -34,8 +36,9 @@ export function SaveState({ snapshot: { status, savedAt } }: { snapshot: Snapsho
   )
 }
 
+type TroubleProps = { snapshot: Pick<AnySnapshot, 'status' | 'message'>; onRetry: () => void }
 /** Why the draft is not saved, and what happens with it. */
-export function SaveTrouble({ snapshot: { status, message }, onRetry }: { snapshot: Snapshot; onRetry: () => void }) {
+export function SaveTrouble({ snapshot: { status, message }, onRetry }: TroubleProps) {
   if (status === 'KEPT')
     return (
       <Notice tone="warn" icon="cloud-off" isAlert>

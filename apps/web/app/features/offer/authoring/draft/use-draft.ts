@@ -1,25 +1,15 @@
-import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { browserStorage } from '#app/shared/browser-storage.ts'
 import { useSession } from '#app/shared/session.tsx'
-import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
-import { authoringApi } from './authoring-api.ts'
-import { createDraftStore, type DraftStore } from './draft-store.ts'
+import type { Draft } from './draft.ts'
+import { createDraftStore, type DraftSource, type DraftStore } from './draft-store.ts'
 
-/** The draft of the page's course, saved after each pause in typing. */
-export function useDraft(course: CourseToAuthor) {
+/** The draft of an open page, saved after each pause in typing. `loaded` is the page's data, and changes with it alone. */
+export function useDraft<F extends object>(loaded: Draft<F>, source: DraftSource<F>) {
   const { profile } = useSession()
   const personId = profile?.id ?? ''
-  const [store] = useState(() =>
-    createDraftStore({
-      course,
-      personId,
-      api: authoringApi,
-      storage: browserStorage,
-      nameOf: (field) => courseFieldNames[field],
-    }),
-  )
+  const [store] = useState(() => createDraftStore({ draft: loaded, personId, source, storage: browserStorage }))
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read)
   useEffect(() => {
     store.restore()
@@ -33,12 +23,14 @@ export function useDraft(course: CourseToAuthor) {
       store.dispose()
     }
   }, [store])
-  useEffect(() => store.refresh(course), [store, course])
+  useEffect(() => store.refresh(loaded), [store, loaded])
   return { store, snapshot, leaving: useLeaving(store, snapshot.status === 'SAVED') }
 }
 
+export type Leaving = ReturnType<typeof useLeaving>
+
 /** Saves before another page is opened; asks only when that does not succeed. */
-function useLeaving(store: DraftStore, isSaved: boolean) {
+function useLeaving<F extends object>(store: DraftStore<F>, isSaved: boolean) {
   const [isAsking, setAsking] = useState(false)
   const blocker = useBlocker(
     useCallback(

@@ -1,11 +1,11 @@
 import type { CourseProgramme } from '@khue/contracts/offer/course-draft'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
-import { editorText as text } from '../authoring.text.ts'
-import type { FieldName } from './draft.ts'
+import { editorText as text } from './authoring.text.ts'
+import type { FieldName } from './course-draft.ts'
 
 const money = new Set<FieldName>(['fee', 'originalFee'])
 
-/** A field of a draft in words, to compare two versions of it. */
+/** A field of a course's draft in words, to compare two versions of it. */
 export function shownValue(field: FieldName, value: unknown): string {
   if (value === null || value === undefined || value === '') return text.nothing
   if (typeof value === 'boolean') return value ? text.yes : text.no
