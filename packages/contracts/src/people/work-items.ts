@@ -22,7 +22,7 @@ const kinds = {
   TEACHER_CONTRACT: { group: 'PEOPLE', href: pageOf('contracts') },
   IDENTITY_PROOF: { group: 'PEOPLE', href: rowOf('identity-proofs') },
   COURSE_VERSION: { group: 'CONTENT', href: pageOf('approvals') },
-  CLASS_VERSION: { group: 'CONTENT', href: pageOf('approvals') },
+  CLASS_VERSION: { group: 'CONTENT', href: pageOf('approvals/classes') },
   REVIEW: { group: 'CONTENT', href: rowOf('reviews') },
   TEACHER_RATING: { group: 'CONTENT', href: rowOf('ratings') },
   CHAT_CASE: { group: 'SUPPORT', href: rowOf('chat') },
