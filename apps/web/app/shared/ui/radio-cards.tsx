@@ -9,6 +9,8 @@ type Props<V extends string> = FieldWords & {
   name: string
   options: readonly RadioCard<V>[]
   defaultValue?: V | undefined
+  /** Instead of `defaultValue`, where the page holds the choice and may change it. */
+  value?: V
   /** Called when the user chooses; the value itself stays in the radio inputs, under `name`. */
   onChoose?: ((value: V) => void) | undefined
   /** Short options share a row where there is room. */
@@ -16,7 +18,7 @@ type Props<V extends string> = FieldWords & {
 }
 
 /** One of a few options, each with a description. */
-export const RadioCards = <V extends string>({ name, options, defaultValue, onChoose, isInline, ...words }: Props<V>) => (
+export const RadioCards = <V extends string>({ name, options, defaultValue, value: chosen, onChoose, isInline, ...words }: Props<V>) => (
   <FieldGroup {...words}>
     <div className={styles.cards} data-inline={isInline || undefined} data-error={words.error ? true : undefined}>
       {options.map(({ value, label, note, icon, disabled }) => (
@@ -25,7 +27,7 @@ export const RadioCards = <V extends string>({ name, options, defaultValue, onCh
             type="radio"
             name={name}
             value={value}
-            defaultChecked={value === defaultValue}
+            {...(chosen === undefined ? { defaultChecked: value === defaultValue } : { checked: value === chosen })}
             required={words.required}
             disabled={disabled}
             onChange={() => onChoose?.(value)}

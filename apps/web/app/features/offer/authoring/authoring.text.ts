@@ -76,6 +76,7 @@ export const editorText = {
   keepHere: 'Giữ bản ở đây',
   takeThere: 'Lấy bản ở nơi khác',
   choiceFor: (choice: string, field: string) => `${choice}: ${field}`,
+  notANumber: 'Chỉ điền chữ số.',
   nothing: '(để trống)',
   yes: 'Có',
   no: 'Không',

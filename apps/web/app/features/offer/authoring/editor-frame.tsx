@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { showToast } from '#app/shared/toasts.ts'
-import { useSession } from '#app/shared/session.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
-import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
-import { StatusTag } from '#app/shared/ui/status-tag.tsx'
-import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { authoringText as text } from './authoring.text.ts'
+import { EditorBar, InNameOf, Locked } from './editor-bar.tsx'
 import styles from './editor-frame.module.css'
 import { coursesHref, editorHref, type EditorStep, editorSteps, previewHref, versionHref } from './editor-addresses.ts'
 import { type StepFacts, stepsOf, type StepView } from './editor-steps.ts'
@@ -28,32 +24,15 @@ type Props = {
 /** One step of the course editor: its own head, the steps with what each still lacks, the form, the help column and the way on. */
 export function EditorFrame({ head, facts, current, saveState, side, children }: Props) {
   const steps = stepsOf(facts)
-  const { profile } = useSession()
   const at = editorSteps.indexOf(current)
   return (
     <div className={styles.page}>
-      <Head head={head} saveState={saveState} />
+      <EditorBar {...head} back={{ to: coursesHref, label: text.back }} previewHref={previewHref(head.id)} saveState={saveState} />
       <div className={styles.columns} data-side={side ? true : undefined}>
         <Steps courseId={head.id} steps={steps} current={current} />
         <div className={styles.main}>
-          {profile && profile.id !== head.teacher.id && (
-            <Notice tone="accent" icon="users">
-              {text.inNameOf(head.teacher.name)}
-            </Notice>
-          )}
-          {head.locked && (
-            <Notice icon="lock">
-              <p>{head.locked}</p>
-              <StepButton
-                step="withdraw"
-                action={versionHref(head.id)}
-                fields={{ revision: String(head.revision) }}
-                onDone={() => showToast({ type: 'success', message: text.withdrawn })}
-              >
-                {text.withdraw}
-              </StepButton>
-            </Notice>
-          )}
+          <InNameOf teacher={head.teacher} />
+          {head.locked && <Locked words={head.locked} action={versionHref(head.id)} revision={head.revision} />}
           {!head.locked && head.isOnSale && <Notice>{text.onSale}</Notice>}
           {children}
           <div className={styles.ways}>
@@ -66,26 +45,6 @@ export function EditorFrame({ head, facts, current, saveState, side, children }:
     </div>
   )
 }
-
-const Head = ({ head: { id, title, status, note }, saveState }: Pick<Props, 'head' | 'saveState'>) => (
-  <div className={styles.head}>
-    <div className={styles.bar}>
-      <IconButton component={Link} to={coursesHref} icon="arrow-left" label={text.back} />
-      <div className={styles.name}>
-        <div>
-          <h1>{title}</h1>
-          <StatusTag {...status} />
-        </div>
-        <p>{note}</p>
-      </div>
-      {saveState}
-      <Link className={buttonClass({ size: 'xl', variant: 'outlined' }, styles.preview)} to={previewHref(id)}>
-        <Icon name="eye" size={19} />
-        <span>{text.preview}</span>
-      </Link>
-    </div>
-  </div>
-)
 
 type StepsProps = { courseId: string; steps: readonly StepView[]; current: EditorStep }
 

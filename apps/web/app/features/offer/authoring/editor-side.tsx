@@ -1,7 +1,6 @@
 import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { Link } from 'react-router'
-import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
@@ -10,6 +9,7 @@ import { editorSteps, placeHref } from './editor-addresses.ts'
 import { useEditor } from './editor-context.ts'
 import styles from './editor-side.module.css'
 import { stepOfPlace } from './editor-steps.ts'
+import { Net } from './net.tsx'
 import { problemWords } from './problem-words.ts'
 
 /** The help column: what the reviewer asks for, what the platform has checked, and what the teacher gets of a fee. */
@@ -19,7 +19,7 @@ export function EditorSide() {
     <>
       <RemarkList course={course} />
       <Checks />
-      <Net net={course.net} lessons={course.content.lessons} />
+      <Net net={course.net} what={text.feeFor(course.content.lessons)} />
     </>
   )
 }
@@ -95,37 +95,6 @@ function Checks() {
         ))}
         {problems.length > mostListed && <li className="muted">{text.more(problems.length - mostListed)}</li>}
       </ul>
-    </section>
-  )
-}
-
-function Net({ net, lessons }: { net: CourseToAuthor['net']; lessons: number | null }) {
-  return (
-    <section className={panel.panel} aria-labelledby="net">
-      <h2 id="net" className="h4">
-        {text.perLearner}
-      </h2>
-      {net ? (
-        <>
-          <dl className={styles.sum}>
-            <div>
-              <dt>{text.feeFor(lessons)}</dt>
-              <dd>{formatVnd(net.fee)}</dd>
-            </div>
-            <div>
-              <dt>{text.storeFee(formatNumber(net.storeFeePercent, net.storeFeePercent % 1 === 0 ? 0 : 1))}</dt>
-              <dd>{formatVnd(-net.storeFee)}</dd>
-            </div>
-            <div>
-              <dt>{text.net}</dt>
-              <dd>{formatVnd(net.net)}</dd>
-            </div>
-          </dl>
-          <p className="sm muted">{text.netHint}</p>
-        </>
-      ) : (
-        <p className="muted">{text.noNet}</p>
-      )}
     </section>
   )
 }

@@ -55,11 +55,10 @@ function Basics({ categories }: { categories: readonly Option[] }) {
           </p>
         ) : (
           <RadioCards<CourseFormat>
-            key={fields.format}
             label={courseFieldNames.format}
             name="format"
             options={formats}
-            defaultValue={fields.format}
+            value={fields.format}
             onChoose={(format) => type({ format, ...(format === 'RECORDED' && { classSize: null }) })}
           />
         )}

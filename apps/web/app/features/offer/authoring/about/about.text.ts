@@ -53,6 +53,5 @@ export const aboutText = {
   addQuestion: 'Thêm câu hỏi',
   removeQuestion: (at: number) => `Xoá câu hỏi ${at}`,
   bothNeeded: 'Điền cả câu hỏi lẫn câu trả lời.',
-  notANumber: 'Chỉ điền chữ số.',
   unknownAddress: 'Địa chỉ phải bắt đầu bằng https://',
 }

@@ -1,15 +1,13 @@
 import type { CourseDraft } from '@khue/contracts/offer/course-draft'
 import { type ComponentProps, useState } from 'react'
-import { typedNumber } from '#app/shared/typed-number.ts'
-import { NumberField } from '#app/shared/ui/number-field.tsx'
 import { type Option, SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import type { FieldName } from '../course-draft.ts'
+import { WholeNumberField } from '../draft/whole-number-field.tsx'
 import { useEditor } from '../editor-context.ts'
 import { Place } from '../place.tsx'
-import { aboutText as text } from './about.text.ts'
 
 type Of<T> = { [K in keyof CourseDraft]-?: NonNullable<CourseDraft[K]> extends T ? K : never }[keyof CourseDraft]
 type Common<K> = { name: K; hint?: string | undefined; required?: boolean }
@@ -57,29 +55,18 @@ export function AreaField({ name, ...words }: Common<Of<string>> & { rows: numbe
   )
 }
 
-/** A whole number without leading zeros (spec 5). Text that is no number is shown as wrong and not saved. */
 export function AmountField({ name, ...words }: Common<Of<number>>) {
   const { fields, type } = useEditor()
   const { error, leave } = useFieldProblem(name)
-  const value = fields[name]
-  const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined && Number.isNaN(typedNumber(typed))
   return (
     <Place name={name}>
-      <NumberField
+      <WholeNumberField
         label={courseFieldNames[name]}
         {...words}
-        value={typed ?? (value === null ? '' : String(value))}
-        error={isWrong ? text.notANumber : error}
-        onBlur={() => {
-          leave()
-          if (!isWrong) setTyped(undefined)
-        }}
-        onChange={({ currentTarget }) => {
-          const number = typedNumber(currentTarget.value)
-          setTyped(currentTarget.value)
-          if (!Number.isNaN(number)) type({ [name]: number ?? null })
-        }}
+        value={fields[name]}
+        error={error}
+        onBlur={leave}
+        onType={(value) => type({ [name]: value })}
       />
     </Place>
   )

@@ -5,21 +5,20 @@ import { formatDateTime } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
-import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
-import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { authoringText } from '../authoring.text.ts'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { type EditorStep, editorSteps, placeHref, placeId, versionHref } from '../editor-addresses.ts'
 import { useEditor } from '../editor-context.ts'
 import { sendCount, stepOfPlace } from '../editor-steps.ts'
-import { statusOf } from '../editor-view.ts'
 import { problemWords } from '../problem-words.ts'
+import { DiscardDraft } from './discard-draft.tsx'
 import styles from './review-form.module.css'
 import { reviewText as text } from './review.text.ts'
+import { SubmissionHistory } from './submission-history.tsx'
 
 /** The last step: what still lacks, the sending, and its history. */
 export const ReviewForm = () => (
@@ -166,69 +165,17 @@ function Send() {
 }
 
 function History() {
-  const { course } = useEditor()
+  const { course, store } = useEditor()
   const { submissions, status } = course
   return (
-    <section className={panel.panel} aria-labelledby="history">
-      <h2 id="history" className="h3">
-        {text.history}
-      </h2>
-      <ol className={styles.history}>
-        {status === 'DRAFT' && (
-          <li data-now>
-            <p className={styles.line}>
-              <b>{text.nth(submissions.length + 1)}</b>
-              <span className="sm muted">{text.now}</span>
-            </p>
-            <StatusTag {...statusOf(status)} />
-          </li>
-        )}
-        {submissions.map((one, at) => (
-          <li key={one.version} data-bad={one.status === 'REJECTED' || undefined}>
-            <p className={styles.line}>
-              <b>{text.nth(submissions.length - at)}</b>
-              <span className="sm muted">{formatDateTime(one.decidedAt ?? one.submittedAt)}</span>
-            </p>
-            <StatusTag {...statusOf(one.status)} />
-            {one.reason && <p className={styles.reason}>{one.reason}</p>}
-          </li>
-        ))}
-      </ol>
-      {submissions.length === 0 && <p className="muted">{text.neverSent}</p>}
-      {status === 'DRAFT' && <Discard />}
-    </section>
-  )
-}
-
-function Discard() {
-  const { course, store } = useEditor()
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <div>
-        <Button size="xl" variant="outlined" color="red" onClick={() => setAsking(true)}>
-          {text.discard}
-        </Button>
-      </div>
-      <Dialog opened={isAsking} onClose={close} title={text.discardAsks} size="sm">
-        <p>{course.onSale ? text.discardDraft : text.discardNew}</p>
-        <DialogButtons>
-          <Button size="xl" variant="outlined" onClick={close}>
-            {text.keep}
-          </Button>
-          <StepButton
-            step="discard"
-            action={versionHref(course.id)}
-            fields={{ revision: String(store.read().draft.revision) }}
-            variant="contained"
-            color="red"
-            onDone={() => showToast({ type: 'success', message: text.discarded })}
-          >
-            {text.discard}
-          </StepButton>
-        </DialogButtons>
-      </Dialog>
-    </>
+    <SubmissionHistory status={status} submissions={submissions}>
+      {status === 'DRAFT' && (
+        <DiscardDraft
+          action={versionHref(course.id)}
+          revision={store.read().draft.revision}
+          words={course.onSale ? text.discardDraft : text.discardNew}
+        />
+      )}
+    </SubmissionHistory>
   )
 }
