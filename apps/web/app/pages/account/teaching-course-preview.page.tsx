@@ -27,11 +27,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     course: { ...toCoursePage({ ...course, title: course.title || authoringText.untitled }, site), sku: undefined }, // nobody buys here
     document: course.document,
+    isIncomplete: course.fee === 0 || course.lessons === 0 || course.lessonMinutes === 0,
   }
 }
 
 /** The course page as buyers would see it, from the draft; nothing can be bought, shared or reviewed here. */
-export default function CoursePreviewPage({ loaderData: { course, document } }: Route.ComponentProps) {
+export default function CoursePreviewPage({ loaderData: { course, document, isIncomplete } }: Route.ComponentProps) {
   return (
     <div className={layout.top} data-subject={course.subject.id}>
       <div className="wrap">
@@ -42,7 +43,7 @@ export default function CoursePreviewPage({ loaderData: { course, document } }: 
           </Link>
         </p>
         <Notice tone="accent" icon="eye">
-          {text.lead}
+          {text.lead} {isIncomplete && text.isIncomplete}
         </Notice>
       </div>
       <div className={`wrap ${layout.columns}`}>

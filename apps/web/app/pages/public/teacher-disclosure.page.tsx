@@ -58,11 +58,14 @@ export default function TeacherDisclosurePage({ loaderData: { teacher, school, a
                 </RowLink>
                 {row.note && <RowNote>{row.note}</RowNote>}
               </RowHead>
-              <td>{row.subject}</td>
-              <td>{row.time}</td>
-              <td>{row.form}</td>
-              <td>{row.teacher}</td>
-              <td>{row.fee}</td>
+              {[row.subject, row.time, row.form, row.teacher, row.fee].map((value, at) => (
+                <td key={text.columns[at + 1]}>
+                  <span className={styles.label} aria-hidden="true">
+                    {text.columns[at + 1]}:
+                  </span>{' '}
+                  {value}
+                </td>
+              ))}
             </tr>
           ))}
         </RowTable>

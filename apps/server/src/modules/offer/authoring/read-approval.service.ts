@@ -92,6 +92,8 @@ async function compare(deps: Deps, { head, programme }: Whole, submissions: read
   }
 }
 
+const check = (key: string, ok: boolean, [good, bad]: readonly [string, string]): ApprovalCheck => ({ key, ok, text: ok ? good : bad })
+
 /** What the platform checks by itself, in words. */
 function checksOf(
   draft: CourseDraft,
@@ -100,11 +102,18 @@ function checksOf(
 ): ApprovalCheck[] {
   const lessons = lessonsOfProgramme(programme).length
   const checks: ApprovalCheck[] = [
-    { key: 'COMPLETE', text: 'Đủ thông tin bắt buộc', ok: problemsOf(draft, programme).length === 0 },
-    { key: 'RIGHTS', text: 'Giáo viên có hồ sơ đã duyệt và hợp đồng còn hiệu lực', ok: hasRights },
-    { key: 'EXTRA_TEACHING', text: 'Thông tư 29/2024 cho phép dạy có thu tiền', ok: isAllowed },
+    check('COMPLETE', problemsOf(draft, programme).length === 0, ['Đủ thông tin bắt buộc', 'Còn thiếu thông tin bắt buộc']),
+    check('RIGHTS', hasRights, [
+      'Giáo viên có hồ sơ đã duyệt và hợp đồng còn hiệu lực',
+      'Giáo viên thiếu hồ sơ đã duyệt hoặc hợp đồng còn hiệu lực',
+    ]),
+    check('EXTRA_TEACHING', isAllowed, [
+      'Thông tư 29/2024 cho phép dạy có thu tiền',
+      'Thông tư 29/2024 không cho dạy thêm có thu tiền nội dung này; muốn duyệt cần nêu lý do',
+    ]),
   ]
-  if (draft.format === 'RECORDED') checks.push({ key: 'FILMS', text: 'Mọi bài giảng đã có phim', ok: !hasLectureWithoutFilm(programme) })
+  if (draft.format === 'RECORDED')
+    checks.push(check('FILMS', !hasLectureWithoutFilm(programme), ['Mọi bài giảng đã có phim', 'Còn bài giảng chưa có phim']))
   else
     checks.push({
       key: 'LESSONS',

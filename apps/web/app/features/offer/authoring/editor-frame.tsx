@@ -33,6 +33,11 @@ export function EditorFrame({ head, facts, current, saveState, side, children }:
         <div className={styles.main}>
           <InNameOf teacher={head.teacher} />
           {head.locked && <Locked words={head.locked} action={versionHref(head.id)} revision={head.revision} />}
+          {head.rejected && (
+            <Notice tone="warn" icon="alert-circle">
+              <p className={styles.words}>{head.rejected}</p>
+            </Notice>
+          )}
           {!head.locked && head.isOnSale && <Notice>{text.onSale}</Notice>}
           {children}
           <div className={styles.ways}>

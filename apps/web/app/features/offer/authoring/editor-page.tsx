@@ -27,18 +27,21 @@ export function EditorPage({ course, current, children }: { course: CourseToAuth
   const { draft } = snapshot
   const locked = isLocked(draft.status)
   useNewNumbers(course, draft.saved.fee, draft.status)
+  const { revalidate } = useRevalidator()
   const editor = useMemo(() => {
     const { missing, refused } = draft
     return { course, fields: currentFields(draft), type: store.type, store, isLocked: locked, showsAll, missing, refused }
   }, [course, draft, store, locked, showsAll])
   const { fields } = editor
+  /** Documents of a programme that is kept are those of the server. */
+  const reloadDocuments = async (field: string) => (field === 'items' ? revalidate() : undefined)
   const head = toEditorHead({ ...course, ...draft, content: fields, programme: fields.items })
   const facts = { ...course, missing: draft.missing, status: draft.status, programme: fields.items, format: fields.format }
   return (
     <EditorProvider value={editor}>
       <EditorFrame head={head} facts={facts} current={current} saveState={<SaveState snapshot={snapshot} />} side={<EditorSide />}>
         <SaveTrouble snapshot={snapshot} onRetry={() => void store.flush()} />
-        <Conflicts title={text.conflictTitle} conflicts={draft.conflicts} store={store} shown={shownValue} />
+        <Conflicts title={text.conflictTitle} conflicts={draft.conflicts} store={store} shown={shownValue} onKept={reloadDocuments} />
         <fieldset className={styles.fields} disabled={locked}>
           <legend className="visually-hidden">{authoringText.steps[current]}</legend>
           {children}

@@ -23,6 +23,8 @@ export type EditorHead = {
   teacher: { id: string; name: string }
   /** Why nothing can be typed now: the version waits for a decision. */
   locked: string | undefined
+  /** Why the version was not approved. */
+  rejected: string | undefined
   /** A version is on sale, and this is not it. */
   isOnSale: boolean
 }
@@ -44,6 +46,7 @@ export function toEditorHead(course: CourseToAuthor): EditorHead {
       status === 'PENDING_APPROVAL' || status === 'UNDER_APPROVAL'
         ? text.locked[status](answerDueAt ? formatDateTime(answerDueAt) : '')
         : undefined,
+    rejected: status === 'REJECTED' ? text.rejected(last?.reason ?? '') : undefined,
     isOnSale: onSale !== null,
   }
 }

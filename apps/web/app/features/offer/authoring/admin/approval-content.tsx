@@ -4,12 +4,21 @@ import type { ApprovalPanelView } from './approval-view.ts'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 
-type Course = Pick<ApprovalPanelView, 'content' | 'programme' | 'documents'>
+type Course = Pick<ApprovalPanelView, 'content' | 'programme' | 'documents' | 'preview'>
+
+/** A longer chapter is folded: the decision stands below. */
+const mostUnfolded = 30
 
 /** All that the course says, as its teacher wrote it. */
-export const ApprovalContent = ({ course: { content, programme, documents } }: { course: Course }) => (
+export const ApprovalContent = ({ course: { content, programme, documents, preview } }: { course: Course }) => (
   <details className={styles.details} open>
     <summary>{text.content}</summary>
+    <p>
+      <a href={preview} target="_blank" rel="noreferrer" className={styles.document}>
+        <Icon name="eye" size={18} />
+        {text.asLearners}
+      </a>
+    </p>
     <Part title={text.summary} words={content.summary} />
     <Part title={text.description} words={content.description} />
     <Part title={text.outcomes} words={content.outcomes.join('\n')} />
@@ -18,16 +27,16 @@ export const ApprovalContent = ({ course: { content, programme, documents } }: {
     {programme.map((chapter, n) => (
       // a chapter has no id of its own
       // oxlint-disable-next-line react/no-array-index-key
-      <div key={n}>
-        <p className={styles.name}>
-          {n + 1}. {chapter.title}
-        </p>
+      <details key={n} open={chapter.items.length <= mostUnfolded} className={styles.chapter}>
+        <summary>
+          {n + 1}. {chapter.title} <span className="sm muted">· {text.itemCount(chapter.items.length)}</span>
+        </summary>
         <ol className={styles.items}>
           {chapter.items.map((item, m) => (
             <Item key={item.itemId} item={item} number={`${n + 1}.${m + 1}`} documents={documents} />
           ))}
         </ol>
-      </div>
+      </details>
     ))}
   </details>
 )

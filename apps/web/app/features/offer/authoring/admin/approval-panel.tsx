@@ -29,7 +29,13 @@ export const ApprovalPanel = ({ course, closeHref }: Props) => (
       </Notice>
     )}
     <Checks checks={course.checks} />
-    {course.approvedVersion !== null && course.approvedVersion !== course.version && <Differences of={course.differences} />}
+    {course.approvedVersion !== null && course.approvedVersion !== course.version && (
+      <Differences title={text.differences} none={text.noDifferences} of={course.differences} />
+    )}
+    {course.isWaiting && course.sinceLast && (
+      <Differences title={course.sinceLast.title} none={text.noChangeSince} of={course.sinceLast.differences} />
+    )}
+    {course.isWaiting && course.earlierRemarks.length > 0 && <EarlierRemarks of={course.earlierRemarks} />}
     <ApprovalContent course={course} />
     <ApprovalRemarks course={course} />
     {course.history.length > 0 && <History of={course.history} />}
@@ -67,10 +73,11 @@ const Checks = ({ checks }: Pick<ApprovalPanelView, 'checks'>) => (
   </section>
 )
 
-const Differences = ({ of }: { of: ApprovalPanelView['differences'] }) => (
+type DifferencesProps = { title: string; none: string; of: ApprovalPanelView['differences'] }
+const Differences = ({ title, none, of }: DifferencesProps) => (
   <section className={styles.part}>
-    <h3 className="h4">{text.differences}</h3>
-    {of.length === 0 && <p className="muted">{text.noDifferences}</p>}
+    <h3 className="h4">{title}</h3>
+    {of.length === 0 && <p className="muted">{none}</p>}
     <ul className={styles.differences}>
       {of.map(({ place, name, before, after }) => (
         <li key={place}>
@@ -89,6 +96,23 @@ const Differences = ({ of }: { of: ApprovalPanelView['differences'] }) => (
   </section>
 )
 
+/** What was asked at the requests before, and what their authors have marked as fixed. */
+const EarlierRemarks = ({ of }: { of: ApprovalPanelView['earlierRemarks'] }) => (
+  <section className={styles.part}>
+    <h3 className="h4">{text.earlierRemarks}</h3>
+    <ul className={styles.remarks}>
+      {of.map(({ id, placeName, text: words, state }) => (
+        <li key={id} className={styles.remark}>
+          <p className={styles.name}>
+            {placeName} <span className="sm muted">· {state}</span>
+          </p>
+          <p className={styles.words}>{words}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
 const History = ({ of }: { of: ApprovalPanelView['history'] }) => (
   <section className={styles.part}>
     <h3 className="h4">{text.history}</h3>
@@ -96,7 +120,7 @@ const History = ({ of }: { of: ApprovalPanelView['history'] }) => (
       {of.map(({ version, status, times, reason }) => (
         <li key={version}>
           <StatusTag {...status} /> <span className="sm">{times}</span>
-          {reason && <p className="sm">{reason}</p>}
+          {reason && <p className={`sm ${styles.words}`}>{reason}</p>}
         </li>
       ))}
     </ul>

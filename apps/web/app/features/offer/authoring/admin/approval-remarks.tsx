@@ -30,7 +30,7 @@ export function ApprovalRemarks({ course }: Props) {
               {remark.placeName}
               {remark.fixedAt && <span className="sm muted"> · {text.fixed}</span>}
             </p>
-            <p>{remark.text}</p>
+            <p className={styles.words}>{remark.text}</p>
             {isWaiting && (
               <StepButton
                 step="unremark"

@@ -9,6 +9,7 @@ import type { approvalStatuses } from '@khue/contracts/offer/course-content'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { authoringText } from '../authoring.text.ts'
+import { previewHref } from '../editor-addresses.ts'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { approvalsText as text } from './approvals.text.ts'
 
@@ -54,7 +55,7 @@ export const toCounts = ({ waiting, approvedThisWeek, medianMinutes }: Counts) =
 
 /** The course beside the queue, in words. */
 export function toApprovalPanel(course: CourseApproval) {
-  const { status, content, submissions, net } = course
+  const { status, content, submissions, net, sinceLast } = course
   const places = placesOf(course)
   return {
     ...course,
@@ -82,6 +83,13 @@ export function toApprovalPanel(course: CourseApproval) {
     ],
     places,
     remarks: course.remarks.map((remark) => ({ ...remark, placeName: nameOf(places, remark.place) })),
+    earlierRemarks: course.earlierRemarks.map(({ id, place, text: words, fixedAt, isSent }) => ({
+      id,
+      text: words,
+      placeName: nameOf(places, place),
+      state: isSent ? (fixedAt ? text.fixed : text.notFixed) : text.notSent,
+    })),
+    sinceLast: sinceLast && { ...sinceLast, title: text.sinceLast(authoringText.statuses[sinceLast.status].toLowerCase()) },
     problems: course.problems.map(({ field, message }) => ({ key: `${field} ${message}`, text: `${nameOf(places, field)}: ${message}` })),
     history: submissions.map(({ version, status, submittedAt, decidedAt, reason }) => ({
       version,
@@ -90,6 +98,7 @@ export function toApprovalPanel(course: CourseApproval) {
       reason: reason && text.reason(reason),
     })),
     manualChecks: Object.entries(manualChecks).map(([key, label]) => ({ key, label })),
+    preview: previewHref(course.id),
     templates: rejectionTemplates.map(({ key, text }) => ({ key, text })),
   }
 }

@@ -14,7 +14,7 @@ export const disclosureText = {
   hours: (lessons: number, hours: string) => `${lessons} buổi, ${hours} giờ`,
   forms,
   everyone: 'mọi trình độ',
-  isExtraTeaching: 'dạy thêm môn học phổ thông',
+  isExtraTeaching: 'Dạy thêm môn học phổ thông',
   none: { title: 'Hiện không có khoá học nào đang mở', text: 'Khi giáo viên mở khoá học, thông tin công khai hiện ở đây.' },
   profile: 'Về trang của giáo viên',
   pages: 'Các trang của danh sách',

@@ -11,11 +11,18 @@ type Props<F extends object> = {
   store: DraftStore<F>
   /** A field in words. */
   shown: (field: FieldName<F>, value: unknown) => string
+  /** Called when what was typed here has replaced the other. */
+  onKept?: (field: FieldName<F>) => Promise<void>
 }
 
 /** What was changed both here and elsewhere: shows the difference and lets the person choose, field by field. */
-export const Conflicts = <F extends object>({ title, conflicts, store, shown }: Props<F>) =>
-  conflicts.length > 0 && (
+export function Conflicts<F extends object>({ title, conflicts, store, shown, onKept }: Props<F>) {
+  if (conflicts.length === 0) return null
+  const keep = async (field: FieldName<F>) => {
+    await store.decide(field, true)
+    await onKept?.(field)
+  }
+  return (
     <section className={panel.panel} aria-labelledby="conflicts" role="alert">
       <div>
         <h2 id="conflicts" className="h4">
@@ -37,7 +44,7 @@ export const Conflicts = <F extends object>({ title, conflicts, store, shown }: 
                 variant="outlined"
                 color="main"
                 aria-label={text.choiceFor(text.keepHere, name)}
-                onClick={() => void store.decide(field, true)}
+                onClick={() => void keep(field)}
               >
                 {text.keepHere}
               </Button>
@@ -55,6 +62,7 @@ export const Conflicts = <F extends object>({ title, conflicts, store, shown }: 
       </ul>
     </section>
   )
+}
 
 const Side = ({ label, value }: { label: string; value: string }) => (
   <div>

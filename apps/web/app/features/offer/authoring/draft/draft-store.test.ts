@@ -116,3 +116,23 @@ test('a document is added after what was typed, in the revision that this made',
   expect([sent.length, revisions, store.read().draft.revision]).toEqual([1, [course.revision + 1], course.revision + 2])
   store.dispose()
 })
+
+test('documents that arrive at once are added one after the other, and again when another tab was faster', async () => {
+  const { store, course } = open()
+  const revisions: number[] = []
+  const refusals = [stale(9, [])]
+  const add = async (revision: number) => {
+    revisions.push(revision)
+    const refusal = refusals.pop()
+    await Promise.resolve()
+    if (refusal) throw refusal
+    return saved(revision + 1)
+  }
+  const broken = store.withRevision(
+    () => Promise.reject(noConnection),
+    () => ({}),
+  )
+  await Promise.all([expect(broken).rejects.toBe(noConnection), store.withRevision(add, () => ({})), store.withRevision(add, () => ({}))])
+  expect([revisions, store.read().draft.revision]).toEqual([[course.revision, 9, 10], 11])
+  store.dispose()
+})

@@ -144,6 +144,37 @@ function createSaver<F extends object>({ read, show, change, settle }: State<F>,
   return { flush, schedule, cancel, accept }
 }
 
+type Change<F extends object> = { run: (revision: number) => Promise<Version>; after: (fields: F) => Partial<F> }
+
+/**
+ * Changes by other endpoints, which also name the revision and make the next one: one after the other, each after what is typed. A change that adds to
+ * whatever is there, or takes from it, is sent again when somebody else was faster.
+ */
+function createQueue<F extends object>(
+  { read, change, settle }: State<F>,
+  { flush, accept }: Pick<ReturnType<typeof createSaver<F>>, 'flush' | 'accept'>,
+  { staleCode }: DraftSource<F>,
+) {
+  let last: Promise<unknown> = Promise.resolve()
+  async function send({ run, after }: Change<F>, triesLeft = mostTries): Promise<void> {
+    await flush()
+    try {
+      const saved = await run(read().draft.revision)
+      accept(after(read().draft.saved), saved)
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.code !== staleCode || triesLeft === 0) throw error
+      change(afterStale(read().draft, error.details as CourseChanges)) // trusted: our server serialises by the same contract
+      settle()
+      return send({ run, after }, triesLeft - 1)
+    }
+  }
+  return (run: Change<F>['run'], after: Change<F>['after']) => {
+    const sent = last.then(() => send({ run, after }))
+    last = sent.catch(() => undefined) // its caller shows the failure
+    return sent
+  }
+}
+
 /** The draft of one open page: saves what is typed after a short pause, always naming the revision that the page has read. */
 export function createDraftStore<F extends object>(parts: Parts<F>) {
   const state = createState(parts)
@@ -162,12 +193,7 @@ export function createDraftStore<F extends object>(parts: Parts<F>) {
       change(decide(read().draft, field, isHere))
       return flush()
     },
-    /** A change by another endpoint, which also names the revision and makes the next one. What is typed is saved before it. */
-    withRevision: async (run: (revision: number) => Promise<Version>, after: (fields: F) => Partial<F>) => {
-      await flush()
-      const saved = await run(read().draft.revision)
-      accept(after(read().draft.saved), saved)
-    },
+    withRevision: createQueue(state, { flush, accept }, parts.source),
     refresh: (newer: Draft<F>) => change(refreshed(read().draft, newer)),
     /** Continues what this device could not send before. */
     restore: () => {

@@ -1,4 +1,5 @@
 import { Button } from '#app/shared/ui/button.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { LiveRegion } from '#app/shared/ui/live-region.tsx'
@@ -42,6 +43,7 @@ export function ProgrammeForm() {
           {text.addChapter}
         </Button>
       </div>
+      <AskRemoval asking={editing.asking} onKeep={editing.keep} />
       <LiveRegion words={keys.words} />
     </section>
   )
@@ -124,6 +126,20 @@ const ChapterHead = ({ at, title, count, editing: { programme, set, removeChapte
     />
     <IconButton icon="trash" label={text.removeChapter(at + 1)} onClick={() => removeChapter(at)} />
   </div>
+)
+
+const AskRemoval = ({ asking, onKeep }: { asking: Editing['asking']; onKeep: () => void }) => (
+  <Dialog opened={asking !== undefined} onClose={onKeep} title={asking?.title ?? ''} size="sm">
+    <p>{asking?.words}</p>
+    <DialogButtons>
+      <Button size="xl" variant="outlined" onClick={onKeep}>
+        {text.keep}
+      </Button>
+      <Button size="xl" color="red" onClick={asking?.confirm}>
+        {text.remove}
+      </Button>
+    </DialogButtons>
+  </Dialog>
 )
 
 /** Stays until something else is removed or it is closed: nobody has to be quick. */

@@ -38,6 +38,10 @@ export const programmeText = {
   remove: 'Xoá',
   more: (name: string) => `Thêm việc với ${name.toLowerCase()}`,
   removed: (name: string) => `Đã xoá ${name.toLowerCase()}.`,
+  removeAsks: (name: string) => `Xoá ${name.toLowerCase()}?`,
+  removesDocuments: (count: number) =>
+    `${count} tài liệu đi cùng cũng bị xoá, không lấy lại được. Bản đã gửi hay đã duyệt vẫn giữ tài liệu của bản đó.`,
+  keep: 'Giữ lại',
   undo: 'Hoàn tác',
   grabbed: (name: string) => `Đang dời ${name.toLowerCase()}. Dùng phím mũi tên lên, xuống; phím cách để thả, Esc để thôi.`,
   movedTo: (name: string, chapter: number, at: number) => `${name} ở chương ${chapter}, vị trí ${at}.`,

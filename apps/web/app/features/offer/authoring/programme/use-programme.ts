@@ -54,6 +54,7 @@ type Parts = { latest: () => CourseProgramme; set: (items: CourseProgramme) => v
 /** Removes at once and offers the way back, until something else is removed. */
 function useRemovals({ latest, set, focusLater }: Parts) {
   const [removed, setRemoved] = useState<{ words: string; undo: () => void }>()
+  const [asking, setAsking] = useState<Asking>()
   function offer(words: string, focus: string, restored: () => CourseProgramme) {
     focusLater(undoId)
     setRemoved({
@@ -65,23 +66,42 @@ function useRemovals({ latest, set, focusLater }: Parts) {
       },
     })
   }
+  /** Documents go with what holds them, and do not come back: asks first, and offers no way back. */
+  function ask(name: string, items: readonly CourseItem[], remove: () => void) {
+    const count = items.reduce((sum, { documents }) => sum + documents.length, 0)
+    if (count === 0) return false
+    const confirm = () => {
+      setAsking(undefined)
+      setRemoved(undefined)
+      remove()
+    }
+    setAsking({ title: text.removeAsks(name), words: text.removesDocuments(count), confirm })
+    return true
+  }
   return {
     removed,
     forget: () => setRemoved(undefined),
+    asking,
+    keep: () => setAsking(undefined),
     removeItem: (item: CourseItem, name: string) => {
       const spot = rules.findSpot(latest(), item.itemId)
       if (!spot) return
-      set(rules.removeItem(latest(), spot))
+      const remove = () => set(rules.removeItem(latest(), rules.findSpot(latest(), item.itemId) ?? spot))
+      if (ask(name, [item], remove)) return
+      remove()
       offer(text.removed(name), titleFieldId(item.itemId), () => rules.restoreItem(latest(), spot, item))
     },
     removeChapter: (at: number) => {
       const chapter = latest()[at]
       if (!chapter) return
-      set(rules.removeChapter(latest(), at))
+      const remove = () => set(rules.removeChapter(latest(), at))
+      if (ask(text.chapter(at + 1), chapter.items, remove)) return
+      remove()
       offer(text.removed(text.chapter(at + 1)), chapterFieldId(at), () => rules.restoreChapter(latest(), at, chapter))
     },
   }
 }
+type Asking = { title: string; words: string; confirm: () => void }
 
 export const undoId = 'undo-removal'
 export const titleFieldId = (itemId: string) => `title-${itemId}`

@@ -73,7 +73,8 @@ function Checklist() {
           </ul>
         </div>
       )}
-      {(status === 'DRAFT' || status === 'REJECTED' || status === 'CANCELLED') && <Send />}
+      {status === 'DRAFT' && <Send />}
+      {status === 'REJECTED' && <Notice icon="pencil">{text.changeFirst}</Notice>}
       {course.answerDueAt && <p className="muted">{text.waiting(formatDateTime(course.answerDueAt))}</p>}
       {status === 'APPROVED' && <Approved course={course} />}
     </section>

@@ -13,6 +13,7 @@ export const reviewText = {
   send: (count: number) => `Gửi duyệt lần ${count}`,
   sent: 'Đã gửi duyệt. Khuê báo ngay khi có kết quả.',
   answersWithin: `Khuê trả lời trong ${courseReviewWorkingDays} ngày làm việc. Trong lúc chờ, thầy cô rút lại để sửa được.`,
+  changeFirst: 'Thầy cô sửa ít nhất một mục rồi gửi lại ở đây.',
   waiting: (due: string) => `Khuê trả lời trước ${due}.`,
   approved: 'Bản này đã được duyệt. Thầy cô sửa ở các bước trước thì có bản nháp mới.',
   seeCourse: 'Xem trang khoá học',

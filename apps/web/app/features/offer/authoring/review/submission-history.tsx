@@ -26,7 +26,7 @@ export const SubmissionHistory = ({ status, submissions, children }: Props) => (
         </li>
       )}
       {submissions.map((one, at) => (
-        <li key={one.version} data-bad={one.status === 'REJECTED' || undefined}>
+        <li key={one.version} data-bad={one.status === 'REJECTED' || undefined} data-good={one.status === 'APPROVED' || undefined}>
           <p className={styles.line}>
             <b>{text.nth(submissions.length - at)}</b>
             <span className="sm muted">{formatDateTime(one.decidedAt ?? one.submittedAt)}</span>
