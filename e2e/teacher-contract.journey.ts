@@ -109,7 +109,9 @@ test('a teacher fills in, signs by a code, corrects what comes back, and the com
   await sign(page, phone)
 
   await openCase(admin, name)
+  await expect(admin.getByRole('link', { name: 'Tải hợp đồng đã ký' })).toBeHidden() // it names the number, too
   await decide(admin, 'Mở giấy tờ', 'Đối chiếu ảnh căn cước')
+  await expect(admin.getByRole('link', { name: 'Tải hợp đồng đã ký' })).toBeVisible()
   await expect(admin.getByRole('link', { name: /^Mặt trước/ })).toBeVisible()
   await expectAccessible(admin)
   await decide(admin, 'Hoàn tất và khoá')
@@ -118,7 +120,7 @@ test('a teacher fills in, signs by a code, corrects what comes back, and the com
 
   await page.reload()
   await waitForHydration(page)
-  await expect(page.getByText('Khi đã hoàn tất, màn này chỉ còn để xem')).toBeVisible()
+  await expect(page.getByText('Hợp đồng đã khoá, chỉ còn để xem')).toBeVisible()
   await expect(page.getByText('Đối chiếu ảnh căn cước')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sửa', exact: true })).toBeHidden()
   await expectFits(page)
@@ -129,11 +131,15 @@ test('a teacher fills in, signs by a code, corrects what comes back, and the com
 
   const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await visit(guest, address ?? '')
+  await expect(guest.getByText('Đang có hiệu lực')).toBeVisible()
+  const sent: string[] = []
+  guest.on('request', (request) => void sent.push(request.url()))
   await guest.getByLabel('Tệp PDF cần kiểm tra').setInputFiles(file)
   await expect(guest.getByText(/^Trùng khớp/)).toBeVisible()
   await expectFits(guest)
   await guest.getByLabel('Tệp PDF cần kiểm tra').setInputFiles(await photo('khác', 'khac.pdf'))
   await expect(guest.getByText(/^Không trùng/)).toBeVisible()
+  expect(sent).toEqual([]) // the files stay in the browser
   await expect(guest.getByText(name)).toBeHidden()
   expect((await guest.goto('/verify/KHONGCOMANAYDAU2'))?.status()).toBe(404)
   await guest.context().close()

@@ -60,7 +60,6 @@ export const ContractDetail = ContractSummary.extend({
     storeFeePercent: z.int(),
     bankAccount: z.string(),
     pages: z.int(),
-    url: z.string(),
   }),
   isHolderSame: z.boolean(),
   isIdentityApproved: z.boolean(),
@@ -82,12 +81,12 @@ export const getContract = endpoint({
   reply: ContractDetail,
 })
 const Reason = TypedText.min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.') // spec 8
-/** Number, address and photos. Each opening is logged with its reason, which the teacher sees too. */
+/** Number, address, photos, and the file that names them. Each opening is logged with its reason, which the teacher sees too. */
 export const openContractPapers = endpoint({
   method: 'POST',
   path: `${admin}/:id/open`,
   access: 'admin',
-  summary: 'Mở số và ảnh căn cước của một hợp đồng, có nêu lý do',
+  summary: 'Mở số, ảnh căn cước và bản PDF của một hợp đồng, có nêu lý do',
   params,
   body: z.strictObject({ reason: Reason }),
   reply: z.object({
@@ -95,6 +94,7 @@ export const openContractPapers = endpoint({
     issueDate: z.iso.date(),
     issuePlace: z.string(),
     address: z.string(),
+    fileUrl: z.string().describe('Địa chỉ tạm của bản PDF đã ký'),
     front: ContractPhoto.nullable(),
     back: ContractPhoto.nullable(),
   }),
@@ -139,8 +139,13 @@ export const verifyContract = endpoint({
   method: 'GET',
   path: '/tns/v1/contracts/verify/:code',
   access: 'guest',
-  summary: 'Mã băm, ngày hoàn tất và số bản của một hợp đồng, để so với tệp PDF đang có',
+  summary: 'Mã băm, ngày hoàn tất, ngày hết hiệu lực và số bản của một hợp đồng, để so với tệp PDF đang có',
   params: z.object({ code: z.string().max(100) }),
-  reply: z.object({ sha256: z.string(), completedOn: z.iso.date(), version: z.int() }),
+  reply: z.object({
+    sha256: z.string(),
+    completedOn: z.iso.date(),
+    endedOn: z.iso.date().nullable().describe('Từ ngày này bản khác thay thế, hoặc hợp đồng đã chấm dứt'),
+    version: z.int(),
+  }),
   limit: { max: 60, seconds: 600 },
 })

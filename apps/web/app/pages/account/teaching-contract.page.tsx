@@ -42,8 +42,8 @@ async function load(call: PageApi['call']) {
 }
 
 /** Of the way to the first class; an identity that is not approved comes before signing. */
-function stepOf({ current, checks }: contract.OwnContract) {
-  if (current?.status === 'COMPLETED') return 5
+function stepOf({ inForce, checks }: contract.OwnContract) {
+  if (inForce) return 5
   return checks.some(({ check, isMet }) => check === 'IDENTITY_APPROVED' && isMet) ? 4 : 2
 }
 
@@ -85,8 +85,9 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function TeachingContractPage({ loaderData: { found } }: Route.ComponentProps) {
   const loaded = found.state === 'ready' ? found.value : undefined
+  const status = loaded?.own.current?.status
   return (
-    <SettingsFrame title={text.title} lead={loaded && text.lead[loaded.own.current?.status ?? 'NONE']}>
+    <SettingsFrame title={status && !isMade(status) ? text.titleSigned : text.title} lead={loaded && leadOf(loaded.own)}>
       {loaded && (
         <div className={styles.steps}>
           <Stepper label={text.stepsLabel} steps={text.steps} current={loaded.step} />
@@ -95,6 +96,14 @@ export default function TeachingContractPage({ loaderData: { found } }: Route.Co
       <Loaded of={found}>{(value) => (value ? <ContractView {...value} /> : <NoContract />)}</Loaded>
     </SettingsFrame>
   )
+}
+
+const isMade = (status: contract.ContractStatus) => status === 'DRAFT' || status === 'READY'
+
+function leadOf({ current, inForce }: contract.OwnContract) {
+  if (!current) return text.lead.NONE
+  const { status } = current
+  return inForce && (isMade(status) || status === 'SIGNED') ? text.amending[status] : text.lead[status]
 }
 
 const NoContract = () => (

@@ -64,7 +64,7 @@ export default function AdminContractPage({ loaderData: { contract, claims } }: 
         <CaseClaim refId={contract.id} name={text.of(person.name)} />
       </DeskClaims>
       <CaseFacts contract={contract} />
-      <CasePapers key={contract.revision} />
+      <CasePapers key={contract.revision} photosErasedAt={contract.photosErasedAt} />
       <CaseSignatures contract={contract} />
       <CaseDecision contract={contract} />
       <ContractLog log={contract.log} views={undefined} words={text.log} />

@@ -1,3 +1,4 @@
+import type { Reply } from '@khue/contracts/endpoint'
 import { verifyContract } from '@khue/contracts/offer/contract-desk'
 import { data } from 'react-router'
 import styles from '#app/features/offer/teacher-contracts/contract.module.css'
@@ -7,6 +8,7 @@ import { api } from '#app/shared/api.ts'
 import { formatDay } from '#app/shared/format.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/verify.page'
 
@@ -39,7 +41,7 @@ export default function VerifyPage({ loaderData: { kept } }: Route.ComponentProp
   )
 }
 
-const Kept = ({ sha256, completedOn, version }: { sha256: string; completedOn: string; version: number }) => (
+const Kept = ({ sha256, completedOn, endedOn, version }: Reply<typeof verifyContract>) => (
   <>
     <section className={panel.panel} aria-labelledby="kept">
       <h2 id="kept" className="h3">
@@ -54,7 +56,12 @@ const Kept = ({ sha256, completedOn, version }: { sha256: string; completedOn: s
           <dt>{text.version}</dt>
           <dd>{version}</dd>
         </div>
+        <div>
+          <dt>{text.validity}</dt>
+          <dd>{endedOn ? text.endedOn(formatDay(endedOn)) : text.isInForce}</dd>
+        </div>
       </dl>
+      {endedOn && <Notice tone="warn">{text.endedNote}</Notice>}
       <p>
         <span className="sm muted">{text.hash}</span>
         <br />

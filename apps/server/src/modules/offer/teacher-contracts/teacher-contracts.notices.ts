@@ -1,6 +1,6 @@
 import type { Notice } from '#modules/people/notifications'
 
-type Told = { id: string; revision: number; number: string | null }
+type Concerned = { id: string; revision: number; number: string | null }
 
 /** Without the reason: it may say what a card shows, and notices also show on locked screens. */
 const words = {
@@ -12,13 +12,18 @@ const words = {
     title: 'Hợp đồng cần sửa lại',
     text: 'Khuê trả hợp đồng về để bạn sửa. Hãy xem lý do, sửa rồi ký lại; chữ ký cũ đã huỷ.',
   },
+  /** Signed, and never completed. */
+  REFUSED: {
+    title: 'Bản hợp đồng bạn ký không được hoàn tất',
+    text: 'Khuê đã dừng bản này, lý do ở trang hợp đồng. Bản khác đang có hiệu lực, nếu có, không thay đổi.',
+  },
   ENDED: {
     title: 'Hợp đồng của bạn đã chấm dứt',
     text: 'Hợp đồng giảng dạy không còn hiệu lực. Tiền của những buổi đã dạy vẫn được đối soát và trả.',
   },
 } as const
 
-export const contractNotice = (what: keyof typeof words, { id, revision }: Told): Notice => ({
+export const contractNotice = (what: keyof typeof words, { id, revision }: Concerned): Notice => ({
   event: `teacher-contract.${what.toLowerCase()} ${id} ${revision}`,
   category: 'PROD',
   type: `CONTRACT_${what}`,

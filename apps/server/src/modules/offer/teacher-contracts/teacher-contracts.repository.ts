@@ -89,6 +89,7 @@ export async function findByVerifyCode(db: Db, code: string) {
       sha256: contracts.pdfSha256,
       version: contracts.version,
       completedOn: sql<string>`(${contracts.completedAt} at time zone 'Asia/Ho_Chi_Minh')::date::text`,
+      endedOn: sql<string | null>`(${contracts.endedAt} at time zone 'Asia/Ho_Chi_Minh')::date::text`,
     })
     .from(contracts)
     .where(and(eq(contracts.verifyCode, code), isNotNull(contracts.completedAt)))

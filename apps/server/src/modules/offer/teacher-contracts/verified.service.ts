@@ -8,5 +8,5 @@ export async function readVerified({ db }: Deps, typed: string) {
   const code = typed.toUpperCase()
   const found = verifyCodePattern.test(code) ? await findByVerifyCode(db, code) : undefined
   if (!found?.sha256) throw contractError.CONTRACT_NOT_FOUND()
-  return { sha256: found.sha256, completedOn: found.completedOn, version: found.version }
+  return { sha256: found.sha256, completedOn: found.completedOn, endedOn: found.endedOn, version: found.version }
 }

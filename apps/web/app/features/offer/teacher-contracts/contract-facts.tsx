@@ -47,8 +47,8 @@ export function ContractFacts({ contract, account, photoDays, explanation, edit 
       </dl>
       {front && back && (
         <div className={styles.photos}>
-          <Side side="front" url={front.url} />
-          <Side side="back" url={back.url} />
+          <Side side="front" photo={front} />
+          <Side side="back" photo={back} />
         </div>
       )}
       <p className={styles.note}>
@@ -81,11 +81,19 @@ function IdNumber({ value }: { value: string }) {
   )
 }
 
-export const Side = ({ side, url }: { side: 'front' | 'back'; url: string }) => (
-  <a href={url} target="_blank" rel="noreferrer" className={styles.photo} aria-label={text.openFile(text.sides[side])}>
-    <span>
-      <ProofPhoto src={url} label="" />
-    </span>
+type SideProps = { side: 'front' | 'back'; photo: Pick<NonNullable<TeacherContract['form']['front']>, 'url' | 'isPicture'> }
+
+/** One side of the card. A document is offered for download, never rendered. */
+export const Side = ({ side, photo: { url, isPicture } }: SideProps) => (
+  <a
+    href={url}
+    target="_blank"
+    rel="noreferrer"
+    className={styles.photo}
+    aria-label={isPicture ? text.openFile(text.sides[side]) : `${text.sides[side]}. ${text.documentSide}`}
+  >
+    <span>{isPicture ? <ProofPhoto src={url} label="" /> : <Icon name="file" size={26} />}</span>
     {text.sides[side]}
+    {!isPicture && <span className="sm muted">{text.documentSide}</span>}
   </a>
 )

@@ -53,7 +53,7 @@ export function ContractForm({ contract, prefill, known, withholding, onCancel, 
     <Form ref={form} method="post" className={styles.form} noValidate>
       {refusal && (
         <Notice tone="bad" isAlert>
-          {refusal.error}
+          {refusal.error} {changedFields(refusal)}
         </Notice>
       )}
       <HiddenFields of={{ step: 'save', version: String(contract?.version ?? 0), revision: String(contract?.revision ?? 0) }} />
@@ -77,6 +77,21 @@ export function ContractForm({ contract, prefill, known, withholding, onCancel, 
     </Form>
   )
 }
+
+/** Which fields another tab has changed meanwhile. */
+function changedFields({ details }: FormRefusal) {
+  if (typeof details !== 'object' || details === null || !('differs' in details) || !Array.isArray(details.differs)) return null
+  const names = details.differs.flatMap((field) => fieldNames.get(String(field)) ?? [])
+  return names.length > 0 && text.changedFields(names.join(', '))
+}
+const fieldNames = new Map([
+  ['idNumber', text.idNumber],
+  ['issueDate', text.issueDate],
+  ['issuePlace', text.issuePlace],
+  ['address', text.address],
+  ['provinceCode', text.province],
+  ['taxpayerKind', text.taxpayer],
+])
 
 type Wrong = ReadonlyMap<string, string>
 

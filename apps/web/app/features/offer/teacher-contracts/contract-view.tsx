@@ -64,7 +64,14 @@ function Notices({ current, inForce }: { current: TeacherContract; inForce: Teac
         <StatusTag label={text.states[status]} tone={tones[status]} />
         <span className="sm muted">{text.version(current.version)}</span>
       </p>
-      {inForce && inForce.version !== current.version && <Notice tone="good">{text.inForce(inForce.version)}</Notice>}
+      {inForce && inForce.version !== current.version && (
+        <>
+          <Notice tone="good">{text.inForce(inForce.version)}</Notice>
+          <div className={panel.actions}>
+            <FileButton version={inForce.version}>{text.downloadInForce(inForce.version)}</FileButton>
+          </div>
+        </>
+      )}
       {sentBackReason && status === 'DRAFT' && (
         <Notice tone="warn">
           <b>{text.sentBack}:</b> {sentBackReason} <br />

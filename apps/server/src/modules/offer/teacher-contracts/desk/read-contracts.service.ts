@@ -55,10 +55,11 @@ export async function getSigned(deps: Deps, id: string, options?: { lock: boolea
   return { row, described }
 }
 
+/** Without what is sealed: the file names number and address, too. */
 export async function readContract(deps: Deps, admin: Actor, id: string): Promise<ContractDetail> {
   const { row, described } = await getSigned(deps, id)
   const [summary] = await summarize(deps, [row])
-  if (!summary || !row.pdfAssetId || !row.pdfSha256 || !row.pdfPages) throw contractError.CONTRACT_NOT_FOUND()
+  if (!summary || !row.pdfSha256 || !row.pdfPages) throw contractError.CONTRACT_NOT_FOUND()
   const [person, account] = [await describePerson(deps, row.personId), await findAccount(deps, row.personId)]
   const { verifyCode, templateVersion, storeFeePercent, bankAccount } = described
   const [log, signatures] = [await listLog(deps.db, row.personId), await listSignatures(deps.db, [id])]
@@ -75,7 +76,6 @@ export async function readContract(deps: Deps, admin: Actor, id: string): Promis
       bankAccount,
       sha256: row.pdfSha256,
       pages: row.pdfPages,
-      url: await assetUrl(deps, { assetId: row.pdfAssetId, forPerson: admin.id }),
     },
     isHolderSame: account !== undefined && isSameName(account.holder, row.legalName),
     isIdentityApproved: person?.isVerified === true,
@@ -98,7 +98,7 @@ const showSignature = ({ sha256, at, sentTo, ip, userAgent, secondsOpen, voidedA
   voidedAt: iso(voidedAt),
 })
 
-/** Shows number, address and photos to an admin, after logging who opens them and why. Throws OWN_CASE for one's household. */
+/** Shows number, address, photos and the file to an admin, after logging who opens them and why. Throws OWN_CASE for one's household. */
 export const openPapers = (deps: Deps, actor: Actor, id: string, reason: string): Promise<Reply<typeof openContractPapers>> =>
   transact(deps, async (deps) => {
     const found = await getSigned(deps, id)
@@ -108,5 +108,6 @@ export const openPapers = (deps: Deps, actor: Actor, id: string, reason: string)
     await insertView(deps.db, { contractId: id, viewerId: actor.id, what: 'PAPERS', sessionId: actor.sessionId, reason })
     await recordAudit(deps, { actor, action: 'contract.opened', subject: { kind: 'contract', id }, reason })
     const { idNumber, issueDate, issuePlace, address } = openForm(deps.config, row)
-    return { idNumber, issueDate, issuePlace, address, ...(await showPhotos(deps, row, actor.id)) }
+    const fileUrl = await assetUrl(deps, { assetId: row.pdfAssetId ?? '', forPerson: actor.id })
+    return { idNumber, issueDate, issuePlace, address, fileUrl, ...(await showPhotos(deps, row, actor.id)) }
   })

@@ -79,11 +79,15 @@ function differences(deps: Deps, row: stored.ContractRow, body: Saved) {
   return (Object.keys(kept) as (keyof typeof kept)[]).filter((field) => kept[field] !== body[field])
 }
 
-/** The sent photos as own files of the contract: those of the identity proof are copied, so that neither thing takes them from the other. */
-async function ownPhotos(deps: Deps, actor: Actor, { frontAssetId, backAssetId }: Photos): Promise<Photos> {
+/**
+ * The sent photos as own files of this version: those of the identity proof and of other versions are copied, so that neither thing takes them from the
+ * other.
+ */
+async function ownPhotos(deps: Deps, actor: Actor, { frontAssetId, backAssetId, version }: Saved): Promise<Photos> {
   const { proof } = await readOwnProof(deps, actor)
-  const own = async (assetId: string | null) =>
-    assetId !== null && (assetId === proof?.frontAssetId || assetId === proof?.backAssetId) ? copyPhoto(deps, actor.id, assetId) : assetId
+  const others = (await stored.listOfPerson(deps.db, actor.id)).filter((row) => row.version !== version)
+  const taken = new Set([proof, ...others].flatMap((thing) => [thing?.frontAssetId, thing?.backAssetId]))
+  const own = async (assetId: string | null) => (assetId !== null && taken.has(assetId) ? copyPhoto(deps, actor.id, assetId) : assetId)
   return { frontAssetId: await own(frontAssetId), backAssetId: await own(backAssetId) }
 }
 

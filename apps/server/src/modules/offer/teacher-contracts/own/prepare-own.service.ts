@@ -18,11 +18,12 @@ import { explainWithholding } from '../terms.service.ts'
 
 /**
  * Makes the file of the actor's draft, once: a version that has one keeps its bytes, unless template, fee or account changed since. Throws what
- * `requirePreparable` throws.
+ * `requirePreparable` throws. Idempotent: a double click makes one file.
  */
 export async function prepareOwn(deps: Deps, actor: Actor, { version, revision }: Body<typeof prepareContract>) {
   const row = (await stored.listOfPerson(deps.db, actor.id)).find((one) => one.version === version)
   if (!row) throw contractError.CONTRACT_NOT_FOUND()
+  if (isPreparedFrom(row, revision)) return
   const status = moveContract(row.status, 'PREPARE')
   requireRevision(row, revision)
   const { terms, account } = await requirePreparable(deps, actor, row)
@@ -43,6 +44,7 @@ export async function prepareOwn(deps: Deps, actor: Actor, { version, revision }
     await lockSubject(inside, actor)
     const before = await stored.findContract(inside.db, row.id, { lock: true })
     if (!before) throw contractError.CONTRACT_NOT_FOUND()
+    if (isPreparedFrom(before, revision)) return // the second click; the file that was drawn for it expires
     moveContract(before.status, 'PREPARE')
     requireRevision(before, revision)
     // the file belongs to the contract, so that it stays when the person is erased
@@ -59,6 +61,9 @@ export async function prepareOwn(deps: Deps, actor: Actor, { version, revision }
     })
   })
 }
+
+/** Whether the file was made from exactly this revision: every other change of a version that can be prepared leaves a draft. */
+const isPreparedFrom = (row: stored.ContractRow, revision: number) => row.status === 'READY' && row.revision === revision + 1
 
 /** 16 characters, 70 random bits: nobody finds a contract by trying. */
 const newVerifyCode = () => codeFrom('', randomBytes(7)) + codeFrom('', randomBytes(7))

@@ -15,11 +15,11 @@ import { explainWithholding, findAccount, readTerms } from '../terms.service.ts'
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null
 
-/** Everything about the actor's contract: the version being made or else the newest, the one in force, and what signing still needs. */
+/** Everything about the actor's contract: the version being made, else the one in force, else the newest; and what signing still needs. */
 export async function readOwnContract(deps: Deps, actor: Actor): Promise<OwnContract> {
   const rows = await stored.listOfPerson(deps.db, actor.id)
-  const current = rows.find(({ status }) => isOpen(status)) ?? rows[0]
   const inForce = rows.find(({ status }) => status === 'COMPLETED')
+  const current = rows.find(({ status }) => isOpen(status)) ?? inForce ?? rows[0] // a later version may have ended before it was completed
   const terms = await readTerms(deps, actor.id)
   const account = await findAccount(deps, actor.id)
   const address = await findSigningAddress(deps, actor.accountId)

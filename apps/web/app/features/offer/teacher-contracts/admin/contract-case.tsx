@@ -2,7 +2,7 @@ import { findProvince } from '@khue/contracts/ground/provinces'
 import type { ContractDetail, openContractPapers } from '@khue/contracts/offer/contract-desk'
 import type { Reply } from '@khue/contracts/endpoint'
 import { useState } from 'react'
-import { formatDateTime, formatDay } from '#app/shared/format.ts'
+import { formatDate, formatDateTime, formatDay } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
@@ -57,9 +57,6 @@ export function CaseFacts({ contract }: { contract: ContractDetail }) {
           <p className="sm muted">{contractText.hash}</p>
           <p className={styles.hash}>{document.sha256}</p>
         </div>
-        <Button component="a" href={document.url} size="xl" variant="outlined" startIcon={<Icon name="download" />}>
-          {contractText.downloadSigned}
-        </Button>
       </div>
     </section>
   )
@@ -72,8 +69,8 @@ const CaseCheck = ({ of, isMet }: { of: keyof typeof text.checks; isMet: boolean
   </li>
 )
 
-/** Number, address and photos, opened with a reason that is logged. */
-export function CasePapers() {
+/** Number, address, photos and the file, opened with a reason that is logged. */
+export function CasePapers({ photosErasedAt }: Pick<ContractDetail, 'photosErasedAt'>) {
   const [papers, setPapers] = useState<Papers>()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -84,20 +81,7 @@ export function CasePapers() {
       </h2>
       <p className="sm muted">{text.papersNote}</p>
       {papers ? (
-        <>
-          <FactGrid
-            facts={[
-              [contractText.idNumber, papers.idNumber.replace(/(\d{3})(?=\d)/g, '$1 ')],
-              [contractText.issueDate, formatDay(papers.issueDate)],
-              [contractText.issuePlace, papers.issuePlace],
-              [contractText.address, papers.address],
-            ]}
-          />
-          <div className={desk.photos}>
-            {papers.front && <Side side="front" url={papers.front.url} />}
-            {papers.back && <Side side="back" url={papers.back.url} />}
-          </div>
-        </>
+        <Opened papers={papers} photosErasedAt={photosErasedAt} />
       ) : (
         <div>
           <Button size="xl" variant="outlined" startIcon={<Icon name="eye" />} onClick={() => setAsking(true)}>
@@ -128,6 +112,31 @@ export function CasePapers() {
     </section>
   )
 }
+
+type OpenedProps = { papers: Papers } & Pick<ContractDetail, 'photosErasedAt'>
+
+const Opened = ({ papers, photosErasedAt }: OpenedProps) => (
+  <>
+    <FactGrid
+      facts={[
+        [contractText.idNumber, papers.idNumber.replace(/(\d{3})(?=\d)/g, '$1 ')],
+        [contractText.issueDate, formatDay(papers.issueDate)],
+        [contractText.issuePlace, papers.issuePlace],
+        [contractText.address, papers.address],
+      ]}
+    />
+    <div className={desk.photos}>
+      {papers.front && <Side side="front" photo={papers.front} />}
+      {papers.back && <Side side="back" photo={papers.back} />}
+    </div>
+    {photosErasedAt && <p className="sm muted">{contractText.photosErased(formatDate(photosErasedAt))}</p>}
+    <div>
+      <Button component="a" href={papers.fileUrl} size="xl" variant="outlined" startIcon={<Icon name="download" />}>
+        {contractText.downloadSigned}
+      </Button>
+    </div>
+  </>
+)
 
 /** Who signed what, from where, and how long the text was open. Voided signatures stay. */
 export const CaseSignatures = ({ contract }: { contract: ContractDetail }) => (

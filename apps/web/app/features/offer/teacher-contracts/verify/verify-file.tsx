@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FileField } from '#app/shared/ui/file-field.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import styles from '../contract.module.css'
@@ -12,16 +12,14 @@ const maxBytes = 25 * 1024 * 1024
 /** Compares a file with a hash. The file never leaves the browser. */
 export function VerifyFile({ sha256 }: { sha256: string }) {
   const [found, setFound] = useState<Found>({ state: 'IDLE' })
+  const chosen = useRef<File>(undefined)
 
   async function compare(file: File | undefined) {
+    chosen.current = file
     if (!file) return setFound({ state: 'IDLE' })
     setFound({ state: 'CHECKING' })
-    try {
-      const hash = await sha256Of(await file.arrayBuffer())
-      setFound(hash === undefined ? { state: 'IMPOSSIBLE' } : { state: hash === sha256 ? 'SAME' : 'OTHER', hash })
-    } catch {
-      setFound({ state: 'UNREADABLE' }) // moved or deleted since it was chosen
-    }
+    const answer = await compareFile(file, sha256)
+    if (chosen.current === file) setFound(answer) // a large file can be done after the small one that replaced it
   }
   return (
     <>
@@ -48,4 +46,13 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
       </div>
     </>
   )
+}
+
+async function compareFile(file: File, sha256: string): Promise<Found> {
+  try {
+    const hash = await sha256Of(await file.arrayBuffer())
+    return hash === undefined ? { state: 'IMPOSSIBLE' } : { state: hash === sha256 ? 'SAME' : 'OTHER', hash }
+  } catch {
+    return { state: 'UNREADABLE' } // moved or deleted since it was chosen
+  }
 }
