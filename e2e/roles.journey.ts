@@ -3,7 +3,10 @@ import { callAs, newPerson } from './accounts.ts'
 import { accountMenu, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 const desk = { width: 1440, height: 900 }
-const tablet = { width: 900, height: 900 }
+const tablets = [
+  { width: 768, height: 1024 },
+  { width: 900, height: 900 },
+]
 const phone = { width: 390, height: 844 }
 
 /** Each role: who holds it, a page of its frame, the name of its menu, and what its bar shows at least. */
@@ -37,9 +40,11 @@ for (const { who, path, menu, bar: place } of frames) {
     await expectReachable(page, nav)
     await expectAccessible(page)
 
-    await page.setViewportSize(tablet)
-    await expect(nav).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    for (const size of tablets) {
+      await page.setViewportSize(size)
+      await expect(nav).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
 
     await page.setViewportSize(phone)
     await expect(nav).toBeHidden()
