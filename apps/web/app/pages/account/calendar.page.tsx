@@ -2,6 +2,8 @@ import { listCalendarEvents } from '@khue/contracts/learning/calendar'
 import { Id } from '@khue/contracts/ids'
 import { Link } from 'react-router'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { givenName } from '#app/features/backoffice/site/roles/learner-choice.ts'
+import { useRoleFrame } from '#app/features/backoffice/site/roles/use-role-frame.ts'
 import { calendarText as text } from '#app/features/learning/calendar/calendar.text.ts'
 import { countToday, findNextLesson, toDays } from '#app/features/learning/calendar/day-events.ts'
 import { DayList } from '#app/features/learning/calendar/day-list.tsx'
@@ -43,9 +45,12 @@ export default function CalendarPage({ loaderData: { events, now } }: Route.Comp
     <AccountFrame>
       <div className={panel.stack}>
         <div>
-          <h1 className="h2">{text.hello(profile?.name ?? '')}</h1>
+          <h1 className="h2">{text.hello(profile?.isChild ? givenName(profile.name) : (profile?.name ?? ''))}</h1>
           <p className="muted">
-            {text.today(`${formatLongWeekday(now)}, ${formatDate(now)}`, events.state === 'ready' ? countToday(events.value, now) : 0)}
+            {text.today(
+              `${formatLongWeekday(now)}, ${formatDate(now)}`,
+              events.state === 'ready' ? countToday(events.value, now) : undefined,
+            )}
           </p>
         </div>
         <Loaded of={events}>{(items) => <Events events={items} now={now} />}</Loaded>
@@ -57,15 +62,17 @@ export default function CalendarPage({ loaderData: { events, now } }: Route.Comp
 type EventsProps = { events: Parameters<typeof toDays>[0]; now: string }
 
 function Events({ events, now }: EventsProps) {
+  const { role } = useRoleFrame().frame
   const next = findNextLesson(events, now)
   if (events.length === 0) {
+    const empty = role === 'teacher' || role === 'tutor' ? text.noneTaught : text.noneLearnt
     return (
       <EmptyState
         title={text.none}
-        text={text.noneNote}
+        text={empty.note}
         action={
-          <Link className={buttonClass({ size: 'xl' })} to="/courses">
-            {text.findCourse}
+          <Link className={buttonClass({ size: 'xl' })} to={empty.to}>
+            {empty.action}
           </Link>
         }
       />

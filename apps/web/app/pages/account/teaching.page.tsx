@@ -50,25 +50,22 @@ async function loadTasks(call: PageApi['call']) {
 export default function TeachingPage({ loaderData: { lessons, tasks, now } }: Route.ComponentProps) {
   const { profile } = useSession()
   const today = lessons.state === 'ready' ? toDays(lessons.value, now).find(({ day }) => day === dayOf(now)) : undefined
+  const count = lessons.state === 'ready' ? (today?.events.length ?? 0) : undefined
   return (
     <AccountFrame>
       <div className={panel.stack}>
         <div>
           <h1 className="h2">{text.hello(profile?.name ?? '')}</h1>
-          <p className="muted">{text.lead(today?.events.length ?? 0, tasks.length)}</p>
+          <p className="muted">{text.lead(count, tasks.length)}</p>
         </div>
-        <Loaded of={lessons}>
-          {(items) => (
-            <>
-              <section className={panel.panel}>
-                <h2 className="h3">{text.today}</h2>
-                {today ? <DayEvents events={today.events} /> : <p className="muted">{text.noLessons}</p>}
-              </section>
-              <TaskList tasks={tasks} />
-              <WeekGrid title={text.week} days={toWeek(items, now)} none={text.noLessonsOn} />
-            </>
-          )}
-        </Loaded>
+        {lessons.state === 'ready' && (
+          <section className={panel.panel}>
+            <h2 className="h3">{text.today}</h2>
+            {today ? <DayEvents events={today.events} /> : <p className="muted">{text.noLessons}</p>}
+          </section>
+        )}
+        <TaskList tasks={tasks} />
+        <Loaded of={lessons}>{(items) => <WeekGrid title={text.week} days={toWeek(items, now)} none={text.noLessonsOn} />}</Loaded>
       </div>
     </AccountFrame>
   )

@@ -2,14 +2,18 @@
 export const calendarText = {
   metaTitle: 'Hôm nay · Khuê',
   hello: (name: string) => `Chào ${name}`,
-  today: (day: string, lessons: number) => `${day}. ${lessons === 0 ? 'Hôm nay không có buổi học nào.' : `Hôm nay có ${lessons} buổi.`}`,
+  /** Without the lessons while they cannot be loaded. */
+  today: (day: string, lessons: number | undefined) => {
+    if (lessons === undefined) return `${day}.`
+    return `${day}. ${lessons === 0 ? 'Hôm nay không có buổi nào.' : `Hôm nay có ${lessons} buổi.`}`
+  },
   next: 'Buổi tiếp theo',
   running: 'Đang diễn ra',
   startsIn: 'Bắt đầu sau',
   minutes: (count: number) => `${count} phút`,
   hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} giờ` : `${hours} giờ ${minutes} phút`),
   days: (count: number) => `${count} ngày`,
-  number: (number: number, lessons: number) => `buổi ${number} trên ${lessons}`,
+  number: (number: number, lessons: number) => `Buổi ${number} trên ${lessons}`,
   see: 'Xem lớp',
   coming: 'Hôm nay và hai tuần tới',
   dayNames: { today: 'Hôm nay', tomorrow: 'Ngày mai' },
@@ -22,6 +26,14 @@ export const calendarText = {
   membershipEndOf: (name: string) => `Gói thành viên của ${name} hết hạn`,
   renew: 'Gia hạn',
   none: 'Hai tuần tới chưa có buổi nào',
-  noneNote: 'Buổi học của khoá và lớp bạn đã đăng ký sẽ hiện ở đây, kèm giờ học và thầy cô.',
-  findCourse: 'Tìm khoá học',
+  noneLearnt: {
+    note: 'Buổi học của khoá và lớp bạn đã đăng ký sẽ hiện ở đây, kèm giờ học và thầy cô.',
+    action: 'Tìm khoá học',
+    to: '/courses',
+  },
+  noneTaught: {
+    note: 'Buổi dạy của lớp bạn đã mở sẽ hiện ở đây, kèm giờ dạy.',
+    action: 'Xem khoá học của bạn',
+    to: '/account/teaching/courses',
+  },
 } as const

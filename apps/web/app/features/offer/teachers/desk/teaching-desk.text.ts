@@ -2,8 +2,12 @@
 export const teachingDeskText = {
   metaTitle: 'Bàn dạy học · Khuê',
   hello: (name: string) => `Chào ${name}`,
-  lead: (lessons: number, tasks: number) =>
-    `${lessons === 0 ? 'Hôm nay không có buổi dạy' : `Hôm nay ${lessons} buổi dạy`}, ${tasks === 0 ? 'không có việc chờ bạn' : `${tasks} việc chờ bạn`}.`,
+  /** Without the lessons while they cannot be loaded. */
+  lead: (lessons: number | undefined, tasks: number) => {
+    const waiting = tasks === 0 ? 'không có việc chờ bạn' : `${tasks} việc chờ bạn`
+    if (lessons === undefined) return `${waiting.charAt(0).toUpperCase()}${waiting.slice(1)}.`
+    return `${lessons === 0 ? 'Hôm nay không có buổi dạy' : `Hôm nay ${lessons} buổi dạy`}, ${waiting}.`
+  },
   today: 'Hôm nay',
   noLessons: 'Hôm nay bạn không có buổi dạy nào.',
   tasks: 'Việc chờ bạn',

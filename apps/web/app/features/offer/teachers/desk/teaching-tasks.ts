@@ -56,6 +56,6 @@ function courseTask({ id, title, status, missing, openRemarks }: AuthoredCourse)
 
 function reviewTask(about: 'COURSES' | 'TEACHER', count: number): Task[] {
   if (count === 0) return []
-  const href = `/account/teaching/reviews?about=${about}`
+  const href = `/account/teaching/reviews?about=${about.toLowerCase()}&state=unanswered`
   return [{ key: `reviews-${about}`, title: text.reviews(count, about), note: text.reviewsNote, href, label: text.answer, isUrgent: false }]
 }
