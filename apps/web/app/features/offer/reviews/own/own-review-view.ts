@@ -59,18 +59,17 @@ const toView = ({ id, course, writtenAt, review }: TaughtReview): OwnReviewView 
 
 export function toOwnReviews(found: Reply<typeof listOwnReviews>, query: OwnReviewsQuery) {
   const { about, state, cursor } = query
-  const counted = (one: TaughtReviewSubject) => {
-    const count = found.unanswered[one]
-    return count > 0 ? text.withCount(text.subjects[one], count > 99 ? '99+' : String(count)) : text.subjects[one]
-  }
+  const count = found.unanswered[about]
+  const counted = (one: TaughtReviewState) =>
+    one === 'UNANSWERED' && count > 0 ? text.withCount(text.states[one], count > 99 ? '99+' : String(count)) : text.states[one]
   return {
     subjects: taughtReviewSubjects.map((one): Choice => ({
-      label: counted(one),
+      label: text.subjects[one],
       href: addressOf({ about: one, state }),
       isOn: one === about,
     })),
     states: taughtReviewStates.map((one): Choice => ({
-      label: text.states[one],
+      label: counted(one),
       href: addressOf({ about, state: one }),
       isOn: one === state,
     })),

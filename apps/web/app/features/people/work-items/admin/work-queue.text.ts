@@ -14,7 +14,7 @@ export const workQueueText = {
   ofKind: (kind: string, count: string) => `${kind} (${count})`,
   columns: ['Còn lại', 'Nhóm', 'Việc', 'Nhận việc'],
   ofPerson: (kind: string, person: string) => `${kind}: ${person}`,
-  received: (when: string) => `Nhận lúc ${when}`,
+  received: (when: string) => `Chờ từ ${when}`,
   continue: 'Mở tiếp',
   continueOf: (what: string) => `Mở tiếp: ${what}`,
   openOf: (what: string) => `Xem: ${what}`,
