@@ -2,6 +2,7 @@ import * as own from '@khue/contracts/offer/authoring'
 import * as desk from '@khue/contracts/offer/authoring-approvals'
 import type { CourseChapterInput, CourseDraftChange } from '@khue/contracts/offer/course-draft'
 import { getCourse } from '@khue/contracts/offer/courses'
+import * as runs from '@khue/contracts/offer/runs'
 import { claimWorkItem } from '@khue/contracts/people/work-items'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
@@ -260,4 +261,44 @@ test('nobody acts in the name of a teacher but admins, and an admin who does not
   expect(await call(own.duplicateCourse, { as: other, ...unknown })).toMatchObject({ status: 404 })
   for (const endpoint of [own.submitCourse, own.withdrawCourse, own.discardCourseDraft])
     expect(await call(endpoint, { as: other, ...params(id), body: { revision: 2 } })).toMatchObject({ status: 404 })
+})
+
+/** The first day of a far year, whose holidays nobody has entered. */
+const plan = {
+  pattern: { startsOn: '2031-03-03', slots: [{ weekday: 1, from: '19:30', to: '21:00' }] },
+  terms: { seats: 12, fee: null, minimum: null },
+}
+test('a run that was planned for a draft meets as often as the course that is approved has lessons, and goes with the draft', async () => {
+  const { id } = await draft([live('Một'), live('Hai')])
+  await save(id, { lessons: 2 })
+  const planned = await call(runs.createRun, { as: teacher, ...params(id), body: { id: uuidv7(), ...plan } })
+  expect(planned).toMatchObject({ status: 200, data: { lessons: 2 } })
+  await save(id, { lessons: 3 })
+  expect(await submit(id)).toMatchObject({ status: 409, code: 'COURSE_LESSONS_FIXED' })
+  expect(await discard(id)).toMatchObject({ status: 200, data: { isDeleted: true } })
+  const { rows } = await deps.db.execute(`select 1 from timetable where person_id = '${teacher.id}' and upper(during) > '2031-01-01'`)
+  expect(rows).toEqual([])
+})
+
+test('a run that was planned while another number of lessons waits keeps that from being approved', async () => {
+  const { id } = await waiting()
+  expect(await approve(id)).toMatchObject({ status: 200 })
+  await save(id, { lessons: 2 })
+  await submit(id)
+  const pattern = { ...plan.pattern, startsOn: '2032-03-01' }
+  const planned = await call(runs.createRun, { as: teacher, ...params(id), body: { id: uuidv7(), ...plan, pattern } })
+  expect(planned).toMatchObject({ status: 200, data: { lessons: 1 } })
+  expect(await approve(id)).toMatchObject({ status: 409, code: 'COURSE_LESSONS_FIXED' })
+  const run = { id, run: planned.data.id }
+  expect(await call(runs.cancelRun, { as: teacher, params: run, body: { reason: 'Đổi số buổi' } })).toMatchObject({ status: 200 })
+  expect(await approve(id)).toMatchObject({ status: 200 })
+})
+
+test('a run needs a number of lessons', async () => {
+  const { id } = await draft()
+  await save(id, { lessons: null })
+  expect(await call(runs.createRun, { as: teacher, ...params(id), body: { id: uuidv7(), ...plan } })).toMatchObject({
+    status: 409,
+    code: 'COURSE_RUN_LESSONS_MISSING',
+  })
 })

@@ -6,11 +6,10 @@ import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
 import {
-  courseHasRuns,
   createCourseDraft,
   discardCourseVersion,
   findCourseHead,
-  findVersionContent,
+  hasRunOfOtherLength,
   isWaiting,
   lockCourseHead,
   requireMove,
@@ -70,7 +69,7 @@ export const submitOwnCourse = (deps: Deps, actor: Actor, id: string, revision: 
     const problems = problemsOf(draftOf(head.content), programme)
     if (problems.length > 0) throw authoringError.COURSE_INCOMPLETE({ problems, sentence: missingSentence(problems) })
     const content = CourseContent.parse(completeTexts(head.content, programme))
-    await requireSameLessons(deps, head, content.lessons)
+    if (await hasRunOfOtherLength(deps, id, content.lessons)) throw authoringError.COURSE_LESSONS_FIXED() // who bought a run bought its lessons
     const draft = isWaiting(head.status) ? await cancelRequest(deps, head) : head
     const moved = await submitCourseVersion(deps, draft, { content, contentSha: contentShaOf(content, programme) })
     await openWorkItem(deps, { kind: 'COURSE_VERSION', refId: id, personIds: [head.teacherId], workingDays: courseReviewWorkingDays })
@@ -88,13 +87,6 @@ async function sameRequest(deps: Deps, actor: Actor, id: string, revision: numbe
 async function answerOf(deps: Deps, id: string, { version, status, revision }: Pick<VersionHead, 'version' | 'status' | 'revision'>) {
   const dueAt = (await findDueTimes(deps, 'COURSE_VERSION', [id])).get(id) ?? deps.clock()
   return { version, status, revision, answerDueAt: dueAt.toISOString() }
-}
-
-/** Who bought a run bought its lessons. */
-async function requireSameLessons(deps: Deps, { courseId, approvedVersion }: VersionHead, lessons: number) {
-  if (approvedVersion === null) return
-  const approved = await findVersionContent(deps, courseId, approvedVersion)
-  if (approved && approved.lessons !== lessons && (await courseHasRuns(deps, courseId))) throw authoringError.COURSE_LESSONS_FIXED()
 }
 
 /** Cancels the request that waits; its content goes on as a draft, which is returned. */

@@ -19,11 +19,11 @@ export { approveCourseVersion } from './drafts/approve.service.ts'
 export type { VersionHead } from './drafts/drafts.repository.ts'
 export {
   countApprovedCoursesOf,
-  courseHasRuns,
   createCourseDraft,
   discardCourseVersion,
   findCourseHead,
   findVersionContent,
+  hasRunOfOtherLength,
   listCourseHeadsOf,
   listCourseSubmissions,
   lockCourseHead,

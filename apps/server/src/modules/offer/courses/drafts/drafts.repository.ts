@@ -1,5 +1,5 @@
 import type { CourseState } from '@khue/contracts/offer/course-content'
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { courses, courseVersions, type StoredContent } from '../courses.tables.ts'
 import { courseBatches } from '../runs.tables.ts'
@@ -137,6 +137,7 @@ export async function findContent(db: Db, key: Key) {
 }
 
 export async function deleteCourse(db: Db, courseId: string) {
+  await db.delete(courseBatches).where(eq(courseBatches.courseId, courseId)) // only planned: nothing was sold
   await db.delete(courseVersions).where(eq(courseVersions.courseId, courseId))
   await db.delete(courses).where(eq(courses.id, courseId))
 }
@@ -155,8 +156,12 @@ export async function countApprovedOf(db: Db, teacherId: string) {
   return row?.count ?? 0
 }
 
-/** Whether a run of the course has seats in use, or may still be sold. */
-export async function hasRuns(db: Db, courseId: string) {
-  const rows = await db.select({ id: courseBatches.id }).from(courseBatches).where(eq(courseBatches.courseId, courseId)).limit(1)
+/** Whether a run of the course has another number of lessons. Those that were cancelled do not count. */
+export async function hasRunOfOtherLength(db: Db, courseId: string, lessons: number) {
+  const rows = await db
+    .select({ id: courseBatches.id })
+    .from(courseBatches)
+    .where(and(eq(courseBatches.courseId, courseId), ne(courseBatches.lessons, lessons), isNull(courseBatches.cancelledAt)))
+    .limit(1)
   return rows.length > 0
 }

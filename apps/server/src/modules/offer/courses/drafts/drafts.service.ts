@@ -6,6 +6,7 @@ import { type Deps, transact } from '#platform/deps'
 import { assertInsideTransaction } from '#platform/postgres/db'
 import { cachedCategories } from '../categories/categories.repository.ts'
 import { courseError } from '../courses.errors.ts'
+import { releaseRuns } from '../runs/open-runs.service.ts'
 import type { StoredContent } from '../courses.tables.ts'
 import * as stored from './drafts.repository.ts'
 import { isWaiting, moveVersion, type VersionEvent, type VersionStatus } from './version-moves.ts'
@@ -38,7 +39,7 @@ export const listCourseHeadsOf = ({ db }: Deps, teacherId: string, page: { curso
 export const listCourseSubmissions = ({ db }: Deps, courseId: string) => stored.listSubmissions(db, courseId, mostSubmissions)
 export const findVersionContent = ({ db }: Deps, courseId: string, version: number) => stored.findContent(db, { courseId, version })
 export const countApprovedCoursesOf = ({ db }: Deps, teacherId: string) => stored.countApprovedOf(db, teacherId)
-export const courseHasRuns = ({ db }: Deps, courseId: string) => stored.hasRuns(db, courseId)
+export const hasRunOfOtherLength = ({ db }: Deps, courseId: string, lessons: number) => stored.hasRunOfOtherLength(db, courseId, lessons)
 const mostSubmissions = 20
 
 /** Throws COURSE_VERSION_LOCKED when the event cannot happen now. */
@@ -86,12 +87,15 @@ export async function submitCourseVersion(
 }
 
 /** Drops a draft. True when nothing is left of the course, because it never was submitted. */
-export async function discardCourseVersion({ db }: Deps, head: stored.VersionHead) {
+export async function discardCourseVersion(deps: Deps, head: stored.VersionHead) {
+  const { db } = deps
   const { to } = requireMove(head.status, 'DISCARD')
   const submissions = await stored.listSubmissions(db, head.courseId, 1)
   const isDeleted = head.approvedVersion === null && submissions.length === 0
-  if (isDeleted) await stored.deleteCourse(db, head.courseId)
-  else await stored.setVersion(db, head, { status: to })
+  if (isDeleted) {
+    await releaseRuns(deps, head.courseId)
+    await stored.deleteCourse(db, head.courseId)
+  } else await stored.setVersion(db, head, { status: to })
   return isDeleted
 }
 

@@ -13,7 +13,7 @@ import { forgetPages } from '../list/list.service.ts'
 import { listClosuresAfter } from './closures.ts'
 import { insertMeetingsOf, insertRuns } from './open-runs.service.ts'
 import { assertNoClash } from './preview-runs.service.ts'
-import { describeRun, findCourseOfRuns, requireRunOf } from './read-runs.service.ts'
+import { describeRun, findCourseOfRuns, requireLessons, requireRunOf } from './read-runs.service.ts'
 import { assertMayHappen, statusOf } from './run.ts'
 import { planMeetings } from './run-pattern.ts'
 import * as stored from './runs.repository.ts'
@@ -31,7 +31,8 @@ export const createRun = (deps: Deps, actor: Actor, { id, courseId, pattern, ter
     if (known) return describeRun(known)
     if (course.state === 'GONE') throw courseError.COURSE_GONE()
     if (course.format === 'RECORDED') throw courseError.COURSE_RUN_RECORDED()
-    const { teacherId, lessons } = course
+    const { teacherId } = course
+    const lessons = requireLessons(course)
     const { meetings } = planMeetings(pattern, lessons, await listClosuresAfter(deps, [pattern.startsOn]))
     checkDecideDay(deps, terms, meetings[0]?.from)
     await assertNoClash(deps, teacherId, { meetings, runId: id })
@@ -72,7 +73,7 @@ async function replan(deps: Deps, run: stored.RunRow, pattern: RunPattern) {
   if (run.isSold) throw courseError.COURSE_RUN_SOLD()
   const { id, courseId, teacherId } = run
   const course = await stored.findCourse(deps.db, courseId)
-  const lessons = course?.lessons ?? run.lessons
+  const lessons = course ? requireLessons(course) : run.lessons
   const { meetings } = planMeetings(pattern, lessons, await listClosuresAfter(deps, [pattern.startsOn]))
   await assertNoClash(deps, teacherId, { meetings, runId: id })
   const before = await stored.listMeetings(deps.db, id)

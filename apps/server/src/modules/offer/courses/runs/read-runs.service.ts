@@ -28,6 +28,12 @@ export async function findCourseOfRuns(deps: Deps, actor: Actor, courseId: strin
   return course
 }
 
+/** As many meetings as a run has. Throws COURSE_RUN_LESSONS_MISSING for a draft whose author has not typed it. */
+export function requireLessons({ lessons }: { lessons: number }) {
+  if (lessons < 1) throw courseError.COURSE_RUN_LESSONS_MISSING()
+  return lessons
+}
+
 /** The runs of a course for who teaches it, and the facts of the course that they need. */
 export async function listOwnRuns(deps: Deps, actor: Actor, courseId: string) {
   const { lessons, lessonMinutes, feeVnd: fee, title } = await findCourseOfRuns(deps, actor, courseId)

@@ -104,12 +104,16 @@ export type CourseRow = {
   feeVnd: number
   lessonMinutes: number | null
 }
-/** The course with its latest version, which holds the minutes of a lesson. */
+/** The course with its latest version, which holds the minutes of a lesson. One that was never approved has its facts there alone, as far as typed. */
 const oneCourse = preparedSql<CourseRow>(
   'find_course_of_runs',
-  () => sql`select c.id, c.teacher_id as "teacherId", c.title, c.state, c.format, c.lessons::int as lessons, c.fee_vnd::float8 as "feeVnd",
-      (select (v.content ->> 'lessonMinutes')::int from course_versions as v where v.course_id = c.id order by v.version desc limit 1) as "lessonMinutes"
-    from ${courses} as c where c.id = ${placeholder('id')}::uuid`,
+  () => sql`select c.id, c.teacher_id as "teacherId", c.title, c.state, c.format,
+      case when c.version is null then coalesce((latest.content ->> 'lessons')::int, 0) else c.lessons::int end as lessons,
+      case when c.version is null then coalesce((latest.content ->> 'fee')::float8, 0) else c.fee_vnd::float8 end as "feeVnd",
+      (latest.content ->> 'lessonMinutes')::int as "lessonMinutes"
+    from ${courses} as c
+    left join lateral (select v.content from course_versions as v where v.course_id = c.id order by v.version desc limit 1) as latest on true
+    where c.id = ${placeholder('id')}::uuid`,
 )
 export async function findCourse(db: Db, id: string) {
   const [row] = await oneCourse(db, { id })
