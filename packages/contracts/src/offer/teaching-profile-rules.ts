@@ -61,6 +61,10 @@ export const rejectionCodes = [
 ] as const satisfies (typeof rejectionTemplates)[number]['code'][]
 export type RejectionCode = (typeof rejectionCodes)[number]
 
+/** A rejection in words: the text of the template, then what the admin added. */
+export const explainRejection = ({ code, text }: { code: RejectionCode; text: string }) =>
+  [rejectionTemplates.find((one) => one.code === code)?.text, text].filter(Boolean).join(' ')
+
 type Filled = {
   title: TeacherTitle | null
   subjectIds: readonly number[]

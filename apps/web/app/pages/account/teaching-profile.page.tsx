@@ -1,5 +1,6 @@
 import * as api from '@khue/contracts/offer/teacher-profile'
 import type { ShownTeaching } from '@khue/contracts/offer/teaching-profile'
+import { explainRejection } from '@khue/contracts/offer/teaching-profile-rules'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
@@ -69,53 +70,63 @@ export default function TeachingProfilePage({ loaderData: { own, views } }: Rout
   const who = { name: profile?.name ?? '', avatar: profile?.avatar ?? '' }
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
-      <div className={styles.notices}>
-        <div className={styles.buttons}>
-          {path && (
-            <Link to={path} className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
-              {text.publicPage}
-            </Link>
+      <div className={panel.stack}>
+        <div className={styles.notices}>
+          {approved ? (
+            <div className={styles.bar}>
+              <p className="muted">{text.publicNow(approved.version)}</p>
+              {path && (
+                <Link to={path} className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}>
+                  {text.publicPage}
+                </Link>
+              )}
+            </div>
+          ) : (
+            <Notice>{text.noPublic}</Notice>
           )}
+          {open?.state === 'DRAFT' && <p>{named ? text.draft(named) : text.unchanged}</p>}
+          {own.remarks.length > 0 && open?.state === 'DRAFT' && (
+            <Notice tone="warn">
+              <b>{text.remarksTitle}</b>
+              <p>{text.remarksText}</p>
+            </Notice>
+          )}
+          {own.rejection && !open && <Notice tone="warn">{text.rejected(explainRejection(own.rejection))}</Notice>}
         </div>
-        {approved ? <p className="muted">{text.publicNow(approved.version)}</p> : <Notice>{text.noPublic}</Notice>}
-        {open?.state === 'DRAFT' && <p>{named ? text.draft(named) : text.unchanged}</p>}
-        {own.remarks.length > 0 && open?.state === 'DRAFT' && (
-          <Notice tone="warn">
-            <b>{text.remarksTitle}</b>
-            <p>{text.remarksText}</p>
-          </Notice>
-        )}
-        {own.rejection && !open && <Notice tone="warn">{text.rejected(own.rejection.code, own.rejection.text)}</Notice>}
-      </div>
-      {open?.state === 'PENDING' ? (
-        <div className={panel.stack}>
-          <Notice>
-            <b>{text.pendingTitle}</b>
-            <p>{open.dueAt ? text.pending(formatDateTime(open.dueAt)) : text.pendingSoon}</p>
-            <p>{text.pendingFields(named)}</p>
-          </Notice>
-          <ProfilePreview content={open} verifiedItemIds={own.verifiedItemIds} {...who} />
-          <StepButton step="withdraw" onDone={() => showToast({ type: 'success', message: text.withdrawn })}>
-            {text.withdraw}
-          </StepButton>
-        </div>
-      ) : (
-        <ProfileForm key={`${open?.version ?? 0} ${approved?.version ?? 0}`} own={own} empty={empty} {...who} />
-      )}
-      <section className={panel.panel} aria-labelledby="proof-views">
-        <h2 id="proof-views" className="h4">
-          {text.proofViews}
-        </h2>
-        {views.length === 0 ? (
-          <p className="muted">{text.noViews}</p>
+        {open?.state === 'PENDING' ? (
+          <>
+            <Notice>
+              <b>{text.pendingTitle}</b>
+              <p>{open.dueAt ? text.pending(formatDateTime(open.dueAt)) : text.pendingSoon}</p>
+              <p>{text.pendingFields(named)}</p>
+            </Notice>
+            <ProfilePreview content={open} verifiedItemIds={own.verifiedItemIds} {...who} />
+            <StepButton step="withdraw" onDone={() => showToast({ type: 'success', message: text.withdrawn })}>
+              {text.withdraw}
+            </StepButton>
+          </>
         ) : (
-          <ul className={styles.viewed}>
-            {views.map((view) => (
-              <li key={view}>{view}</li>
-            ))}
-          </ul>
+          <ProfileForm key={`${open?.version ?? 0} ${approved?.version ?? 0}`} own={own} empty={empty} {...who} />
         )}
-      </section>
+        <ProofViews views={views} />
+      </div>
     </SettingsFrame>
   )
 }
+
+const ProofViews = ({ views }: { views: readonly string[] }) => (
+  <section className={panel.panel} aria-labelledby="proof-views">
+    <h2 id="proof-views" className="h4">
+      {text.proofViews}
+    </h2>
+    {views.length === 0 ? (
+      <p className="muted">{text.noViews}</p>
+    ) : (
+      <ul className={styles.viewed}>
+        {views.map((view) => (
+          <li key={view}>{view}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,5 +1,5 @@
 import { getOwnApplications, type OwnApplication, submitOwnApplication, withdrawOwnApplication } from '@khue/contracts/offer/applications'
-import { type ApplicationKind, applicationKinds } from '@khue/contracts/offer/teaching-profile-rules'
+import { applicationKinds } from '@khue/contracts/offer/teaching-profile-rules'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -52,14 +52,16 @@ type RevalidateArgs = { formMethod?: string; currentUrl: URL; nextUrl: URL; defa
 
 export default function TeacherApplyPage({ loaderData: { applications, prefill, canApply, obstacles, now } }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const [begunAgain, setBegunAgain] = useState<ApplicationKind>()
+  const [leftId, setLeftId] = useState<string>() // of the answered application after which a new one is begun
   const kind = kindOf(query.get('kind'), applications)
   const application: OwnApplication | null = applications[kind]
   const isDraft = isOpenDraft(application)
-  if (application && !isDraft && begunAgain !== kind)
-    return <ApplicationState application={application} now={new Date(now)} canApply={canApply[kind]} onAgain={() => setBegunAgain(kind)} />
+  if (application && !isDraft && leftId !== application.id)
+    return (
+      <ApplicationState application={application} now={new Date(now)} canApply={canApply[kind]} onAgain={() => setLeftId(application.id)} />
+    )
   if (!isDraft && !canApply[kind]) {
-    const reason = obstacles.includes('MINOR') ? text.minor : text.closed
+    const reason = reasonOf(applications, obstacles)
     return (
       <div className={`wrap ${styles.page}`}>
         <h1 className="visually-hidden">{text.title}</h1>
@@ -86,6 +88,13 @@ export default function TeacherApplyPage({ loaderData: { applications, prefill, 
       step={isStep(step) ? step : 'teach'}
     />
   )
+}
+
+type Own = Route.ComponentProps['loaderData']
+/** Why a person cannot apply as a kind. */
+function reasonOf(applications: Own['applications'], obstacles: Own['obstacles']) {
+  if (obstacles.includes('MINOR')) return text.minor
+  return applicationKinds.some((one) => applications[one]?.rejection?.isFinal) ? text.barred : text.closed
 }
 
 export { PageError as ErrorBoundary }

@@ -1,7 +1,8 @@
 import type { Body } from '@khue/contracts/endpoint'
 import type { askForChanges, approveTeachingCase, rejectTeachingCase } from '@khue/contracts/offer/applications'
+import { explainRejection } from '@khue/contracts/offer/teaching-profile-rules'
 import { recordAudit } from '#modules/ground/audit'
-import { explain, publishProfile, requireReadyVideo, setVerifiedItems, teaching } from '#modules/offer/teachers'
+import { publishProfile, requireReadyVideo, setVerifiedItems, teaching } from '#modules/offer/teachers'
 import { type Notice, notify } from '#modules/people/notifications'
 import { findAccountIdOf, insertRole, lockPeople, refuseOwnCase } from '#modules/people/people'
 import { evictSession, listOpenSessionIds } from '#modules/people/sessions'
@@ -91,7 +92,7 @@ export const rejectApplication = (
   { revision, code, text, isFinal }: Body<typeof rejectTeachingCase>,
 ) =>
   decide(deps, { id, actor, revision, event: 'REJECT' }, async ({ deps, row, decided }) => {
-    const explanation = explain({ code, text })
+    const explanation = explainRejection({ code, text })
     await stored.setApplication(deps.db, id, { ...decided, rejectionCode: code, rejectionText: text, isFinal })
     return { notice: rejectedNotice(row, { explanation, isFinal }), details: { code, isFinal }, reason: explanation }
   })

@@ -25,7 +25,7 @@ export { findTeacherAt, findTeacherId, listTeachers, giveTeacherSlugs } from './
 export { openProof, listSeenProofs } from './proofs/proofs.service.ts'
 export * as teaching from './teaching/stored-teaching.ts'
 export { applyChanges, holdFiles, showTeachings } from './teaching/teaching.service.ts'
-export { askAboutProfile, approveProfile, explain, rejectProfile } from './versions/decide-profile.service.ts'
+export { askAboutProfile, approveProfile, rejectProfile } from './versions/decide-profile.service.ts'
 export { findTeacherFacts, publicTeaching } from './versions/public-teaching.service.ts'
 export { getOwnProfile, requireReadyVideo, saveOwnProfile, submitOwnProfile } from './versions/own-profile.service.ts'
 export { publishProfile } from './versions/publish.service.ts'

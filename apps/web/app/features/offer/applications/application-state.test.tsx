@@ -45,9 +45,11 @@ test('an approved teacher goes on to the contract', () => {
 test('a rejected person reads why, and applies again unless that is final', () => {
   const rejection = { code: 'PROOFS' as const, text: 'Giấy tờ mờ.', isFinal: false }
   const rejected = draw({ state: 'REJECTED', rejection })
-  for (const words of ['Giấy tờ mờ.', 'Làm đơn mới']) expect(rejected).toContain(words)
+  const template = 'Giấy tờ đã gửi chưa chứng minh được thông tin trong hồ sơ.'
+  for (const words of [`${template} Giấy tờ mờ.`, 'Làm đơn mới']) expect(rejected).toContain(words)
+  expect(draw({ state: 'REJECTED', rejection: { ...rejection, text: '' } })).toContain(template)
   const final = draw({ state: 'REJECTED', rejection: { ...rejection, isFinal: true } }, false)
-  expect(final).toContain('Khuê không nhận thêm đơn cho vai trò này.')
+  expect(final).toContain('Khuê không nhận thêm đơn đăng ký dạy từ tài khoản này.')
   expect(final).not.toContain('Làm đơn mới')
   expect(draw({ state: 'WITHDRAWN' })).toContain('Làm đơn mới')
 })

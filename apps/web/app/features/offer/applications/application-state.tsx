@@ -1,4 +1,5 @@
 import type { OwnApplication } from '@khue/contracts/offer/applications'
+import { explainRejection } from '@khue/contracts/offer/teaching-profile-rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
@@ -18,7 +19,13 @@ import { dueWords } from './due-words.ts'
 type Shown = Pick<OwnApplication, 'kind' | 'state' | 'submittedAt' | 'dueAt' | 'decidedAt' | 'rejection'>
 type Props = { application: Shown; now: Date; canApply: boolean; onAgain: () => void }
 
-const tones: Partial<Record<OwnApplication['state'], Status['tone']>> = { APPROVED: 'good', REJECTED: 'bad', NEEDS_CHANGES: 'warn' }
+const tones: Partial<Record<OwnApplication['state'], Status['tone']>> = {
+  SUBMITTED: 'primary',
+  IN_REVIEW: 'primary',
+  NEEDS_CHANGES: 'warn',
+  APPROVED: 'success',
+  REJECTED: 'danger',
+}
 
 /** What has become of an application that is no draft any more, and what its person can do next. */
 export function ApplicationState({ application, now, canApply, onAgain }: Props) {
@@ -78,7 +85,9 @@ function Waiting({ application: { kind, state, dueAt }, now }: { application: Sh
           <ul className={styles.links}>
             {links.map(({ label, href }) => (
               <li key={href}>
-                <Link to={href}>{label}</Link>
+                <Link className="link" to={href}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>
@@ -135,7 +144,7 @@ function Decided({ application: { state, rejection }, canApply, onAgain }: Omit<
       {rejection && (
         <Notice tone="bad">
           <b>{text.reason}</b>
-          <p className={styles.reason}>{rejection.text}</p>
+          <p className={styles.reason}>{explainRejection(rejection)}</p>
           {rejection.isFinal && <p>{text.final}</p>}
         </Notice>
       )}

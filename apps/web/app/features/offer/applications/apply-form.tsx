@@ -60,6 +60,7 @@ export function ApplyForm({ kind, application, prefill, obstacles, step }: Props
   const stored = application ? savedOf(application) : { content: prefill, revision: 0 as const, savedAt: undefined }
   const draft = useTeachingDraft({ stored, save })
   const { state } = draft
+  const isMending = application?.state === 'NEEDS_CHANGES'
   const [hasTried, setTried] = useState(false)
   const remarks = new Map((application?.remarks ?? noRemarks).map(({ field, text: words }) => [field, words] as const))
   useShownStep()
@@ -69,6 +70,7 @@ export function ApplyForm({ kind, application, prefill, obstacles, step }: Props
     wrong: state.wrong,
     missing: hasTried ? missingIn(state.content) : {},
     remarks,
+    isApplication: true,
   }
   return (
     <ApplyFrame
@@ -78,12 +80,7 @@ export function ApplyForm({ kind, application, prefill, obstacles, step }: Props
       remarks={remarks}
       saveState={<SaveState status={state.status} savedAt={state.savedAt} />}
     >
-      {application?.state === 'NEEDS_CHANGES' && (
-        <Notice tone="warn">
-          <b>{text.changesTitle}</b>
-          <p>{text.changesText}</p>
-        </Notice>
-      )}
+      {isMending && <Mending />}
       {state.wrong.has('') && (
         <Notice tone="bad" isAlert>
           {state.wrong.get('')}
@@ -91,13 +88,20 @@ export function ApplyForm({ kind, application, prefill, obstacles, step }: Props
       )}
       <ChangedElsewhere other={state.other} onAnswer={draft.answer} />
       {step === 'review' ? (
-        <Sending {...{ kind, draft, obstacles }} isAgain={application?.state === 'NEEDS_CHANGES'} onTry={() => setTried(true)} />
+        <Sending {...{ kind, draft, obstacles }} isAgain={isMending} onTry={() => setTried(true)} />
       ) : (
         <StepFields {...{ step, kind, draft, fields, obstacles }} />
       )}
     </ApplyFrame>
   )
 }
+
+const Mending = () => (
+  <Notice tone="warn">
+    <b>{text.changesTitle}</b>
+    <p>{text.changesText}</p>
+  </Notice>
+)
 
 type StepProps = { step: ApplyStep; kind: ApplicationKind; draft: TeachingDraft; fields: FieldsProps; obstacles: readonly Obstacle[] }
 

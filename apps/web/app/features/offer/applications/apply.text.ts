@@ -52,9 +52,10 @@ export const applyText = {
     },
   },
   minor: { title: 'Bạn cần đủ 18 tuổi để đăng ký dạy', text: 'Đến lúc đó, mời bạn quay lại đây. Khuê vui được học cùng bạn.' },
+  barred: { title: 'Khuê không nhận thêm đơn đăng ký dạy từ tài khoản này', text: 'Cảm ơn bạn đã quan tâm đến việc dạy trên Khuê.' },
   closed: {
-    title: 'Hiện bạn không cần đăng ký thêm',
-    text: 'Bạn đã có vai trò này, hoặc Khuê không nhận thêm đơn của bạn.',
+    title: 'Bạn đã có vai trò này',
+    text: 'Bạn không cần đăng ký thêm.',
     action: 'Về trang Trở thành giáo viên',
   },
   state: {
@@ -89,7 +90,7 @@ export const applyText = {
   profile: 'Xem hồ sơ dạy',
   rejectedTitle: 'Khuê chưa nhận đơn này',
   reason: 'Lý do',
-  final: 'Khuê không nhận thêm đơn cho vai trò này.',
+  final: 'Khuê không nhận thêm đơn đăng ký dạy từ tài khoản này.',
   again: 'Làm đơn mới',
   withdrawnTitle: 'Bạn đã rút đơn này',
   decidedAt: 'Trả lời lúc',

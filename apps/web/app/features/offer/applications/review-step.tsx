@@ -52,7 +52,9 @@ export function ReviewStep({ kind, content, obstacles, refused, fault, isAgain, 
           <ul className={styles.missing}>
             {missingFields.map((field) => (
               <li key={field}>
-                <Link to={`${applyHref(kind, stepOfField(field))}#field-${field}`}>{missing[field]}</Link>
+                <Link className="link" to={`${applyHref(kind, stepOfField(field))}#field-${field}`}>
+                  {missing[field]}
+                </Link>
               </li>
             ))}
           </ul>
@@ -94,7 +96,11 @@ function Row({ kind, field, label, words }: { kind: ApplicationKind; field?: Tea
       <dt>{label}</dt>
       <dd>
         {words || <span className="muted">{text.empty}</span>}
-        <Link to={field ? `${applyHref(kind, stepOfField(field))}#field-${field}` : applyHref(kind)} aria-label={text.reviewEdit(label)}>
+        <Link
+          className="link"
+          to={field ? `${applyHref(kind, stepOfField(field))}#field-${field}` : applyHref(kind)}
+          aria-label={text.reviewEdit(label)}
+        >
           {text.edit}
         </Link>
       </dd>
@@ -110,7 +116,7 @@ export const Obstacles = ({ of }: { of: readonly Obstacle[] }) =>
       <Notice key={obstacle} tone="warn">
         <p>{words}</p>
         {href && hasPage(href) && (
-          <Link className={styles.way} to={href}>
+          <Link className={`link ${styles.way}`} to={href}>
             {action}
           </Link>
         )}

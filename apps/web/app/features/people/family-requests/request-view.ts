@@ -6,8 +6,8 @@ import { requestsText as text } from './family-requests.text.ts'
 
 const tones: Record<FamilyRequestStatus, Status['tone']> = {
   OPEN: 'warn',
-  APPROVED: 'good',
-  REFUSED: 'bad',
+  APPROVED: 'success',
+  REFUSED: 'danger',
   WITHDRAWN: undefined,
   EXPIRED: undefined,
 }

@@ -1,11 +1,7 @@
 import type { Body } from '@khue/contracts/endpoint'
 import type { AuditAction } from '@khue/contracts/ground/audit'
-import {
-  type askForChanges,
-  type approveTeachingCase,
-  type rejectTeachingCase,
-  rejectionTemplates,
-} from '@khue/contracts/offer/applications'
+import type { askForChanges, approveTeachingCase, rejectTeachingCase } from '@khue/contracts/offer/applications'
+import { explainRejection } from '@khue/contracts/offer/teaching-profile-rules'
 import { recordAudit } from '#modules/ground/audit'
 import { type Notice, notify } from '#modules/people/notifications'
 import { lockPeople, refuseOwnCase } from '#modules/people/people'
@@ -75,15 +71,11 @@ export const approveProfile = (deps: Deps, actor: Actor, id: string, { revision,
     await answerOwner(deps, { actor, row, action: 'teacher-profile.approved', notice: profileApprovedNotice(row), details: { changed } })
   })
 
-/** The text of the template, then what the admin added. */
-export const explain = ({ code, text }: Pick<Body<typeof rejectTeachingCase>, 'code' | 'text'>) =>
-  [rejectionTemplates.find((one) => one.code === code)?.text, text].filter(Boolean).join(' ')
-
 export const rejectProfile = (deps: Deps, actor: Actor, id: string, { revision, code, text }: Body<typeof rejectTeachingCase>) =>
   decide(deps, { id, actor, revision, event: 'REJECT' }, async ({ deps, row, state, revision }) => {
     const rejection = { rejectionCode: code, rejectionText: text }
     await stored.setVersion(deps.db, id, revision, { state, ...rejection, isDecided: true, decidedBy: actor.id })
-    const reason = explain({ code, text })
+    const reason = explainRejection({ code, text })
     const notice = profileRejectedNotice(row, { explanation: reason })
     await answerOwner(deps, { actor, row, action: 'teacher-profile.rejected', notice, details: { code }, reason })
   })

@@ -1,8 +1,8 @@
-import type { ApplicationState, OpenTeachingCase, TeachingCase } from '@khue/contracts/offer/applications'
+import type { ApplicationState, OpenTeachingCase, TeachingCase, teachingCaseFilters } from '@khue/contracts/offer/applications'
 import { subjects } from '@khue/contracts/offer/subjects'
 import type { ShownTeaching } from '@khue/contracts/offer/teaching-profile'
 import { type TeachingField, teachingFields } from '@khue/contracts/offer/teaching-profile-rules'
-import { formatDateTime } from '#app/shared/format.ts'
+import { formatDateTime, formatNumber } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { casesText, caseText as text } from './cases.text.ts'
 
@@ -18,8 +18,21 @@ const tones = {
 
 export const statusOf = (state: ApplicationState): Status => ({ label: casesText.states[state], tone: tones[state] })
 export const isWaiting = ({ state }: { state: ApplicationState }) => state === 'SUBMITTED' || state === 'IN_REVIEW'
+/** While a case waits, the desk shows whether an admin has it before them now, which a claim alone says. */
+export const deskStatusOf = (one: { state: ApplicationState }, item: ClaimedItem | undefined): Status => {
+  if (!isWaiting(one) || !item) return statusOf(one.state)
+  return statusOf(item.claim ? 'IN_REVIEW' : 'SUBMITTED')
+}
 export const casePath = ({ id, kind }: Pick<TeachingCase, 'id' | 'kind'>) =>
   `/admin/applications/${kind === 'PROFILE' ? 'profiles/' : ''}${id}`
+
+export type DeskView = { state: (typeof teachingCaseFilters)[number]; cursor?: string | undefined; open?: string | undefined }
+export function deskAddress({ state, cursor, open }: DeskView) {
+  const search = new URLSearchParams({ ...(state !== 'WAITING' && { state }), ...(cursor && { cursor }), ...(open && { open }) }).toString()
+  return `/admin/applications${search ? `?${search}` : ''}`
+}
+
+export const subjectNames = (ids: readonly number[]) => subjects.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
 
 const adults = 13
 const gradeName = (grade: number) => (grade === adults ? 'Người lớn' : `Lớp ${grade}`)
@@ -50,7 +63,7 @@ export function linesOf(content: ShownTeaching, field: TeachingField): readonly 
     case 'about':
       return content[field] ? [content[field]] : []
     case 'subjectIds':
-      return [subjects.flatMap(({ id, name }) => (content.subjectIds.includes(id) ? [name] : [])).join(', ')].filter(Boolean)
+      return [subjectNames(content.subjectIds)].filter(Boolean)
     case 'grades':
       return [content.grades.map(gradeName).join(', ')].filter(Boolean)
     case 'yearsTeaching':
@@ -71,13 +84,22 @@ export function linesOf(content: ShownTeaching, field: TeachingField): readonly 
   }
 }
 
-type Claim = { by: { name: string }; until: string; isOwn: boolean } | null
-export function toCaseView(one: OpenTeachingCase, item: { claim: Claim; isOwnCase: boolean } | undefined) {
+type Figures = { waiting: number; overdue: number | undefined; approvedThisWeek: number; medianMinutes: number | null }
+/** Without the queue of the admins, nothing is said about what is overdue. */
+export const toFigures = ({ waiting, overdue, approvedThisWeek, medianMinutes }: Figures) => [
+  { name: casesText.figures.waiting, value: formatNumber(waiting) },
+  ...(overdue === undefined ? [] : [{ name: casesText.figures.overdue, value: formatNumber(overdue), isBad: overdue > 0 }]),
+  { name: casesText.figures.approved, value: formatNumber(approvedThisWeek) },
+  { name: casesText.figures.median, value: medianMinutes === null ? casesText.figures.noMedian : casesText.figures.time(medianMinutes) },
+]
+
+type ClaimedItem = { claim: { by: { name: string }; until: string; isOwn: boolean } | null; isOwnCase: boolean }
+export function toCaseView(one: OpenTeachingCase, item: ClaimedItem | undefined) {
   const names = itemsOf(one.content)
   const proven = new Set(one.content.proofs.flatMap(({ itemId }) => (itemId && names.has(itemId) ? [itemId] : [])))
   return {
     ...one,
-    status: statusOf(one.state),
+    status: deskStatusOf(one, item),
     isWaiting: isWaiting(one),
     /** A colleague has it, or it is a case of one's own household. */
     blocked: blockedBy(item),
@@ -100,10 +122,31 @@ export function toCaseView(one: OpenTeachingCase, item: { claim: Claim; isOwnCas
 }
 export type CaseView = ReturnType<typeof toCaseView>
 
+/** What stands beside the list, in words. */
+export function toPreview(one: OpenTeachingCase, item: ClaimedItem | undefined) {
+  const { content } = one
+  const line = (field: TeachingField) => linesOf(content, field).join('; ') || text.none
+  return {
+    ...toCaseView(one, item),
+    href: casePath(one),
+    intro: content.intro,
+    photo: content.photo?.url ?? one.person.avatar,
+    video: content.introVideo,
+    changed: one.approved ? one.changed.map((field) => text.fields[field]).join(', ') : '',
+    known: [
+      { label: text.fields.subjectIds, value: line('subjectIds') },
+      { label: text.fields.grades, value: line('grades') },
+      { label: text.fields.yearsTeaching, value: line('yearsTeaching') },
+      { label: text.fields.proofs, value: text.proofCount(content.proofs.length) },
+      { label: text.fields.employment, value: line('employment') },
+    ],
+  }
+}
+
 const hasOpened = ({ content, openedProofIds }: OpenTeachingCase, id: string) =>
   content.proofs.some(({ itemId, assetId }) => itemId === id && openedProofIds.includes(assetId))
 
-function blockedBy(item: { claim: Claim; isOwnCase: boolean } | undefined) {
+function blockedBy(item: ClaimedItem | undefined) {
   if (item?.isOwnCase) return text.ownCase
   return item?.claim && !item.claim.isOwn ? text.claimedBy(item.claim.by.name, formatDateTime(item.claim.until)) : undefined
 }

@@ -24,8 +24,27 @@ export const casesText = {
     REJECTED: 'Từ chối',
     WITHDRAWN: 'Đã rút',
   } satisfies Record<ApplicationState, string>,
-  columns: ['Người gửi', 'Loại', 'Gửi lúc', 'Trả lời trước', 'Trạng thái'],
+  columns: ['Người gửi', 'Loại', 'Gửi lúc', 'Trạng thái'],
   openOf: (name: string) => `Mở hồ sơ của ${name}`,
+  dueBy: (at: string) => `Trả lời trước ${at}`,
+  details: 'Hồ sơ đang xem',
+  closeDetails: 'Đóng hồ sơ đang xem',
+  decide: 'Xét hồ sơ',
+  read: 'Xem cả hồ sơ',
+  changes: 'Thay đổi:',
+  figures: {
+    label: 'Số liệu của hàng chờ',
+    waiting: 'đang chờ',
+    overdue: 'quá hạn trả lời',
+    approved: 'đã duyệt tuần này',
+    median: 'thời gian trả lời trung vị',
+    noMedian: 'Chưa có',
+    time: (minutes: number) => {
+      const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+      if (days > 0) return hours > 0 ? `${days} ngày ${hours} giờ` : `${days} ngày`
+      return hours > 0 ? `${hours} giờ ${String(rest).padStart(2, '0')}` : `${rest} phút`
+    },
+  },
   empty: {
     WAITING: 'Không có hồ sơ nào đang chờ duyệt.',
     NEEDS_CHANGES: 'Không có hồ sơ nào đang chờ người dạy sửa.',
@@ -36,7 +55,6 @@ export const casesText = {
   first: 'Về đầu danh sách',
   next: 'Hồ sơ tiếp theo',
   count: (n: string) => `${n} hồ sơ`,
-  overdue: 'Quá hạn',
 }
 
 export const caseText = {
@@ -65,6 +83,7 @@ export const caseText = {
     proofs: 'Bằng cấp, chứng chỉ',
   } satisfies Record<TeachingField, string>,
   none: 'Chưa có',
+  proofCount: (n: number) => (n === 0 ? 'Chưa gửi' : `${n} giấy tờ`),
   changed: 'Có thay đổi',
   before: 'Đang công khai:',
   noSchool: 'Hiện không dạy ở trường phổ thông nào',

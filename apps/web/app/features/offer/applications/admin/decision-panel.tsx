@@ -1,17 +1,17 @@
-import { rejectionTemplates, type TeachingField } from '@khue/contracts/offer/teaching-profile-rules'
+import { explainRejection, rejectionTemplates, type TeachingField } from '@khue/contracts/offer/teaching-profile-rules'
 import { type ComponentProps, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/toasts.ts'
+import { CaseChecks } from './case-checks.tsx'
 import { casesText, caseText as text } from './cases.text.ts'
 import type { CaseView } from './case-view.ts'
 import styles from './decision-panel.module.css'
@@ -20,22 +20,12 @@ type Props = { of: CaseView; remarks: ReadonlyMap<TeachingField, string>; onDeci
 
 /** What the server has found out, the badges, and the decision. */
 export const DecisionPanel = (props: Props) => (
-  <aside className={styles.aside}>
+  <aside className={`${panel.stack} ${styles.aside}`}>
     <section className={panel.panel} aria-labelledby="case-checks">
       <h2 id="case-checks" className="h4">
         {text.checks}
       </h2>
-      <ul className={styles.checks}>
-        {props.of.checks.map(({ check, isMet }) => (
-          <li key={check} data-met={isMet || undefined}>
-            <Icon name={isMet ? 'circle-check' : 'alert-triangle'} size={20} />
-            <span>
-              <span className="visually-hidden">{isMet ? text.met : text.unmet}: </span>
-              {text.checkTexts[check][isMet ? 0 : 1]}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CaseChecks checks={props.of.checks} />
       <Earlier of={props.of} />
     </section>
     {props.of.isWaiting ? <Decide {...props} /> : <Result of={props.of} />}
@@ -61,11 +51,10 @@ const Result = ({ of: { rejection, status } }: { of: CaseView }) => (
     <h2 id="case-result" className="h4">
       {text.decided}
     </h2>
-    <p>{rejection ? text.rejectedFor(`${templateText(rejection.code)} ${rejection.text}`.trim()) : status.label}</p>
+    <p>{rejection ? text.rejectedFor(explainRejection(rejection)) : status.label}</p>
     {rejection?.isFinal && <p className="sm muted">{text.finalNote}</p>}
   </section>
 )
-const templateText = (code: string) => rejectionTemplates.find((one) => one.code === code)?.text ?? ''
 
 type Asked = 'approve' | 'ask' | 'reject'
 function Decide({ of, remarks, onDecided }: Props) {

@@ -1,4 +1,4 @@
-import { applicationWorkingDays, rejectionTemplates, type RejectionCode } from '@khue/contracts/offer/teaching-profile-rules'
+import { applicationWorkingDays } from '@khue/contracts/offer/teaching-profile-rules'
 
 // Vietnamese texts of a teacher's own profile screen.
 export const ownProfileText = {
@@ -29,8 +29,7 @@ export const ownProfileText = {
   notSaved: 'Có mục chưa lưu được. Hãy kiểm tra rồi gửi lại.',
   remarksTitle: 'Quản trị viên nhờ bạn sửa',
   remarksText: 'Nhận xét nằm ngay tại từng mục. Sửa xong, bạn gửi lại giúp Khuê.',
-  rejected: (code: RejectionCode, more: string) =>
-    ['Lần gửi trước chưa được duyệt.', rejectionTemplates.find((one) => one.code === code)?.text, more].filter(Boolean).join(' '),
+  rejected: (reason: string) => `Lần gửi trước chưa được duyệt. ${reason}`,
   employment: 'Trường đang dạy chỉ Khuê dùng để tuân thủ Thông tư 29; tên trường hiện trên thẻ giới thiệu.',
   proofViews: 'Những lần giấy tờ được xem',
   noViews: 'Chưa có ai mở xem giấy tờ của bạn.',

@@ -54,6 +54,7 @@ export function ProfileForm({ own, empty, name, avatar }: Props) {
     change: draft.change,
     wrong: state.wrong,
     missing: hasTried ? missingOf(state.content) : {},
+    isApplication: false,
     remarks: new Map(own.remarks.map(({ field, text: words }) => [field, words] as const)),
   }
   return (

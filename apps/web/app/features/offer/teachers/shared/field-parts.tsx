@@ -22,6 +22,8 @@ export type FieldsProps = {
   missing: Partial<Record<TeachingField, string>>
   /** What an admin asked to change. */
   remarks: ReadonlyMap<TeachingField, string>
+  /** An application needs a video and a proof; a public profile does not. */
+  isApplication: boolean
 }
 
 /** The error of a field: refused by the server, else missing. */

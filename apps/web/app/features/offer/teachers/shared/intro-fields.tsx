@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { VideoField } from '#app/features/ground/media/shared/video-field.tsx'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import { unknownFault } from '#app/shared/refusal.ts'
+import { Button } from '#app/shared/ui/button.tsx'
 import { FileField } from '#app/shared/ui/file-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { uploadFile } from '#app/shared/upload.ts'
 import { errorOf, type FieldsProps, Remarked } from './field-parts.tsx'
+import styles from './teaching-fields.module.css'
 import { teachingText as text } from './teaching.text.ts'
 
 export type FileSaver = (changes: { introVideo?: { assetId: string } | null; photo?: { assetId: string } | null }) => Promise<ShownTeaching>
@@ -25,7 +27,7 @@ export function IntroFields({ saveFile, onVideo, ...props }: Props) {
         <VideoField
           purpose="INTRO"
           label={text.video}
-          required
+          required={props.isApplication}
           hint={text.videoHint}
           error={errorOf(props, 'introVideo')}
           video={content.introVideo}
@@ -69,12 +71,15 @@ export function IntroFields({ saveFile, onVideo, ...props }: Props) {
 function PhotoField({ content, error, saveFile }: { content: ShownTeaching; error: string | undefined; saveFile: FileSaver }) {
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
-  async function send(file: File) {
-    setFault(undefined)
+  async function sendPhoto(file: File) {
     setProgress(0)
+    const { assetId } = await uploadFile(file, { purpose: 'TEACHER_PHOTO', onProgress: setProgress })
+    await saveFile({ photo: { assetId } })
+  }
+  async function save(change: () => Promise<unknown>) {
+    setFault(undefined)
     try {
-      const { assetId } = await uploadFile(file, { purpose: 'TEACHER_PHOTO', onProgress: setProgress })
-      await saveFile({ photo: { assetId } })
+      await change()
     } catch (failure) {
       setFault(failure instanceof CallFailed ? failure.message : unknownFault)
     } finally {
@@ -82,15 +87,23 @@ function PhotoField({ content, error, saveFile }: { content: ShownTeaching; erro
     }
   }
   return (
-    <FileField
-      label={text.photo}
-      hint={text.photoHint}
-      accept={acceptOf('TEACHER_PHOTO')}
-      maxBytes={uploadRules.TEACHER_PHOTO.maxBytes}
-      current={content.photo && <img src={content.photo.url} alt="" />}
-      progress={progress}
-      error={fault ?? error}
-      onChoose={(file) => void (file && send(file))}
-    />
+    <div className={styles.photo}>
+      <FileField
+        key={content.photo?.assetId ?? 'none'}
+        label={text.photo}
+        hint={text.photoHint}
+        accept={acceptOf('TEACHER_PHOTO')}
+        maxBytes={uploadRules.TEACHER_PHOTO.maxBytes}
+        current={content.photo && <img src={content.photo.url} alt="" />}
+        progress={progress}
+        error={fault ?? error}
+        onChoose={(file) => void (file && save(() => sendPhoto(file)))}
+      />
+      {content.photo && (
+        <Button size="xl" variant="outlined" onClick={() => void save(() => saveFile({ photo: null }))}>
+          {text.photoRemove}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -59,7 +59,11 @@ export function ProofFields(props: FieldsProps) {
           ))}
         </ul>
         {proofs.length < mostTeachingItems && (
-          <NewProof error={errorOf(props, 'proofs')} onSent={(proof) => change({ proofs: [...proofs, proof] })} />
+          <NewProof
+            required={props.isApplication}
+            error={errorOf(props, 'proofs')}
+            onSent={(proof) => change({ proofs: [...proofs, proof] })}
+          />
         )}
       </section>
     </Remarked>
@@ -70,7 +74,7 @@ const FileLine = ({ proof: { fileName, size, url } }: { proof: Proof }) => (
   <p className={styles.file}>
     <Icon name="file" size={20} />
     {url ? (
-      <a href={url} target="_blank" rel="noreferrer">
+      <a className="link" href={url} target="_blank" rel="noreferrer">
         {fileName}
       </a>
     ) : (
@@ -80,7 +84,8 @@ const FileLine = ({ proof: { fileName, size, url } }: { proof: Proof }) => (
   </p>
 )
 
-function NewProof({ error, onSent }: { error: string | undefined; onSent: (proof: Proof) => void }) {
+type NewProps = { required: boolean; error: string | undefined; onSent: (proof: Proof) => void }
+function NewProof({ required, error, onSent }: NewProps) {
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
   const [sent, setSent] = useState(0)
@@ -101,7 +106,7 @@ function NewProof({ error, onSent }: { error: string | undefined; onSent: (proof
     <FileField
       key={sent}
       label={text.proofAdd}
-      required
+      required={required}
       hint={text.proofsHint}
       accept={acceptOf('TEACHER_PROOF')}
       maxBytes={uploadRules.TEACHER_PROOF.maxBytes}

@@ -44,6 +44,7 @@ export const teachingText = {
   videoHint: `Dài từ ${sayFilmLength(introVideoSeconds.shortest)} đến ${sayFilmLength(introVideoSeconds.longest)}. Nói bạn là ai, dạy gì, dạy thế nào. Chỉ Khuê xem trước khi duyệt.`,
   photo: 'Ảnh hồ sơ',
   photoHint: 'Rõ mặt, đủ sáng. Để trống thì dùng ảnh đại diện của tài khoản.',
+  photoRemove: 'Bỏ ảnh này',
   schools: { title: 'Nơi đã học', add: 'Thêm nơi học', item: 'Nơi học', name: 'Tên trường', study: 'Ngành, bằng cấp' },
   work: { title: 'Kinh nghiệm làm việc', add: 'Thêm công việc', item: 'Công việc', position: 'Công việc', place: 'Nơi làm' },
   achievements: { title: 'Thành tích', add: 'Thêm thành tích', item: 'Thành tích', text: 'Nội dung', year: 'Năm' },

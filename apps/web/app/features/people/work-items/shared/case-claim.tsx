@@ -22,7 +22,12 @@ export const workItemsAction = '/admin/work-items'
 type Desk = { itemOf: (refId: string) => WorkItem | undefined; nowMs: number }
 const DeskContext = createContext<Desk>({ itemOf: () => undefined, nowMs: 0 })
 
-type DeskProps = { kind: WorkItemKind; claims: CaseClaims | undefined; children: ReactNode }
+type DeskProps = {
+  /** All kinds of items in `claims` when it is left out. */
+  kind?: WorkItemKind
+  claims: CaseClaims | undefined
+  children: ReactNode
+}
 
 /** Around a desk: its rows show due times and claims with `CaseClaim` and `CaseDue`, live. */
 export function DeskClaims({ kind, claims, children }: DeskProps) {
@@ -31,7 +36,7 @@ export function DeskClaims({ kind, claims, children }: DeskProps) {
   const [query] = useSearchParams()
   const asked = query.get('item')
   const desk = useMemo(() => {
-    const items = new Map(claims?.items.filter((item) => item.kind === kind).map((item) => [item.refId, item]))
+    const items = new Map(claims?.items.filter((item) => kind === undefined || item.kind === kind).map((item) => [item.refId, item]))
     return { itemOf: (refId: string) => items.get(refId), nowMs }
   }, [claims, kind, nowMs])
   return (
