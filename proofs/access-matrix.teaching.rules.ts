@@ -4,6 +4,7 @@ import { pattern, terms } from './access-matrix.teaching.ts'
 import { nobody } from './access-matrix.world.ts'
 
 const revision = 0 // already old: nothing is saved
+const stale = 99
 const span = { startsAt: '2027-02-01T11:00:00.000Z', endsAt: '2027-02-01T12:30:00.000Z' }
 const privately = { view: 'private', showsOwnData: true } as const
 
@@ -49,13 +50,28 @@ const runs: Record<string, AccessRule> = {
   })),
 }
 
+/** Her draft has the id of her course: ids of one kind say nothing about another. */
+const classes: Record<string, AccessRule> = {
+  'GET ': { ...forAuthors, own: () => ({}), showsOwnData: true },
+  'POST ': { ...forAuthors, own: () => ({ body: { id: randomUUID(), kind: 'OPEN', title: 'Kể chuyện', subjectId: 4 } }) },
+  'GET /:id': written((id) => ({ params: { id } }), privately),
+  'PATCH /:id': written((id) => ({ params: { id }, body: { revision: stale, changes: { fee: 60_000 } } })),
+  'POST /:id/submit': written((id) => ({ params: { id }, body: { revision: stale } })),
+  'POST /:id/withdraw': written((id) => ({ params: { id }, body: { revision: stale } })),
+  'POST /:id/discard': written((id) => ({ params: { id }, body: { revision: stale } })),
+  'POST /:id/duplicate': written((id) => ({ params: { id }, body: { id: randomUUID() } })),
+  'POST /:id/move': written((id) => ({ params: { id }, body: { timesRevision: stale, ...span } })),
+  'POST /:id/cancel': written((id) => ({ params: { id }, body: { reason: 'Thử' } })),
+}
+
 const below = (path: string, rules: Record<string, AccessRule>) =>
   Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key.replace(' ', ` ${path}`), rule]))
 
-/** Courses, their runs, and what teachers say of themselves and sign. */
+/** Courses, their runs, live classes, and what teachers say of themselves and sign. */
 export const teachingRules: Record<string, AccessRule> = {
   ...below('/authoring/v1/courses', courses),
   ...below('/authoring/v1/courses/:id/runs', runs),
+  ...below('/authoring/v1/classes', classes),
   'GET /authoring/v1/runs': ownTeaching(() => ({ query: { state: 'pending' } }), { showsOwnData: true }),
   'GET /authoring/v1/runs/:run': {
     ...forAuthors,

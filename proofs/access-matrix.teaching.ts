@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as authoring from '@khue/contracts/offer/authoring'
+import * as classes from '@khue/contracts/offer/class-authoring'
 import { createRun, getRun, type RunPattern } from '@khue/contracts/offer/runs'
 import type { Deps } from '#platform/deps'
 import type { Answer, Call } from './access-matrix.fixture.ts'
@@ -14,7 +15,7 @@ function mustSucceed(answer: Answer) {
   return answer.data
 }
 
-/** A course that she drafts, with a document, a remark of a reviewer and a run. */
+/** A course that she drafts, with a document, a remark of a reviewer and a run; and a live class with the same id. */
 export async function draftedCourse(deps: Deps, call: Call, owner: { id: string; token: string }) {
   const [draftId, itemId, documentId, remarkId, runId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const params = { id: draftId }
@@ -24,6 +25,7 @@ export async function draftedCourse(deps: Deps, call: Call, owner: { id: string;
   await send(authoring.saveCourseDraft, { params, body: { revision: 0, changes } })
   const items = [{ kind: 'LIVE', itemId, title: 'Bài mở đầu', minutes: 90, isFree: false }]
   await send(authoring.saveCourseItems, { params, body: { revision: 1, chapters: [{ title: 'Chương 1', items }] } })
+  await send(classes.createClass, { body: { id: draftId, kind: 'INTERACTIVE', title: secretTitle, subjectId: 4 } })
   await deps.db
     .execute(`insert into assets (id, person_id, purpose, status, file_name, bytes, sha256, kind, is_sealed, upload_expires_at, expires_at)
     values ('${documentId}', '${owner.id}', 'COURSE_DOCUMENT', 'CHECKED', 'a.pdf', 10, '${'0'.repeat(64)}', 'PDF', false,

@@ -36,6 +36,7 @@ import { tutors } from '#modules/offer/tutors'
 import { teacherContracts } from '#modules/offer/teacher-contracts'
 import { applications } from '#modules/offer/applications'
 import { authoring } from '#modules/offer/authoring'
+import { classAuthoring } from '#modules/offer/class-authoring'
 import { taughtClasses } from '#modules/offer/taught-classes'
 import { entitlements } from '#modules/sale/entitlements'
 import { subscriptions } from '#modules/sale/subscriptions'
@@ -82,7 +83,20 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     privacy,
   ],
   money: [escrow, paymentAccounts, payments, payouts, points],
-  offer: [knowledge, openClasses, courses, seats, reviews, teachers, tutors, teacherContracts, applications, authoring, taughtClasses],
+  offer: [
+    knowledge,
+    openClasses,
+    courses,
+    seats,
+    reviews,
+    teachers,
+    tutors,
+    teacherContracts,
+    applications,
+    authoring,
+    classAuthoring,
+    taughtClasses,
+  ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
   learning: [calendar],
   community: [chat, moderation, support],

@@ -67,6 +67,22 @@ export const offerInvariants: readonly Invariant[] = [
             and o.during && tstzrange(m.starts_at, m.ends_at)) end`,
   },
   {
+    name: 'classes_occupy_their_teacher',
+    description: 'Each live class to come occupies the time of its teacher.',
+    sql: `
+      select c.id from open_classes c left join timetable t on t.ref_id = c.id
+      where c.removed_at is null and c.starts_at > now()
+        and (t.id is null or t.during <> tstzrange(c.starts_at, c.ends_at) or t.person_id <> c.teacher_id)`,
+  },
+  {
+    name: 'listed_classes_are_approved',
+    description: 'A class that a teacher wrote is listed exactly when a version of it was approved.',
+    sql: `
+      select a.id from authored_classes a left join open_classes o on o.id = a.id
+      where (o.id is not null) <> exists (select from class_versions v where v.class_id = a.id and v.status = 'APPROVED')
+        or o.teacher_id <> a.teacher_id`,
+  },
+  {
     name: 'interests_are_people',
     description: 'The interest count of a class equals the number of people who registered interest.',
     sql: `

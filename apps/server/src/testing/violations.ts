@@ -217,5 +217,8 @@ export const violations: Record<string, string | readonly string[]> = {
   days_are_of_runs: `update courses set evenings = '{2}' where ${one('courses', 'true')}`,
   runs_are_their_meetings: `update course_batches set ends_on = ends_on + 1`,
   meetings_occupy_their_teacher: `delete from timetable where ref_id in (select id from run_meetings)`,
+  classes_occupy_their_teacher: `delete from timetable where ref_id in (select id from open_classes)`,
+  listed_classes_are_approved: `with written as (insert into authored_classes (id, teacher_id) select gen_random_uuid(), id from people limit 1 returning id)
+    insert into class_versions (class_id, version, status, content, decided_at) select id, 1, 'APPROVED', '{}', now() from written`,
   interests_are_people: `update open_classes set interest_count = interest_count + 1`,
 }

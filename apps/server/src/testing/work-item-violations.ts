@@ -14,6 +14,7 @@ const forgotten = [
   `insert into teacher_applications (id, person_id, kind, state, submitted_at, content, revision) values (${any}, ${any}, 'TEACHER', 'SUBMITTED', now(), '{}', 1)`,
   `insert into teacher_profile_versions (id, person_id, version, state, submitted_at, content, revision) values (${any}, ${any}, 1, 'PENDING', now(), '{}', 1)`,
   `insert into course_versions (course_id, version, status, content, submitted_at, content_sha) values (${any}, 1, 'PENDING_APPROVAL', '{}', now(), 'x')`,
+  `insert into class_versions (class_id, version, status, content, submitted_at, content_sha) values (${any}, 1, 'PENDING_APPROVAL', '{}', now(), 'x')`,
   `insert into teacher_ratings (id, teacher_id, author_id, stars, text) values (${any}, ${any}, ${any}, 5, 'x')`,
   `insert into moderation_cases (id, kind, room_id, seq, person_id) values (${any}, 'PERSON', ${any}, 0, ${any})`,
   `insert into site_messages (id, content) values (${any}, 'x')`,

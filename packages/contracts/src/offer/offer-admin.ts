@@ -5,6 +5,8 @@ import { endpoint } from '../endpoint.ts'
 import { IdOrSlug, Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
+import { longestReason } from './runs.ts'
+import { singleLineText } from '../text.ts'
 import { Flag, SearchTerm } from '../query-params.ts'
 
 // What admins change about courses and classes that other people teach.
@@ -116,7 +118,11 @@ export const changeLiveClass = endpoint({
   access: 'admin',
   summary: 'Đổi tên hay gỡ hẳn một lớp trực tiếp',
   params: z.object({ id: Id }),
-  body: z.strictObject({ title: courseTitle.optional(), isGone: z.literal(true).optional() }),
+  body: z.strictObject({
+    title: courseTitle.optional(),
+    isGone: z.literal(true).optional(),
+    reason: singleLineText(longestReason).optional().describe('Học viên đọc được; bắt buộc khi gỡ lớp có học viên trong vòng 24 giờ'),
+  }),
   reply: EditedClass,
   limit,
   recentSignIn: true,

@@ -32,6 +32,23 @@ export const courseTriggers: readonly TriggerCase[] = [
     ],
   },
   {
+    rules: ['class_versions.class_versions_frozen'],
+    given: [versions.replace('course_versions (course_id', 'class_versions (class_id').replace('(#1, 4,', '(#2, 4,')], // one alive a class
+    refused: [
+      `update class_versions set content = '{"a":1}' where version = 3`,
+      `update class_versions set content_sha = 't' where version = 3`,
+      `update class_versions set submitted_at = null where version = 3`,
+      `update class_versions set status = 'DRAFT' where version = 3`,
+      `update class_versions set status = 'REJECTED' where version = 1`,
+      `update class_versions set status = 'PENDING_APPROVAL' where version = 2`,
+    ],
+    accepted: [
+      `update class_versions set status = 'APPROVED', decided_at = now() where version = 3`,
+      `update class_versions set content = '{"a":1}', status = 'PENDING_APPROVAL', content_sha = 's', submitted_at = now() where version = 4`,
+      `update class_versions set reason = 'x' where version = 1`,
+    ],
+  },
+  {
     rules: ['course_items.course_items_frozen'],
     given: [items, versions],
     refused: [
@@ -61,6 +78,11 @@ export const courseTriggers: readonly TriggerCase[] = [
     rules: ['open_classes.open_classes_primary_extra_teaching'],
     given: [`insert into open_classes (id, subject_id, grade_from, fee_vnd) values (#1, 4, 3, 0)`],
     refused: [openClass(4), openClass(3, 'null'), `update open_classes set fee_vnd = 1 where id = #1`],
-    accepted: [openClass(2), openClass(4, '6'), `update open_classes set grade_from = 9, fee_vnd = 1 where id = #1`],
+    accepted: [
+      openClass(2),
+      openClass(4, '6'),
+      `update open_classes set grade_from = 9, fee_vnd = 1 where id = #1`,
+      `update open_classes set grade_from = 3, fee_vnd = 1, extra_teaching_reason = 'x' where id = #1`,
+    ],
   },
 ]

@@ -1,6 +1,7 @@
 import { approvalDeeds } from './approval.deeds.ts'
 import { authoringDeeds } from './authoring.deeds.ts'
 import { backofficeDeeds } from './backoffice.deeds.ts'
+import { classDeeds } from './class.deeds.ts'
 import { closureDeeds } from './closure.deeds.ts'
 import { communityDeeds } from './community.deeds.ts'
 import { contractDeeds } from './contract.deeds.ts'
@@ -22,6 +23,7 @@ const deeds: readonly Deed[] = [
   ...contractDeeds,
   ...teachingDeeds,
   ...authoringDeeds,
+  ...classDeeds,
   ...deedsInTeachersName,
   ...moneyDeeds,
   ...saleDeeds,

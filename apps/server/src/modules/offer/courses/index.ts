@@ -35,7 +35,7 @@ export {
   subjectOf,
   submitCourseVersion,
 } from './drafts/drafts.service.ts'
-export { isWaiting } from './drafts/version-moves.ts'
+export { isWaiting, moveVersion, type VersionMove, type VersionStatus } from './drafts/version-moves.ts'
 export { findExtraTeachingAllowance } from './drafts/allowance.service.ts'
 export { listCourseVersions } from './drafts/waiting.repository.ts'
 export { findTeacherOf, getStars } from './detail/detail.service.ts'
@@ -59,7 +59,7 @@ export { decideRuns } from './runs/decide-runs.service.ts'
 export { cancelRun, changeRun, createRun } from './runs/edit-runs.service.ts'
 export { cancelMeeting, moveMeeting } from './runs/meetings.service.ts'
 export { isTeacherFree, type NewBatch, openBatch } from './runs/open-runs.service.ts'
-export { previewRun } from './runs/preview-runs.service.ts'
+export { listOccupations, previewRun } from './runs/preview-runs.service.ts'
 export { findCourseOfRuns, findRunTitles, listOwnRuns, listTaughtRuns, readRun } from './runs/read-runs.service.ts'
 
 export const courses: Module = { name: 'courses', routes: courseRoutes, jobs: courseJobs, personalData }

@@ -1,4 +1,5 @@
 import type { ClassStatus, FreeTime, openClassDays } from '@khue/contracts/offer/open-classes'
+import { changeNoticeHours } from '@khue/contracts/offer/runs'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { openClassError } from './open-classes.errors.ts'
 
@@ -23,6 +24,28 @@ export function checkTimes({ startsAt, endsAt }: Times) {
   const lastInstant = new Date(endsAt.getTime() - 1) // a class may end at midnight
   const isOneDay = inVietnam(startsAt).toPlainDate().equals(inVietnam(lastInstant).toPlainDate())
   if (!isLongEnough || !isOneDay) throw openClassError.OPEN_CLASS_TIMES_INVALID()
+}
+
+/** A change of a class's times, as the database's clock sees it. */
+export type TimeChange = {
+  hasBegun: boolean
+  /** The class, or its new time, is less than `changeNoticeHours` away. */
+  isSoon: boolean
+  /** Its new time is over. */
+  isPast: boolean
+}
+type Changer = { isSold: boolean; isAdmin: boolean; reason: string | null }
+
+/**
+ * Spec 9: a time that was sold changes only with a day's notice; an admin may change it later, with a reason. Before a seat is held or taken it is
+ * free. Throws why not.
+ */
+export function assertMayMove({ hasBegun, isSoon, isPast }: TimeChange, { isSold, isAdmin, reason }: Changer) {
+  if (hasBegun) throw openClassError.CLASS_BEGUN()
+  if (isPast) throw openClassError.CLASS_IN_PAST()
+  if (!isSold || !isSoon) return
+  if (!isAdmin) throw openClassError.CLASS_TOO_SOON({ hours: changeNoticeHours })
+  if (!reason) throw openClassError.CLASS_REASON_MISSING()
 }
 
 /** A range of start times in milliseconds, both ends included. Classes without a time are at `Infinity`. */

@@ -1,25 +1,38 @@
 import type { z } from 'zod'
 import { listTaught, findRunTitles } from '#modules/offer/courses'
-import type { meetingCancelled, meetingMoved } from '#modules/offer/open-classes'
+import { findClassAddress, listInterestedPeople, type meetingCancelled, type meetingMoved } from '#modules/offer/open-classes'
 import { listLearners } from '#modules/offer/seats'
 import { notify, type Notice } from '#modules/people/notifications'
 import { listGuardians, listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
-import { meetingCancelledNotice, meetingMovedNotice } from './taught-classes.notices.ts'
+import { classCancelledNotice, classMovedNotice, meetingCancelledNotice, meetingMovedNotice } from './taught-classes.notices.ts'
 
 type Moved = z.output<typeof meetingMoved.payload>
 type Cancelled = z.output<typeof meetingCancelled.payload>
 type About = Parameters<typeof meetingMovedNotice>[0]
 
-/** Notifies everybody with a seat, their guardians and who took the seat. */
-export const notifyOfMove = (deps: Deps, { meeting: { id, ...after }, revision, before, ...event }: Moved) =>
-  notifySeated(deps, event, (about) => meetingMovedNotice(about, { id, revision, before, after }))
+/** Notifies everybody with a seat, their guardians and who took the seat; of a live class also the others who are interested in it. */
+export async function notifyOfMove(deps: Deps, { meeting: { id, ...after }, revision, before, ...event }: Moved) {
+  const notified = await notifySeated(deps, event, (about) => meetingMovedNotice(about, { id, revision, before, after }))
+  if (event.kind === 'CLASS') await notifyInterested(deps, event, notified, (about) => classMovedNotice(about, { id, revision, after }))
+}
 
-export const notifyOfCancelledMeeting = (deps: Deps, { meeting: { id, ...meeting }, makeUp, ...event }: Cancelled) =>
-  notifySeated(deps, event, (about) => meetingCancelledNotice(about, { id, meeting, makeUp }))
+/** Like `notifyOfMove`; who has a seat in a live class hears of it with the money (refunds). */
+export async function notifyOfCancelledMeeting(deps: Deps, { meeting: { id, ...meeting }, makeUp, ...event }: Cancelled) {
+  if (event.kind === 'RUN') await notifySeated(deps, event, (about) => meetingCancelledNotice(about, { id, meeting, makeUp }))
+  else await notifyInterested(deps, event, new Set(), (about) => classCancelledNotice(about, { id, meeting }))
+}
+
+type Watched = Parameters<typeof classMovedNotice>[0]
+async function notifyInterested(deps: Deps, { refId, reason }: Event, notified: ReadonlySet<string>, noticeOf: (about: Watched) => Notice) {
+  const interested = (await listInterestedPeople(deps, refId)).filter((id) => !notified.has(id))
+  const address = await findClassAddress(deps, refId)
+  if (interested.length > 0 && address) await notify(deps, interested, noticeOf({ title: address.title, href: address.path, reason }))
+}
 
 type Event = Pick<Moved, 'kind' | 'refId' | 'reason'>
 async function notifySeated(deps: Deps, { kind, refId, reason }: Event, noticeOf: (about: About) => Notice) {
+  const notified = new Set<string>()
   const seated = await listLearners(deps, [refId])
   const ids = seated.map(({ learnerId }) => learnerId)
   const [people, families] = [await listPeople(deps, ids), await listGuardians(deps, ids)]
@@ -28,9 +41,12 @@ async function notifySeated(deps: Deps, { kind, refId, reason }: Event, noticeOf
   for (const { learnerId, holderId } of seated) {
     const about = { title, learnerName: people.get(learnerId)?.name ?? '', href: '/account/my-orders', reason }
     await notify(deps, [learnerId], noticeOf({ ...about, isLearner: true }))
+    notified.add(learnerId)
     const others = [...new Set([holderId, ...(guardians.get(learnerId) ?? [])])].filter((id) => id !== learnerId)
     if (others.length > 0) await notify(deps, others, noticeOf({ ...about, isLearner: false }))
+    for (const id of others) notified.add(id)
   }
+  return notified
 }
 
 async function titleOf(deps: Deps, kind: Event['kind'], refId: string) {

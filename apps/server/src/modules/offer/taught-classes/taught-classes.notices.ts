@@ -14,7 +14,7 @@ function when({ startsAt, endsAt }: Times) {
 }
 
 const whose = ({ isLearner, learnerName }: About) => (isLearner ? 'của bạn' : `của ${escapeMarks(learnerName)}`)
-const why = ({ reason }: About) => (reason ? [`Lý do: ${escapeMarks(reason)}.`] : [])
+const why = ({ reason }: Pick<About, 'reason'>) => (reason ? [`Lý do: ${escapeMarks(reason.replace(/[.\s]+$/, ''))}.`] : [])
 const leaving = 'Nếu không học được giờ này, bạn có thể xin hoàn tiền những buổi chưa học trong đơn hàng.'
 const common = (about: About) => ({
   category: 'PROD' as const,
@@ -51,4 +51,34 @@ export const meetingCancelledNotice = (
     ...why(about),
     leaving,
   ].join(' '),
+})
+
+type Watched = { title: string; href: string; reason: string | null }
+const watching = 'Bạn nhận tin này vì bạn đã bấm quan tâm lớp này.'
+
+/** To people who are interested in a class. */
+export const classMovedNotice = (
+  { title, href, reason }: Watched,
+  { id, revision, after }: { id: string; revision: number; after: Times },
+): Notice => ({
+  event: `class.moved ${id} ${revision}`,
+  category: 'PROD',
+  type: 'CLASS_MOVED',
+  title: 'Một lớp bạn quan tâm đổi giờ',
+  text: [`Lớp **${escapeMarks(title)}** dời sang **${when(after)}**.`, ...why({ reason })].join(' '),
+  url: href,
+  reason: watching,
+})
+
+export const classCancelledNotice = (
+  { title, reason }: Pick<Watched, 'title' | 'reason'>,
+  { id, meeting }: { id: string; meeting: Times },
+): Notice => ({
+  event: `class.cancelled ${id}`,
+  category: 'PROD',
+  type: 'CLASS_CANCELLED',
+  title: 'Một lớp bạn quan tâm đã huỷ',
+  text: [`Lớp **${escapeMarks(title)}** lúc ${when(meeting)} đã huỷ.`, ...why({ reason })].join(' '),
+  url: '/notifications',
+  reason: watching,
 })

@@ -19,15 +19,21 @@ const otherOccupation = 'Lịch khác của thầy cô'
 
 /** When a teacher is busy with anything but one run, with the names of it. */
 async function listOccupied(deps: Deps, teacherId: string, { span, runId }: { span: Span; runId: string }): Promise<Titled[]> {
-  const [busy, own] = [await listBusy(deps, teacherId, span), await stored.listMeetings(deps.db, runId)]
-  const ownIds = new Set(own.map(({ id }) => id))
+  const own = await stored.listMeetings(deps.db, runId)
+  return listOccupations(deps, teacherId, { span, exceptIds: own.map(({ id }) => id) })
+}
+
+/** What a teacher does within a span, by name, without some meetings and classes. */
+export async function listOccupations(deps: Deps, teacherId: string, { span, exceptIds }: { span: Span; exceptIds: readonly string[] }) {
+  const busy = await listBusy(deps, teacherId, span)
   return named(
     deps,
-    busy.filter(({ refId }) => !ownIds.has(refId)),
+    busy.filter(({ refId }) => !exceptIds.includes(refId)),
   )
 }
 
 async function named(deps: Deps, busy: readonly Busy[]): Promise<Titled[]> {
+  if (busy.length === 0) return []
   const ids = busy.map(({ refId }) => refId)
   const [meetings, classes] = [await stored.listMeetingTitles(deps.db, ids), await listTaught(deps, ids)]
   const titles = new Map([

@@ -9,7 +9,7 @@ import { type Deps, transact } from '#platform/deps'
 import { openClassError } from '../open-classes.errors.ts'
 import * as classes from '../open-classes.repository.ts'
 import { findClassAt } from '../open-classes.service.ts'
-import { withdrawClass } from '../scheduling/scheduling.service.ts'
+import { assertMayWithdraw, withdrawClass } from '../scheduling/scheduling.service.ts'
 
 export async function getLiveClassToEdit(deps: Deps, asked: string): Promise<EditedClass> {
   const row = await findClassAt(deps, asked)
@@ -21,7 +21,7 @@ export async function getLiveClassToEdit(deps: Deps, asked: string): Promise<Edi
 }
 
 /** An admin's change of a class, in one transaction with its audit entry. */
-export const changeLiveClass = (deps: Deps, actor: Actor, id: string, { title, isGone }: Body<typeof endpoint>) =>
+export const changeLiveClass = (deps: Deps, actor: Actor, id: string, { title, isGone, reason }: Body<typeof endpoint>) =>
   transact(deps, async (deps) => {
     const before = await classes.lockClass(deps.db, id)
     if (!before) throw openClassError.OPEN_CLASS_NOT_FOUND()
@@ -31,11 +31,15 @@ export const changeLiveClass = (deps: Deps, actor: Actor, id: string, { title, i
       await classes.setTitle(deps.db, id, title)
       for (const one of [before.title, title]) await assignSlug(deps, 'class', { slug: slugOf(one), id })
     }
-    if (isGone) await withdrawClass(deps, id)
+    if (isGone) {
+      await assertMayWithdraw(deps, id, { reason: reason ?? null, mustNotHaveBegun: false })
+      await withdrawClass(deps, id, reason)
+    }
     await recordAudit(deps, {
       actor,
       action: 'class.changed',
       subject: { kind: 'class', id },
+      ...(reason !== undefined && { reason }),
       details: { before: before.title, ...(title !== undefined && { title }), ...(isGone && { isGone }) },
     })
     return getLiveClassToEdit(deps, id)

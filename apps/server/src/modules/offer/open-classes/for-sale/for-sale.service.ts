@@ -1,6 +1,7 @@
 import { slugOf, slugWithCode } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/offer/subjects'
 import type { Deps } from '#platform/deps'
+import { findClass } from '../open-classes.repository.ts'
 import * as stored from './for-sale.repository.ts'
 
 const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
@@ -39,6 +40,15 @@ const folders = { OPEN: 'open-classes', INTERACTIVE: 'interactive-classes' }
 export const listClassAddresses = async ({ db }: Deps, after: string, size: number) =>
   (await stored.listClassesBehind(db, after, size)).map(({ id, code, kind, title, changedAt }) => ({
     id,
-    path: `/${folders[kind]}/${slugWithCode({ slug: slugOf(title), code })}`,
+    path: pathOf({ code, kind, title }),
     changedAt,
   }))
+
+const pathOf = ({ kind, title, code }: { kind: keyof typeof folders; title: string; code: string }) =>
+  `/${folders[kind]}/${slugWithCode({ slug: slugOf(title), code })}`
+
+/** The name and page of a class, in the lists or not. */
+export async function findClassAddress({ db }: Deps, id: string) {
+  const row = await findClass(db, id)
+  return row && { title: row.title, path: pathOf(row) }
+}

@@ -1,13 +1,40 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '#platform/postgres/db'
-import type { Times } from '../open-class.ts'
-import { openClasses } from '../open-classes.tables.ts'
+import { changeNoticeHours } from '@khue/contracts/offer/runs'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/postgres/db'
+import type { TimeChange, Times } from '../open-class.ts'
+import { classInterests, openClasses } from '../open-classes.tables.ts'
+
+const { placeholder } = sql
 
 export const insertOpenClass = (db: Db, row: typeof openClasses.$inferInsert) => db.insert(openClasses).values(row)
 
+type Placed = TimeChange & {
+  teacherId: string
+  startsAt: string | null
+  endsAt: string | null
+  timesRevision: number
+  isSold: boolean
+  isOver: boolean
+  isRemoved: boolean
+}
+const locked = preparedSql<Placed>(
+  'lock_class_times',
+  () => sql`select teacher_id as "teacherId", starts_at as "startsAt", ends_at as "endsAt", times_revision as "timesRevision",
+      seats_taken + seats_held > 0 as "isSold", removed_at is not null as "isRemoved", starts_key <= now() as "hasBegun", ends_key <= now() as "isOver",
+      coalesce(${placeholder('next')}::timestamptz <= now(), false) as "isPast",
+      least(starts_key, ${placeholder('next')}::timestamptz) < now() + make_interval(hours => ${changeNoticeHours}) as "isSoon"
+    from ${openClasses} where id = ${placeholder('id')}::uuid for update`,
+)
+/** A class with its times, by the database's clock. Locked, so that no seat is sold until the transaction ends. `next`: its new start. */
+export const lockTimes = async (db: Db, id: string, next: Date | null) => (await locked(db, { id, next: next?.toISOString() ?? null }))[0]
+
 /** Moves a class and returns its teacher; undefined when there is no such class. */
 export async function setTimes(db: Db, id: string, times: Times) {
-  const [row] = await db.update(openClasses).set(times).where(eq(openClasses.id, id)).returning({ teacherId: openClasses.teacherId })
+  const [row] = await db
+    .update(openClasses)
+    .set({ ...times, timesRevision: sql`${openClasses.timesRevision} + 1` })
+    .where(eq(openClasses.id, id))
+    .returning({ teacherId: openClasses.teacherId })
   return row
 }
 
@@ -21,13 +48,22 @@ export async function addSeatsTaken(db: Db, id: string, added: number) {
   return rows.length === 1
 }
 
+/** What an approved version changes about a class; its times have their own rules. */
+export const setTexts = (db: Db, id: string, texts: Partial<typeof openClasses.$inferInsert>) =>
+  db.update(openClasses).set(texts).where(eq(openClasses.id, id))
+
 /** `isOver`: the class had ended before. Undefined when it was removed before. */
-export async function setGone(db: Db, id: string) {
+export async function setGone(db: Db, id: string, reason: string | null) {
   const [row] = await db
     .update(openClasses)
-    .set({ removedAt: sql`now()` })
+    .set({ removedAt: sql`now()`, removedReason: reason })
     .where(and(eq(openClasses.id, id), isNull(openClasses.removedAt)))
-    .returning({ isOver: sql<boolean>`${openClasses.endsKey} <= now()` })
+    .returning({
+      isOver: sql<boolean>`${openClasses.endsKey} <= now()`,
+      teacherId: openClasses.teacherId,
+      startsAt: openClasses.startsAt,
+      endsAt: openClasses.endsAt,
+    })
   return row
 }
 
@@ -40,6 +76,16 @@ export async function listWithdrawnIds(db: Db, ids: readonly string[]) {
     .where(and(inArray(openClasses.id, [...ids]), isWithdrawn))
   return rows.map(({ id }) => id)
 }
+
+/** What learners were told about removed classes. */
+export const listRemovedReasons = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: openClasses.id, reason: openClasses.removedReason })
+    .from(openClasses)
+    .where(and(inArray(openClasses.id, [...ids]), isNotNull(openClasses.removedReason)))
+
+export const listInterestedIn = (db: Db, classId: string) =>
+  db.select({ personId: classInterests.personId }).from(classInterests).where(eq(classInterests.classId, classId))
 
 /** Locked by id until the transaction ends, so that none is removed meanwhile. */
 export async function lockForDelivery(db: Db, ids: readonly string[]) {

@@ -12,19 +12,29 @@ import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { violatedConstraint } from '#platform/postgres/db'
 import { classKeywords } from '../keywords.ts'
-import { checkTimes, type Times } from '../open-class.ts'
+import { assertMayMove, checkTimes, type Times } from '../open-class.ts'
+import { meetingCancelled, meetingMoved, meetingPlanned } from '../meetings.events.ts'
 import { openClassError } from '../open-classes.errors.ts'
 import { classWithdrawn } from '../open-classes.events.ts'
 import * as stored from './scheduling.repository.ts'
 
-/** Removes a class for good, which frees its teacher's time. One that is not over will not take place: class.withdrawn is published. */
-export const withdrawClass = (deps: Deps, id: string) =>
+/**
+ * Removes a class for good, which frees its teacher's time. One that is not over will not take place: class.withdrawn and meeting.cancelled are
+ * published. `reason` is what its learners read.
+ */
+export const withdrawClass = (deps: Deps, id: string, reason: string | null = null) =>
   transact(deps, async (deps) => {
-    const gone = await stored.setGone(deps.db, id)
+    const gone = await stored.setGone(deps.db, id, reason)
     if (!gone || gone.isOver) return
     await release(deps, id)
     await publish(deps, classWithdrawn, { classId: id })
+    const { teacherId, startsAt, endsAt } = gone
+    if (!startsAt || !endsAt) return
+    const meeting = { id, ...shown({ startsAt, endsAt }) }
+    await publish(deps, meetingCancelled, { kind: 'CLASS', refId: id, teacherId, meeting, makeUp: null, reason })
   })
+
+const shown = ({ startsAt, endsAt }: Times) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })
 
 /** Which of these classes were removed before their end. `isLocked`: none can be removed until the transaction ends. */
 export async function findWithdrawnClasses({ db }: Deps, ids: readonly string[], { isLocked = false } = {}) {
@@ -32,6 +42,15 @@ export async function findWithdrawnClasses({ db }: Deps, ids: readonly string[],
   if (isLocked) await stored.lockForDelivery(db, ids)
   return stored.listWithdrawnIds(db, ids)
 }
+
+/** What learners read about these classes that will not take place, by class; those without a reason are absent. */
+export async function findWithdrawalReasons({ db }: Deps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await stored.listRemovedReasons(db, ids) : []
+  return new Map(rows.map(({ id, reason }) => [id, reason ?? '']))
+}
+
+export const listInterestedPeople = async ({ db }: Deps, classId: string) =>
+  (await stored.listInterestedIn(db, classId)).map(({ personId }) => personId)
 
 export type NewOpenClass = {
   /** Only where the id must be fixed, as in demo data. */
@@ -50,18 +69,20 @@ export type NewOpenClass = {
   /** Omitted while the class is still being scheduled. */
   times?: Times
   seats: number
+  /** Why an admin lets it be sold although Circular 29/2024 does not name it. */
+  extraTeachingReason?: string | null
   /** Defaults to now. */
   createdAt?: Date
 }
 
 /**
- * Opens a class and occupies its teacher's time in one transaction. Throws TIMETABLE_CLASH when the teacher is busy, OPEN_CLASS_TIMES_INVALID when it
+ * Opens a class and occupies its teacher's time in one transaction, and publishes meeting.planned. Throws TIMETABLE_CLASH when the teacher is busy, OPEN_CLASS_TIMES_INVALID when it
  * is too short or crosses midnight in Vietnam.
  */
 export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, times, ...rest }: NewOpenClass) {
   if (times) checkTimes(times)
   const mayBeSold = await findExtraTeachingRule(deps)
-  if (rest.feeVnd && !mayBeSold({ subjectId: rest.subjectId, gradeFrom: grades?.from ?? null }))
+  if (rest.feeVnd && !rest.extraTeachingReason && !mayBeSold({ subjectId: rest.subjectId, gradeFrom: grades?.from ?? null }))
     throw openClassError.OPEN_CLASS_PRIMARY_EXTRA_TEACHING()
   const code = newUrlCode()
   await transact(deps, async (deps) => {
@@ -69,12 +90,17 @@ export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, tim
     const keywords = classKeywords({ ...rest, gradeFrom: grades?.from ?? null, gradeTo: grades?.to ?? null, teacher: teacher?.name ?? '' })
     await stored.insertOpenClass(deps.db, { ...rest, ...times, id, code, keywords, gradeFrom: grades?.from, gradeTo: grades?.to })
     await assignSlugs(deps, 'class', [{ slug: slugOf(rest.title), id }])
-    if (times) await occupyFor(deps, id, rest.teacherId, times)
+    if (times) await plan(deps, id, rest.teacherId, times)
   })
   return { id, code }
 }
 
-/** Moves a class: releases its teacher's old time and occupies the new one. Throws like `scheduleOpenClass`. */
+async function plan(deps: Deps, id: string, teacherId: string, times: Times) {
+  await occupyFor(deps, id, teacherId, times)
+  await publish(deps, meetingPlanned, { kind: 'CLASS', refId: id, teacherId, meetings: [{ id, ...shown(times) }] })
+}
+
+/** Gives a class another time, as for one that is over: nobody is notified. Throws like `scheduleOpenClass`. */
 export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) {
   checkTimes(times)
   await transact(deps, async (deps) => {
@@ -83,6 +109,73 @@ export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) 
     await release(deps, id)
     await occupyFor(deps, id, moved.teacherId, times)
   })
+}
+
+type Move = {
+  id: string
+  times: Times
+  timesRevision: number
+  isAdmin: boolean
+  reason: string | null
+  /** Throws why the teacher cannot teach then; asked once the class may move at all. */
+  assertFree?: (deps: Deps) => Promise<void>
+}
+
+/**
+ * Moves a class that has not begun, and its teacher's time, and publishes meeting.moved. With seats held or taken only with a day's notice, by the
+ * database's clock; an admin may later, with a reason. Throws CLASS_TIMES_STALE with the times of now, why it is too late, and like
+ * `scheduleOpenClass`.
+ */
+export const moveOpenClass = (deps: Deps, { id, times, timesRevision, isAdmin, reason, assertFree }: Move) =>
+  transact(deps, async (deps) => {
+    checkTimes(times)
+    const found = await lockPlaced(deps, id, times.startsAt)
+    if (found.timesRevision !== timesRevision) throw openClassError.CLASS_TIMES_STALE(timesOf(found))
+    assertMayMove(found, { isSold: found.isSold, isAdmin, reason })
+    await assertFree?.(deps)
+    await stored.setTimes(deps.db, id, times)
+    await release(deps, id)
+    const before = timesOf(found)
+    if (!before.startsAt || !before.endsAt) return plan(deps, id, found.teacherId, times)
+    await occupyFor(deps, id, found.teacherId, times)
+    await publish(deps, meetingMoved, {
+      kind: 'CLASS',
+      refId: id,
+      teacherId: found.teacherId,
+      meeting: { id, ...shown(times) },
+      before: { startsAt: before.startsAt, endsAt: before.endsAt },
+      revision: timesRevision + 1,
+      reason,
+    })
+  })
+
+/** Throws OPEN_CLASS_NOT_FOUND, OPEN_CLASS_GONE. */
+async function lockPlaced(deps: Deps, id: string, next: Date | null) {
+  const found = await stored.lockTimes(deps.db, id, next)
+  if (!found) throw openClassError.OPEN_CLASS_NOT_FOUND()
+  if (found.isRemoved) throw openClassError.OPEN_CLASS_GONE()
+  return found
+}
+
+const inUtc = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
+const timesOf = ({ startsAt, endsAt, timesRevision }: { startsAt: string | null; endsAt: string | null; timesRevision: number }) => ({
+  startsAt: inUtc(startsAt),
+  endsAt: inUtc(endsAt),
+  timesRevision,
+})
+
+/**
+ * Judges whether a class may be withdrawn now, in the transaction that does it. Throws CLASS_REASON_MISSING for a class with learners that runs, or
+ * begins within a day, when no reason is given; with `mustNotHaveBegun` also CLASS_BEGUN.
+ */
+export async function assertMayWithdraw(
+  deps: Deps,
+  id: string,
+  { reason, mustNotHaveBegun }: { reason: string | null; mustNotHaveBegun: boolean },
+) {
+  const { hasBegun, isOver, isSoon, isSold } = await lockPlaced(deps, id, null)
+  if (hasBegun && mustNotHaveBegun) throw openClassError.CLASS_BEGUN()
+  if (isSold && isSoon && !isOver && !reason) throw openClassError.CLASS_REASON_MISSING()
 }
 
 const occupyFor = (deps: Deps, id: string, personId: string, { startsAt, endsAt }: Times) =>

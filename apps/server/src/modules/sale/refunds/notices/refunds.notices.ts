@@ -40,10 +40,13 @@ export function itemWithdrawn({
   order,
   names,
   refunds,
+  reasons = [],
 }: {
   order: { id: string; code: string }
   names: readonly string[]
   refunds: readonly Money[]
+  /** Of those who ended it, where they gave any. */
+  reasons?: readonly string[]
 }): Notice {
   const things = names.map((name) => `**${escapeMarks(name)}**`).join(', ')
   const money = refunds.flatMap(({ amountVnd, channel, code }) =>
@@ -57,6 +60,7 @@ export function itemWithdrawn({
     title: 'Khuê đã huỷ một món bạn đã mua',
     text: [
       `Khuê đã huỷ ${things} trong đơn hàng **${order.code}**.`,
+      ...reasons.map(why),
       ...money,
       ...(dues > 0 ? [`**${formatVnd(dues)}** được trừ vào các kỳ trả góp chưa trả.`] : []),
       'Bạn không cần làm gì. Khuê xin lỗi bạn về việc này.',
@@ -66,13 +70,16 @@ export function itemWithdrawn({
   }
 }
 
+const why = (reason: string) => `Lý do: ${escapeMarks(reason.replace(/[.\s]+$/, ''))}.`
+
+type Ended = { lineId: string; name: string; learnerName: string; reason?: string | undefined }
 /** To the learner and their guardians. */
-export const lessonsWithdrawn = ({ lineId, name, learnerName }: { lineId: string; name: string; learnerName: string }): Notice => ({
+export const lessonsWithdrawn = ({ lineId, name, learnerName, reason }: Ended): Notice => ({
   category: 'PROD',
   event: `lessons.withdrawn ${lineId}`,
   type: 'LESSONS_WITHDRAWN',
   title: 'Một lớp học đã được huỷ',
-  text: `Khuê đã huỷ **${escapeMarks(name)}** mà **${escapeMarks(learnerName)}** đăng ký học. Người mua đã được báo về tiền. Khuê xin lỗi về việc này.`,
+  text: `Khuê đã huỷ **${escapeMarks(name)}** mà **${escapeMarks(learnerName)}** đăng ký học.${reason ? ` ${why(reason)}` : ''} Người mua đã được báo về tiền. Khuê xin lỗi về việc này.`,
   url: '/notifications',
   reason: 'Bạn nhận tin này vì bạn, hoặc người bạn giám hộ, có chỗ trong lớp hay khoá học này.',
 })

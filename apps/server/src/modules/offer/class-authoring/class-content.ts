@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { CourseProblem } from '@khue/contracts/offer/authoring'
+import { ClassContent, type ClassDraft, type ClassField } from '@khue/contracts/offer/class-draft'
+import { classFieldNames } from '@khue/contracts/offer/class-field-names'
+import { shortestMeetingMinutes } from '@khue/contracts/offer/runs'
+import { inVietnam } from '#platform/vietnam/time'
+
+export const classFields = Object.keys(classFieldNames) as ClassField[] // a constant has only its own keys
+export const isClassField = (field: string): field is ClassField => Object.hasOwn(classFieldNames, field)
+export const timeFields: readonly ClassField[] = ['startsAt', 'endsAt']
+
+/** A draft that says only what a class starts with. */
+export const emptyDraft = (given: Pick<ClassDraft, 'title' | 'kind' | 'subjectId'>): ClassDraft => ({
+  summary: '',
+  description: '',
+  gradeFrom: null,
+  gradeTo: null,
+  fee: given.kind === 'OPEN' ? 0 : null,
+  seats: null,
+  startsAt: null,
+  endsAt: null,
+  ...given,
+})
+
+/** The fields of a draft, in one order, with the fee that its kind has: what a membership opens has none of its own. */
+export function draftOf(stored: ClassDraft): ClassDraft {
+  const { kind, title, summary, description, subjectId, gradeFrom, gradeTo, fee, seats, startsAt, endsAt } = stored
+  return { kind, title, summary, description, subjectId, gradeFrom, gradeTo, fee: kind === 'OPEN' ? 0 : fee, seats, startsAt, endsAt }
+}
+
+/** Names exactly what a reviewer has read. */
+export const contentShaOf = (content: ClassDraft) =>
+  createHash('sha256')
+    .update(JSON.stringify(draftOf(content)))
+    .digest('hex')
+
+/** Fields in which two drafts differ. */
+export const changedFields = (before: ClassDraft, after: ClassDraft) => classFields.filter((field) => before[field] !== after[field])
+
+type Listed = { kind: ClassDraft['kind']; title: string; summary: string; description: string; fee: number; seats: number } & Pick<
+  ClassDraft,
+  'subjectId' | 'gradeFrom' | 'gradeTo'
+> & { startsAt: Date | null; endsAt: Date | null }
+
+/** What the lists show, as a draft. */
+export const draftOfListed = ({ startsAt, endsAt, ...listed }: Listed): ClassDraft =>
+  draftOf({ ...listed, startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null })
+
+/**
+ * What the author works on: what is written, at the times of the lists; once it is approved what the lists show, because admins may have changed that.
+ */
+export function currentContent({
+  content,
+  isApproved,
+  listed,
+}: {
+  content: ClassDraft
+  isApproved: boolean
+  listed: Listed | null
+}): ClassDraft {
+  if (!listed) return draftOf(content)
+  const shown = draftOfListed(listed)
+  return isApproved ? shown : { ...draftOf(content), startsAt: shown.startsAt, endsAt: shown.endsAt }
+}
+
+/** As it is stored: the times of a listed class stand in the lists alone. */
+export const storedContent = (content: ClassDraft, isListed: boolean) => (isListed ? { ...content, startsAt: null, endsAt: null } : content)
+
+type Closure = { name: string; fromOn: string; toOn: string }
+type Judged = { now: Date; /** Its times were judged when they were set. */ isListed: boolean; closures?: readonly Closure[] }
+
+/** What keeps a class from being submitted (spec 5), in the order of the editor. The teacher's rights and timetable may add more. */
+export function problemsOf(draft: ClassDraft, judged: Judged): CourseProblem[] {
+  const parsed = ClassContent.safeParse(draft)
+  const ofFields = (parsed.error?.issues ?? []).flatMap(({ path: [field], message }) =>
+    typeof field === 'string' && isClassField(field) ? [{ field, message }] : [],
+  )
+  const ofTimes = judged.isListed ? [] : problemsOfTimes(draft, judged)
+  const first = new Map([...ofFields, ...ofTimes].toReversed().map((one) => [one.field, one])) // one message a field
+  return classFields.flatMap((field) => first.get(field) ?? [])
+}
+
+const latest = Date.UTC(2101, 0)
+function problemsOfTimes({ startsAt, endsAt }: ClassDraft, { now, closures = [] }: Judged): CourseProblem[] {
+  if (startsAt === null || endsAt === null) return []
+  const [from, to] = [new Date(startsAt), new Date(endsAt)]
+  const problems: CourseProblem[] = []
+  if (from <= now) problems.push({ field: 'startsAt', message: 'Giờ bắt đầu cần ở sau lúc này.' })
+  if (from.getTime() >= latest) return [...problems, { field: 'startsAt', message: 'Giờ học cần trước năm 2101.' }]
+  const on = inVietnam(from).toPlainDate()
+  const closed = closures.find(({ fromOn, toOn }) => fromOn <= on.toString() && on.toString() <= toOn)
+  if (closed) problems.push({ field: 'startsAt', message: `Ngày này nghỉ: ${closed.name}. Vui lòng chọn ngày khác.` })
+  const isLongEnough = to.getTime() - from.getTime() >= shortestMeetingMinutes * 60_000
+  if (!isLongEnough) problems.push({ field: 'endsAt', message: 'Buổi học dài ít nhất 25 phút.' }) // spec 5
+  else if (
+    !inVietnam(new Date(to.getTime() - 1))
+      .toPlainDate()
+      .equals(on)
+  )
+    problems.push({ field: 'endsAt', message: 'Buổi học bắt đầu và kết thúc trong cùng một ngày.' })
+  return problems
+}
+
+/** Spec 5: asks to check and complete the fields, by their names. */
+export function missingSentence(problems: readonly CourseProblem[]) {
+  const names = problems.map(({ field }) => (isClassField(field) ? classFieldNames[field] : (otherPlaces[field] ?? field)))
+  return `Vui lòng kiểm tra và điền đủ: ${[...new Set(names)].join(', ')}.`
+}
+const otherPlaces: Record<string, string> = { contract: 'Hợp đồng', profile: 'Hồ sơ giáo viên' }

@@ -1,0 +1,189 @@
+import type { ApprovalView } from '@khue/contracts/offer/authoring-approvals'
+import type { AuthoredClassState } from '@khue/contracts/offer/class-authoring'
+import type { ClassDraft } from '@khue/contracts/offer/class-draft'
+import type { SubjectId } from '@khue/contracts/offer/subjects'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { VersionStatus } from '#modules/offer/courses'
+import { fetchLimit, fromMicroseconds, type PagePosition } from '#platform/lists/cursors'
+import type { Db } from '#platform/postgres/db'
+import { openClasses as listed } from '../open-classes/open-classes.tables.ts'
+import { authoredClasses as classes, classVersions as versions } from './class-authoring.tables.ts'
+
+/** A class in the lists, by the database's clock. */
+export type Listed = {
+  code: string
+  kind: ClassDraft['kind']
+  title: string
+  summary: string
+  description: string
+  subjectId: SubjectId
+  gradeFrom: number | null
+  gradeTo: number | null
+  fee: number
+  seats: number
+  seatsTaken: number
+  interested: number
+  startsAt: Date | null
+  endsAt: Date | null
+  timesRevision: number
+  hasBegun: boolean
+  removedReason: string | null
+}
+
+/** A class with the version that its author works on: the draft or request, else the newest one that was decided. */
+export type ClassHead = {
+  classId: string
+  teacherId: string
+  state: AuthoredClassState
+  /** What the lists show; null before the first approval. */
+  listed: Listed | null
+  approvedVersion: number | null
+  version: number
+  status: VersionStatus
+  content: ClassDraft
+  /** Of all its versions: a dropped draft does not give its numbers to the next one. */
+  revision: number
+  changedIn: Record<string, number>
+  contentSha: string | null
+  submittedAt: Date | null
+  updatedAt: Date
+  /** By the database's clock. */
+  now: Date
+}
+
+const state = sql<AuthoredClassState>`case when ${listed.id} is null then 'NEW' when ${listed.removedAt} < ${listed.endsKey} then 'CANCELLED'
+  when ${listed.removedAt} is not null or ${listed.endsKey} <= now() then 'OVER' else 'LISTED' end`
+const columns = {
+  classId: classes.id,
+  teacherId: classes.teacherId,
+  state,
+  listed: {
+    code: listed.code,
+    kind: listed.kind,
+    title: listed.title,
+    summary: listed.summary,
+    description: listed.description,
+    subjectId: listed.subjectId,
+    gradeFrom: listed.gradeFrom,
+    gradeTo: listed.gradeTo,
+    fee: listed.feeVnd,
+    seats: listed.seats,
+    seatsTaken: listed.seatsTaken,
+    seatsHeld: listed.seatsHeld,
+    interested: listed.interestCount,
+    startsAt: listed.startsAt,
+    endsAt: listed.endsAt,
+    timesRevision: listed.timesRevision,
+    removedReason: listed.removedReason,
+  },
+  approvedVersion: sql<
+    number | null
+  >`(select max(version) from class_versions as v where v.class_id = ${classes.id} and v.status = 'APPROVED')`,
+  version: versions.version,
+  status: versions.status,
+  content: versions.content,
+  revision: sql<number>`(select max(revision) from class_versions as v where v.class_id = ${classes.id})`,
+  changedIn: versions.changedIn,
+  contentSha: versions.contentSha,
+  submittedAt: versions.submittedAt,
+  updatedAt: versions.updatedAt,
+  now: sql`now()`.mapWith((moment: string) => new Date(moment)),
+}
+const isHead = sql`${versions.version} = (
+  select version from class_versions as newest where newest.class_id = ${classes.id} and newest.status <> 'CANCELLED'
+  order by newest.status in ('DRAFT', 'PENDING_APPROVAL', 'UNDER_APPROVAL') desc, newest.version desc limit 1)`
+
+const heads = (db: Db) =>
+  db
+    .select(columns)
+    .from(classes)
+    .innerJoin(versions, and(eq(versions.classId, classes.id), isHead))
+    .leftJoin(listed, eq(listed.id, classes.id))
+
+type Row = Awaited<ReturnType<typeof heads>>[number]
+const toHead = ({ listed, ...row }: Row): ClassHead => ({ ...row, listed: listed && toListed(listed, row.now) })
+const toListed = ({ seatsHeld, seatsTaken, subjectId, ...row }: NonNullable<Row['listed']>, now: Date): Listed => ({
+  ...row,
+  subjectId: subjectId as SubjectId, // the column holds the ids of subjects
+  seatsTaken: seatsTaken + seatsHeld,
+  hasBegun: row.startsAt !== null && row.startsAt <= now,
+})
+
+export async function findHead(db: Db, classId: string): Promise<ClassHead | undefined> {
+  const [row] = await heads(db).where(eq(classes.id, classId))
+  return row && toHead(row)
+}
+
+type Page = { state?: AuthoredClassState | undefined; cursor?: string | undefined; limit: number }
+/** Newest first. */
+export async function listHeadsOf(db: Db, teacherId: string, { state: wanted, cursor, limit }: Page) {
+  const rows = await heads(db)
+    .where(
+      and(
+        eq(classes.teacherId, teacherId),
+        cursor === undefined ? undefined : lt(classes.id, cursor),
+        wanted === undefined ? undefined : sql`${state} = ${wanted}`,
+      ),
+    )
+    .orderBy(desc(classes.id))
+    .limit(limit)
+  return rows.map(toHead)
+}
+
+/** Gives classes that were opened without an author's version one, which is approved. Returns how many. */
+export async function adoptListed(db: Db) {
+  const { rowCount } = await db.execute(sql`
+    with adopted as (
+      insert into ${classes} (id, teacher_id, created_at) select id, teacher_id, created_at from ${listed}
+      on conflict do nothing returning id)
+    insert into ${versions} (class_id, version, status, content, decided_at)
+    select o.id, 1, 'APPROVED', jsonb_build_object('kind', o.kind, 'title', o.title, 'summary', o.summary, 'description', o.description,
+      'subjectId', o.subject_id, 'gradeFrom', o.grade_from, 'gradeTo', o.grade_to, 'fee', o.fee_vnd, 'seats', o.seats, 'startsAt', null, 'endsAt', null), now()
+    from ${listed} as o join adopted on adopted.id = o.id`)
+  return rowCount ?? 0
+}
+
+type ListedVersion = {
+  id: string
+  teacherId: string
+  content: ClassDraft
+  /** As PostgreSQL formats it: of the listed class, else of the version. */
+  startsAt: string | null
+  status: VersionStatus
+  version: number
+  isFirst: boolean
+  /** As PostgreSQL formats it. */
+  at: string
+  key: number
+}
+type Counts = { waiting: number; approvedThisWeek: number; medianMinutes: number | null }
+/** How many wait, and how the last month was answered. */
+const counts = sql`jsonb_build_object(
+  'waiting', (select count(*) from ${versions} where status in ('PENDING_APPROVAL', 'UNDER_APPROVAL')),
+  'approvedThisWeek', (select count(*) from ${versions} where status = 'APPROVED' and decided_by is not null and decided_at > now() - interval '7 days'),
+  'medianMinutes', (select round(percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at)) / 60)
+    from ${versions} where status in ('APPROVED', 'REJECTED') and decided_by is not null and decided_at > now() - interval '30 days'))`
+
+const views: Record<ApprovalView, { where: SQL; at: SQL; order: SQL }> = {
+  WAITING: { where: sql`v.status in ('PENDING_APPROVAL', 'UNDER_APPROVAL')`, at: sql`v.submitted_at`, order: sql`asc` },
+  APPROVED: { where: sql`v.status = 'APPROVED' and v.decided_by is not null`, at: sql`v.decided_at`, order: sql`desc` },
+  REJECTED: { where: sql`v.status = 'REJECTED' and v.decided_by is not null`, at: sql`v.decided_at`, order: sql`desc` },
+  DRAFT: { where: sql`v.status = 'DRAFT'`, at: sql`v.updated_at`, order: sql`desc` },
+}
+
+/** Versions of one view: the longest waiting first, else the newest first. Returns one row more than a page, if there is one. */
+export async function listVersions(db: Db, place: PagePosition<ApprovalView>): Promise<{ rows: ListedVersion[]; counts: Counts }> {
+  const { where, at, order } = views[place.order]
+  const { afterRow } = place
+  const than = place.order === 'WAITING' ? sql`>` : sql`<`
+  const further = afterRow
+    ? sql`and (${at}, v.class_id) ${than} (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
+    : sql``
+  const { rows } = await db.execute<{ rows: ListedVersion[]; counts: Counts }>(sql`
+    with page as (select c.id, c.teacher_id as "teacherId", v.content, coalesce(o.starts_at, (v.content ->> 'startsAt')::timestamptz) as "startsAt", v.status, v.version, ${at} as at, (extract(epoch from ${at}) * 1000000)::float8 as key,
+      not exists (select from ${versions} as a where a.class_id = c.id and a.status = 'APPROVED' and a.version < v.version) as "isFirst"
+    from ${versions} as v join ${classes} as c on c.id = v.class_id left join ${listed} as o on o.id = c.id
+    where ${where} ${further} order by ${at} ${order}, v.class_id ${order} limit ${fetchLimit(place)})
+    select (select coalesce(jsonb_agg(page), '[]') from page) as rows, ${counts} as counts`)
+  return rows[0] ?? { rows: [], counts: { waiting: 0, approvedThisWeek: 0, medianMinutes: null } }
+}

@@ -1,0 +1,27 @@
+/**
+ * Class authoring: open and interactive classes as their teachers write them, and their approval.
+ * Owns what is written about a class, in versions. Does not own listed classes with their times and seats (open-classes), what may be taught for money
+ * (extra-teaching), the queue of admins (work-items), or contracts.
+ * Calls open-classes, courses (the moves of versions, names of occupations), authoring (the rights of an author, the store's share), teachers,
+ * teacher-contracts, extra-teaching, timetable, work-items, people, notifications, audit.
+ * Subscribes to work-item.claimed, work-item.let-go, class.withdrawn. Publishes nothing.
+ */
+import type { Module } from '#platform/app/module'
+import type { Deps } from '#platform/deps'
+import { classAuthoringRoutes } from './class-authoring.routes.ts'
+import { classAuthoringSubscribers } from './class-authoring.subscribers.ts'
+import { adoptListed } from './classes.read-model.ts'
+import { personalData } from './personal-data.ts'
+
+export { saveDraft as saveClassDraft } from './edit.service.ts'
+export { createOwnClass, submitOwnClass } from './requests.service.ts'
+
+/** Gives classes that were opened without an author's version one, so that their teachers find them. Idempotent. */
+export const adoptListedClasses = ({ db }: Deps) => adoptListed(db)
+
+export const classAuthoring: Module = {
+  name: 'class-authoring',
+  routes: classAuthoringRoutes,
+  subscribers: classAuthoringSubscribers,
+  personalData,
+}
