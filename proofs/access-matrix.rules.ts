@@ -46,6 +46,10 @@ const people: Record<string, AccessRule> = {
   'GET /mid/v1/users/profile/identity/views': hidden(),
   'POST /mid/v1/users/profile/request-identify': own(),
   'GET /msa/v1/masters/is-master': own(),
+  'GET /tns/v1/school-pupils/answers': own(),
+  'PUT /tns/v1/school-pupils/answers': roleOnly, // whose children they are is tested in the module
+  'POST /tns/v1/school-pupils/questions': roleOnly,
+  'GET /tns/v1/admin/school-pupils': forAdmins,
   'GET /mid/v1/families/mine': showing(),
   'POST /mid/v1/families/children': {
     open: 'parent',

@@ -78,6 +78,7 @@ export const teachingRules: Record<string, AccessRule> = {
     thing: ({ runId }) => ({ owners: { params: { run: runId } }, missing: { params: { run: nobody } } }),
     showsOwnData: true,
   },
+  'PUT /authoring/v1/runs/:run/learners/:learner/school-pupil': forTeaching,
   ...below('/tns/v1/teachers/me/profile', {
     'GET ': ownTeaching(undefined, { view: 'private' }),
     'PATCH ': forTeaching,

@@ -11,7 +11,6 @@ const plannedExports = new Set([
   'ground/tax-rules: withhold', // payouts of teachers
   'ground/media: videoReady', // films of lectures
   'ground/media: videoRefused',
-  'offer/teachers: findTeacherFacts', // pupils whom a teacher teaches at school
   'sale/orders: orderRefunded',
   'people/families: filterConsenting', // for showing a child's picture or texts
   'offer/tutors: withdrawTutorTime', // a tutor's own calendar

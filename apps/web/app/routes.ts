@@ -53,6 +53,7 @@ export const pages = [
   route('account/settings/points', 'pages/account/settings-points.page.tsx'),
   route('account/settings/identity', 'pages/account/identity.page.tsx'),
   route('account/settings/privacy', 'pages/account/privacy.page.tsx'),
+  route('account/settings/school-teachers', 'pages/account/settings-school-teachers.page.tsx'),
   route('account/settings/privacy/log', 'pages/account/privacy-log.page.tsx'),
   route('account/family', 'pages/account/family.page.tsx'),
   route('account/family/new-child', 'pages/account/family-new-child.page.tsx'),

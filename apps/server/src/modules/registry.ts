@@ -32,6 +32,7 @@ import { courses } from '#modules/offer/courses'
 import { seats } from '#modules/offer/seats'
 import { reviews } from '#modules/offer/reviews'
 import { teachers } from '#modules/offer/teachers'
+import { schoolPupils } from '#modules/offer/school-pupils'
 import { tutors } from '#modules/offer/tutors'
 import { teacherContracts } from '#modules/offer/teacher-contracts'
 import { applications } from '#modules/offer/applications'
@@ -90,6 +91,10 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     seats,
     reviews,
     teachers,
+    reviews,
+    teachers,
+    schoolPupils,
+    seats,
     tutors,
     teacherContracts,
     applications,

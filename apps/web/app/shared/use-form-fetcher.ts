@@ -42,11 +42,11 @@ type Options = { method: 'post'; action?: string; encType?: EncType; flushSync?:
 type Sent = { formData: FormData; options: Options }
 
 /**
- * Where the page can ask the person to authenticate again, the same form is sent again afterwards: without the key that the refusal answered, so that
- * it gets a new one, which is kept until its own answer.
+ * Where the page can ask the person for what the refusal wants (to authenticate again, to answer a question), the same form is sent again afterwards:
+ * without the key that the refusal answered, so that it gets a new one, which is kept until its own answer.
  */
-const sendAgainWhenConfirmed = (submit: (form: FormData, options: Options) => unknown, sent: Sent | undefined) =>
-  sent !== undefined && askToConfirm(() => void submit(withoutKey(sent.formData), sent.options))
+const sendAgainWhenConfirmed = (refusal: FormRefusal, submit: (form: FormData, options: Options) => unknown, sent: Sent | undefined) =>
+  sent !== undefined && askToConfirm(refusal, () => void submit(withoutKey(sent.formData), sent.options))
 
 /**
  * A fetcher whose replies are handled once each, as in `useActionResult`. A reply also counts if the component leaves before it could
@@ -74,7 +74,7 @@ export function useFormFetcher<T = FormRefusal | { done: true }>(handlers: Reply
     [send, keyFor],
   )
   const onReply = useEffectEvent((answer: ReplyOf<T>) => {
-    if (isRefusal(answer) && answer.code === 'RECENT_SIGN_IN_REQUIRED' && sendAgainWhenConfirmed(submit, sent.current)) return
+    if (isRefusal(answer) && sendAgainWhenConfirmed(answer, submit, sent.current)) return
     handle(answer, handlers)
   })
   const received = useRef<ReplyOf<T>>(undefined)

@@ -5,6 +5,7 @@ import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
 import { singleLineText } from '../text.ts'
+import { DeclaredPupil } from './school-pupils.ts'
 
 // Runs of a course as teachers plan them. What learners see of them stands in `courses.ts`.
 
@@ -114,6 +115,10 @@ export const TaughtRunDetail = TaughtRun.extend({
   courseFee: Vnd,
   meetings: z.array(TaughtMeeting),
   learners: z.array(z.object({ id: Id, name: z.string(), guardians: z.int().describe('Số phụ huynh cũng nhận tin') })),
+  schoolPupils: z
+    .array(DeclaredPupil)
+    .nullable()
+    .describe('Những học sinh mà thầy cô báo là đang dạy ở trường; null: môn này không thuộc Thông tư 29/2024'),
 })
 export type TaughtRunDetail = z.infer<typeof TaughtRunDetail>
 
@@ -213,4 +218,15 @@ export const listTaughtRuns = endpoint({
   summary: 'Các lớp mình dạy: đang dạy, chờ khai giảng, đã xong',
   query: z.object({ state: z.enum(taughtStates).default('ongoing'), cursor: IdCursor }),
   reply: z.object({ items: z.array(TaughtRun), nextCursor: Id.optional() }),
+})
+
+export const declareSchoolPupil = endpoint({
+  method: 'PUT',
+  path: '/authoring/v1/runs/:run/learners/:learner/school-pupil',
+  access: ['teacher', 'tutor'],
+  summary: 'Báo một học viên là học sinh mình đang dạy ở trường: phần chưa học được hoàn tiền; hoặc sửa lại',
+  params: z.object({ run: Id, learner: Id }),
+  body: z.strictObject({ isTaught: z.boolean() }),
+  reply: TaughtRunDetail,
+  limit,
 })

@@ -42,6 +42,11 @@ const Step = z.discriminatedUnion('step', [
     to: Time.optional(),
     reason: contract.cancelMeeting.body.shape.reason,
   }),
+  z.strictObject({
+    step: z.literal('school-pupil'),
+    learner: contract.declareSchoolPupil.params.shape.learner,
+    isTaught: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+  }),
   z.strictObject({ step: z.literal('cancel'), reason: contract.cancelRun.body.shape.reason }),
 ])
 
@@ -54,6 +59,11 @@ const spanOf = (day: string, from: string, to: string) => ({
 export const action = formAction(async ({ request, context, params: { run } }: Route.ActionArgs) => {
   const { call } = api(context)
   const form = await readForm(request.clone(), Step)
+  if (form.step === 'school-pupil') {
+    const { learner, isTaught } = form
+    await call(contract.declareSchoolPupil, { params: { run, learner }, body: { isTaught } }).catch(orSignIn(request))
+    return { done: true as const }
+  }
   const { courseId: id } = await call(contract.getRun, { params: { run } }).catch(orSignIn(request))
   if (form.step === 'cancel') {
     await call(contract.cancelRun, { params: { id, run }, body: { reason: form.reason } })

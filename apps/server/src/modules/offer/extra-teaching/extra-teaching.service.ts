@@ -1,9 +1,15 @@
 import type { Deps } from '#platform/deps'
 import { cachedRule } from './extra-teaching.repository.ts'
-import { mayBeSold } from './extra-teaching.ts'
+import { isOwnPupilRefused, mayBeSold } from './extra-teaching.ts'
 
 /** Whether the rule of today allows a course or class to be sold. The database's triggers say the same. */
 export async function findExtraTeachingRule({ db }: Deps) {
   const rule = await cachedRule(db)
   return (asked: { subjectId: number; gradeFrom: number | null }) => mayBeSold(rule, asked)
+}
+
+/** Whether the rule of today refuses to sell a teacher's item to pupils whom that teacher teaches at school. */
+export async function findOwnPupilRule({ db }: Deps) {
+  const rule = await cachedRule(db)
+  return (item: Parameters<typeof isOwnPupilRefused>[1]) => isOwnPupilRefused(rule, item)
 }

@@ -10,6 +10,8 @@ export const extraTeachingRules = pgTable(
     openSubjectIds: integer().array().notNull(),
     /** School subjects: a course in one must state its grades. */
     schoolSubjectIds: integer().array().notNull(),
+    /** School subjects that a teacher may not teach for money to pupils whom they teach at school. */
+    ownPupilSubjectIds: integer().array().notNull().default([]),
     clause: text().notNull(),
   },
   (t) => [check('extra_teaching_rules_subjects', sql`not (${t.openSubjectIds} && ${t.schoolSubjectIds})`)],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { mayBeSold } from './extra-teaching.ts'
-import { findExtraTeachingRule } from './index.ts'
+import { findExtraTeachingRule, findOwnPupilRule } from './index.ts'
 
 const { deps } = await testApp()
 const [maths, science, english, programming, arts, business, sport, lifeSkills, multimedia] = [4, 3, 1, 2, 100, 101, 102, 103, 104]
@@ -28,4 +28,22 @@ test.each<Case>([
 test('before Circular 19/2026 foreign languages and programming were not open to primary pupils', () => {
   const rule = { openSubjectIds: [arts, sport, lifeSkills, multimedia], schoolSubjectIds: [science, maths] }
   expect([english, programming, arts].map((subjectId) => mayBeSold(rule, { subjectId, gradeFrom: 3 }))).toEqual([false, false, true])
+})
+
+test.each<[subjectIds: number[], priceVnd: number, refused: boolean]>([
+  [[maths], 500_000, true],
+  [[maths, 4001], 500_000, true],
+  [[science], 500_000, true],
+  [[english], 500_000, true],
+  [[programming], 500_000, true],
+  [[maths], 0, false], // only paid lessons are extra teaching
+  [[arts], 500_000, false],
+  [[sport], 500_000, false],
+  [[lifeSkills], 500_000, false],
+  [[multimedia], 500_000, false],
+  [[business], 500_000, false],
+  [[], 500_000, false],
+])('lessons in %j for %i đồng are refused to own pupils: %s', async (subjectIds, priceVnd, refused) => {
+  const isRefused = await findOwnPupilRule(deps)
+  expect(isRefused({ subjectIds, priceVnd })).toBe(refused)
 })

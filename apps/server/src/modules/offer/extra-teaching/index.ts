@@ -3,4 +3,4 @@
  * Owns the dated rules; does not own courses and classes, whose tables refuse what no rule allows; calls no module; subscribes to nothing; publishes
  * nothing.
  */
-export { findExtraTeachingRule } from './extra-teaching.service.ts'
+export { findExtraTeachingRule, findOwnPupilRule } from './extra-teaching.service.ts'

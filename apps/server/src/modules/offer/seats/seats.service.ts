@@ -1,5 +1,7 @@
 import { type getSeatHold, type holdSeat as holdSeatApi, maxSeatsHeld } from '@khue/contracts/offer/open-classes'
 import type { Body, Reply } from '@khue/contracts/endpoint'
+import { findRunsToSell, listTaught } from '#modules/offer/courses'
+import { requireNotOwnPupils } from '#modules/offer/school-pupils'
 import { mayActFor } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Db, violatedConstraint } from '#platform/postgres/db'
@@ -11,13 +13,33 @@ import * as stored from './seats.repository.ts'
 
 /**
  * Holds a seat during payment; a repeated request gets the same hold. Throws SEAT_FULL, and SEAT_HOLD_LIMIT_REACHED when this person holds as many as
- * allowed.
+ * allowed, and what `requireNotOwnPupils` throws.
  */
 export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, learnerId = actor.id }: Body<typeof holdSeatApi>) {
   if (!(await mayActFor(deps, actor.id, learnerId))) throw seatError.SEAT_LEARNER_NOT_FOUND()
   const wanted = { refId, learnerId, holderId: actor.id, orderLineId: null }
-  const id = await transact(deps, ({ db }) => holdWithinBound(db, kind, wanted)).catch(refuseFull)
+  const teaching = await findTeaching(deps, kind, refId)
+  const id = await transact(deps, async (deps) => {
+    await requireNotOwnPupils(
+      deps,
+      actor.id,
+      teaching.map((one) => ({ ...one, learnerId })),
+    )
+    return holdWithinBound(deps.db, kind, wanted)
+  }).catch(refuseFull)
   return describeHold(deps, id ?? (await runningHold(deps, kind, wanted)), [actor.id, learnerId])
+}
+
+/** Who teaches there what, and for how much. */
+async function findTeaching(deps: Deps, kind: SeatKind, refId: string) {
+  if (kind === 'CLASS')
+    return (await listTaught(deps, [refId])).map(({ teacherId, subjectId, feeVnd }) => ({
+      teacherId,
+      subjectIds: [subjectId],
+      priceVnd: feeVnd,
+    }))
+  const run = (await findRunsToSell(deps, [refId])).get(refId)
+  return run ? [{ teacherId: run.teacherId, subjectIds: run.categoryIds, priceVnd: run.feeVnd }] : []
 }
 
 async function holdWithinBound(db: Db, kind: SeatKind, wanted: stored.Wanted) {

@@ -1,7 +1,7 @@
 /**
  * Taught classes: what teachers do with the runs of their courses, and whom they teach in them.
  * Owns nothing: runs and their meetings belong to courses. Decides who needs a contract, and notifies learners and their guardians of changed times.
- * Calls courses, seats (who is seated), teacher-contracts, people, notifications.
+ * Calls courses, seats (who is seated), school-pupils (whom a teacher teaches at school), extra-teaching, teacher-contracts, people, notifications.
  * Subscribes to meeting.moved and meeting.cancelled. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

@@ -1,6 +1,8 @@
 import type { TaughtRunDetail } from '@khue/contracts/offer/runs'
-import { changeRun, createRun, findCourseOfRuns, readRun } from '#modules/offer/courses'
-import { listLearners } from '#modules/offer/seats'
+import { changeRun, createRun, findCourseOfRuns, listTaught, readRun } from '#modules/offer/courses'
+import { findOwnPupilRule } from '#modules/offer/extra-teaching'
+import { declareAsTeacher, listDeclaredBy, schoolPupilError } from '#modules/offer/school-pupils'
+import { findSeated, listLearners } from '#modules/offer/seats'
 import { requireContractInForce } from '#modules/offer/teacher-contracts'
 import { listGuardians, listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
@@ -33,5 +35,29 @@ export async function readOwnRun(deps: Deps, actor: Actor, id: string): Promise<
   return {
     ...run,
     learners: ids.map((id) => ({ id, name: people.get(id)?.name ?? '', guardians: guardians.get(id) ?? 0 })),
+    schoolPupils: await listSchoolPupils(deps, run.courseId),
   }
+}
+
+/** Null where the course is no extra teaching by the rule of today. */
+async function listSchoolPupils(deps: Deps, courseId: string) {
+  const [[course], isRefused] = [await listTaught(deps, [courseId]), await findOwnPupilRule(deps)]
+  if (!course || !isRefused({ subjectIds: [course.subjectId], priceVnd: course.feeVnd })) return null
+  return listDeclaredBy(deps, course.teacherId)
+}
+
+type SchoolPupil = { runId: string; learnerId: string; isTaught: boolean }
+/**
+ * A teacher declares that they teach a learner of a run at school now, or corrects it. Throws COURSE_RUN_NOT_FOUND for a run of others, and
+ * SCHOOL_PUPIL_NOT_FOUND for who is neither in it nor declared.
+ */
+export async function declareSchoolPupil(deps: Deps, actor: Actor, { runId, learnerId, isTaught }: SchoolPupil) {
+  const run = await readRun(deps, actor, runId)
+  const [course] = await listTaught(deps, [run.courseId])
+  if (course?.teacherId !== actor.id) throw schoolPupilError.SCHOOL_PUPIL_NOT_FOUND() // an admin declares nothing for a teacher
+  const isSeated = (await findSeated(deps, [runId], [learnerId])).size > 0
+  const isDeclared = isSeated || (await listDeclaredBy(deps, actor.id)).some(({ id }) => id === learnerId)
+  if (!isDeclared) throw schoolPupilError.SCHOOL_PUPIL_NOT_FOUND()
+  await declareAsTeacher(deps, { teacherId: actor.id, learnerId, isTaught })
+  return readOwnRun(deps, actor, runId)
 }

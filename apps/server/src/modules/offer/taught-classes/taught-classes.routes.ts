@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/offer/runs'
 import { type Api, serve } from '#platform/http/api'
 import { cancelMeeting, cancelRun, listOwnRuns, listTaughtRuns, moveMeeting, previewRun } from '#modules/offer/courses'
-import { changeOwnRun, openRun, readOwnRun } from './runs.service.ts'
+import { changeOwnRun, declareSchoolPupil, openRun, readOwnRun } from './runs.service.ts'
 
 export function taughtClassRoutes(api: Api) {
   serve(api, contract.listTaughtRuns, ({ deps, actor, query }) => listTaughtRuns(deps, actor.id, query))
@@ -28,4 +28,7 @@ export function taughtClassRoutes(api: Api) {
     await cancelMeeting(deps, actor, { ...which, ...body, makeUp: to })
     return readOwnRun(deps, actor, params.run)
   })
+  serve(api, contract.declareSchoolPupil, ({ deps, actor, params, body }) =>
+    declareSchoolPupil(deps, actor, { runId: params.run, learnerId: params.learner, ...body }),
+  )
 }

@@ -236,10 +236,10 @@ export const setProfile = (db: Db, personId: string, words: Pick<TutorRow, 'gend
 export const setUnlisted = (db: Db, personId: string) =>
   db.update(tutors).set({ isListed: false, commune: null }).where(eq(tutors.personId, personId))
 
-const servicesTaught = preparedSql<{ id: string; name: string; teacherId: string }>(
+const servicesTaught = preparedSql<{ id: string; name: string; teacherId: string; subjectId: number }>(
   'list_services_taught',
   () => sql`
-    select id, name, tutor_id as "teacherId" from ${tutorServices}
+    select id, name, tutor_id as "teacherId", subject_id as "subjectId" from ${tutorServices}
     where id = any(${sql.placeholder('ids')}::uuid[]) or tutor_id = any(${sql.placeholder('tutorIds')}::uuid[])`,
 )
 /** Services by their ids or tutors, offered or not. */

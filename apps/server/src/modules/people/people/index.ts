@@ -48,7 +48,7 @@ export {
   type NewPerson,
   openAccount,
 } from './people.service.ts'
-export { saveFirstDetails } from './profile/profile.service.ts'
+export { findSchools, saveFirstDetails } from './profile/profile.service.ts'
 export { listGuardianAccounts, listWardNames } from './relatives/guardian-accounts.repository.ts'
 export {
   ageOf,

@@ -2,6 +2,7 @@ import type { addToCart, Cart, CartItem, changeCart } from '@khue/contracts/sale
 import type { Body } from '@khue/contracts/endpoint'
 import { parseSku } from '@khue/contracts/sale/offers'
 import { uuidv7 } from 'uuidv7'
+import { findOwnPupils, schoolPupilError } from '#modules/offer/school-pupils'
 import { listPeople, mayActFor } from '#modules/people/people'
 import { assertNotOwnOffer, findOffers, getOffers, type Offer } from '#modules/sale/offers'
 import { readMemberPrices } from '#modules/sale/promotions'
@@ -13,12 +14,15 @@ import * as stored from './carts.repository.ts'
 
 type RequestedItem = Pick<Body<typeof addToCart>, 'sku' | 'learnerId'>
 
-/** Adds an item; adding it again changes nothing. Throws OFFER_NOT_FOUND, OWN_OFFER and CART_FULL. */
+/** Adds an item; adding it again changes nothing. Throws OFFER_NOT_FOUND, OWN_OFFER, SCHOOL_PUPIL_REFUSED and CART_FULL. */
 export async function addItem(deps: Deps, actor: Actor, { sku, learnerId = actor.id }: RequestedItem) {
   await refuseStranger(deps, actor, learnerId)
   const [offer] = await getOffers(deps, [sku])
   if (!offer) throw cartError.CART_ITEM_NOT_FOUND() // unreachable: getOffers throws when the offer is missing
   assertNotOwnOffer(offer, [actor.id, learnerId])
+  const { sellerId: teacherId, categoryIds: subjectIds, priceVnd } = offer
+  const [refused] = await findOwnPupils(deps, [{ teacherId, learnerId, subjectIds, priceVnd }])
+  if (refused) throw schoolPupilError.SCHOOL_PUPIL_REFUSED()
   const seen = { name: offer.name, priceVnd: offer.priceVnd, seatsLeft: offer.seats?.left ?? null }
   const added = await stored.insertItem(deps.db, { id: uuidv7(), personId: actor.id, sku, learnerId, ...seen })
   if (!added) throw cartError.CART_FULL()

@@ -5,7 +5,7 @@ import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
 import { noteTaught } from '#modules/offer/teachers'
 import { endUses, findDelivered, grantUse, mayUse } from '#modules/sale/entitlements'
 import { openEscrow, untaught } from '#modules/money/escrow'
-import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
+import { findOwnPupilLines, lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { coolingOffEndsAt, type SoldItem, usableUntil } from './enrolment.ts'
@@ -49,7 +49,7 @@ export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[
   })
 
 /**
- * Lines whose course or class was withdrawn before they were delivered; their seats are released. Until the transaction ends no other of these can be
+ * Lines whose course or class was withdrawn before they were delivered, or whose teacher teaches the learner at school; their seats are released. Until the transaction ends no other of these can be
  * withdrawn, so that its withdrawal sees what is delivered here.
  */
 async function endedLines(deps: Deps, lines: readonly TaughtLine[]) {
@@ -64,19 +64,36 @@ async function endedLines(deps: Deps, lines: readonly TaughtLine[]) {
   return new Set(ended.map(({ lineId }) => lineId))
 }
 
-type Ref = { kind: string; refId: string | null; batchId: string | null }
+type Ref = {
+  kind: string
+  refId: string | null
+  batchId: string | null
+  sellerId: string | null
+  learnerId: string
+  isGift?: boolean
+}
+const ownPupilKey = ({ sellerId, learnerId, refId }: Pick<Ref, 'sellerId' | 'learnerId' | 'refId'>) => `${sellerId} ${learnerId} ${refId}`
 
-/** Ids of the courses, runs and classes among these that have ended early. `isLocked`: none of the others can end until the transaction ends. */
+/**
+ * Ids of the courses, runs and classes among these that have ended early, and the lines of own pupils of their teachers. `isLocked`: none of the others
+ * can end until the transaction ends.
+ */
 export async function findWithdrawn(deps: Deps, lines: readonly Ref[], { isLocked = false } = {}) {
   const idsOf = (wanted: string) => [...new Set(lines.flatMap(({ kind, refId }) => (kind === wanted && refId ? [refId] : [])))]
   const courses = await findWithdrawnCourses(deps, idsOf('CO'), { isLocked })
   const runs = await findCancelledRuns(deps, [...new Set(lines.flatMap(({ batchId }) => batchId ?? []))], { isLocked })
-  return new Set([...courses, ...runs, ...(await findWithdrawnClasses(deps, idsOf('LL'), { isLocked }))])
+  const classes = await findWithdrawnClasses(deps, idsOf('LL'), { isLocked })
+  return new Set([...courses, ...runs, ...classes, ...(await findOwnPupilLines(deps, lines)).map(ownPupilKey)])
 }
 
 /** Whether a line is of one of these. */
-export const isWithdrawn = (withdrawn: ReadonlySet<string>, { refId, batchId }: Omit<Ref, 'kind'>) =>
-  (refId !== null && withdrawn.has(refId)) || (batchId !== null && withdrawn.has(batchId))
+export const isWithdrawn = (withdrawn: ReadonlySet<string>, line: Omit<Ref, 'kind'>) =>
+  (line.refId !== null && withdrawn.has(line.refId)) ||
+  (line.batchId !== null && withdrawn.has(line.batchId)) ||
+  isOfOwnPupil(withdrawn, line)
+
+/** Whether it is one because the teacher teaches the learner at school. */
+export const isOfOwnPupil = (withdrawn: ReadonlySet<string>, line: Omit<Ref, 'kind'>) => withdrawn.has(ownPupilKey(line))
 
 /** Start and end of the course runs and live classes, by id. */
 async function findTimes(deps: Deps, lines: readonly TaughtLine[]) {

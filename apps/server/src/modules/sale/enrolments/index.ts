@@ -9,5 +9,5 @@ import type { Module } from '#platform/app/module'
 import { enrolmentSubscribers } from './enrolments.subscribers.ts'
 
 export { lineDelivered, linesUndeliverable } from './enrolments.events.ts'
-export { endDelivery, findWithdrawn, isWithdrawn } from './enrolments.service.ts'
+export { endDelivery, findWithdrawn, isOfOwnPupil, isWithdrawn } from './enrolments.service.ts'
 export const enrolments: Module = { name: 'enrolments', subscribers: enrolmentSubscribers }

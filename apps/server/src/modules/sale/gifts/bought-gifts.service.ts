@@ -88,7 +88,7 @@ export const isBoughtFor = async (deps: Deps, code: string, receiverId: string) 
 
 /**
  * Claims and delivers a bought gift, once only. Locks the order first, as refunds do. Throws what `claimGift` throws, GIFT_REFUND_PENDING and
- * ALREADY_OWNED.
+ * ALREADY_OWNED, and what `deliverGift` throws.
  */
 export async function claimBought(deps: Deps, { code, claimedBy, receiverType, learnerId }: Claim) {
   const found = await stored.findOffered(deps.db, code, claimedBy)
@@ -101,7 +101,7 @@ export async function claimBought(deps: Deps, { code, claimedBy, receiverType, l
   if (isRefundRequested || gift.isRefundRequested) throw giftError.GIFT_REFUND_PENDING() // a refund request waits for its decision
   await insertClaim(deps.db, { giftId: gift.id, claimedBy, learnerId, receiverType })
   await setState(deps.db, gift.id, state)
-  await deliverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
+  await deliverGift(deps, { orderId, lineId: gift.orderLineId, learnerId, claimedBy })
   if (gift.giverId && gift.giverId !== claimedBy) {
     const name = await nameOf(deps, claimedBy)
     const isRelative = await areOfOneHousehold(deps, gift.giverId, claimedBy)

@@ -37,6 +37,7 @@ export const listSoldLines = (db: Db, orderId: string) =>
       kind: orderLines.kind,
       name: orderLines.name,
       learnerId: orderLines.learnerId,
+      sellerId: orderLines.sellerId,
       seatHoldId: orderLines.seatHoldId,
       batchId: orderLines.batchId,
       refId: orderLines.refId,

@@ -4,10 +4,10 @@
  * orders a checkout pays for.
  * Does not own what is sold (offers), discounts (promotions, points), seats, memberships (subscriptions), received money
  * (payments), or the right to use what was bought (entitlements).
- * Calls people, family-requests, assets, notifications, audit, ledger, payments, points, courses, open-classes, seats, offers, promotions, subscriptions,
+ * Calls people, family-requests, assets, notifications, audit, ledger, payments, points, courses, open-classes, seats, school-pupils, tutors, offers, promotions, subscriptions,
  * entitlements.
  * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
- * payment.suspense_refund_decided, class.withdrawn, course.withdrawn, run.withdrawn, family_request.decided, and to its own order.completed, order.fulfilled,
+ * payment.suspense_refund_decided, class.withdrawn, course.withdrawn, run.withdrawn, school_pupil.declared, family_request.decided, and to its own order.completed, order.fulfilled,
  * order.cancelled.
  * Publishes order.completed, order.fulfilled, order.cancelled, order.repriced, order.refunded, order.lines_withdrawn, order.fulfilment_requested (lines that other modules deliver) and
  * order.gift_purchased (lines that wait until the gift is claimed).
@@ -49,6 +49,7 @@ export { lockInstalments, shrinkInstalments } from './instalments/instalments.se
 export { listFirstPurchases } from './after-sale/first-purchases.service.ts'
 export { deliverGift, lockGiftOrder } from './completing/deliver-gift.service.ts'
 export { describeGiftLines } from './after-sale/after-sale.service.ts'
+export { findOwnPupilLines } from './after-sale/own-pupils.service.ts'
 export { listLinesOfItem } from './withdrawing/withdrawn-items.service.ts'
 export { regainSeat } from './seats/hold-seats.service.ts'
 export { listOrderCards } from './reading/order-cards.service.ts'

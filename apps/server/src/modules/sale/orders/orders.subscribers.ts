@@ -8,6 +8,7 @@ import {
 } from '#modules/money/payments'
 import { courseWithdrawn, runWithdrawn } from '#modules/offer/courses'
 import { classWithdrawn } from '#modules/offer/open-classes'
+import { schoolPupilDeclared } from '#modules/offer/school-pupils'
 import { familyRequestDecided } from '#modules/people/family-requests'
 import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
 import { orderCancelled, orderCompleted, orderFulfilled } from './orders.events.ts'
@@ -22,6 +23,7 @@ import {
   notifyOfMoneySetAside,
   notifyOfRefundDecision,
 } from './notices/notify-buyers.service.ts'
+import { endOrdersOfOwnPupil } from './withdrawing/own-pupils.service.ts'
 import { endOrdersWith } from './withdrawing/withdrawn-items.service.ts'
 
 export const orderSubscribers = [
@@ -38,6 +40,7 @@ export const orderSubscribers = [
     (deps, { courseId, runId }) => endOrdersWith(deps, { kind: 'CO', refId: courseId, batchId: runId }),
     { isSlow: true },
   ),
+  subscriber('end_orders_of_own_pupil', schoolPupilDeclared, endOrdersOfOwnPupil, { isSlow: true }),
   // as a job: a refusal undoes what it began, and is recorded after that
   subscriber('hand_over_family_purchase', familyRequestDecided, handOverPurchase, { isSlow: true }),
   batchSubscriber('complete_paid_orders', paymentSucceeded, async (deps, paid) => {

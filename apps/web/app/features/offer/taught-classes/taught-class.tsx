@@ -9,8 +9,10 @@ import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
+import { MarkPupil, SchoolPupils } from './school-pupils.tsx'
 import { MoveMeeting, SkipMeeting } from './meeting-forms.tsx'
 import styles from './taught-class.module.css'
+import { schoolText } from './shared/school-pupils.text.ts'
 import { classHref, daysOf, runsHref, scheduleOf, statusOfRun, whenOf } from './shared/run-words.ts'
 import { taughtText as text } from './shared/taught-classes.text.ts'
 
@@ -148,11 +150,12 @@ function Meeting({ run, meeting: { id, number, isCancelled, ...times }, isChange
   )
 }
 
-const Learners = ({ run: { learners } }: { run: TaughtRunDetail }) => (
+const Learners = ({ run: { learners, schoolPupils } }: { run: TaughtRunDetail }) => (
   <section className={panel.panel} aria-labelledby="learners">
     <h2 id="learners" className="h4">
       {text.learners}
     </h2>
+    {schoolPupils !== null && <p className="sm muted">{schoolText.rule}</p>}
     {learners.length === 0 ? (
       <p className="muted">{text.noLearners}</p>
     ) : (
@@ -163,9 +166,11 @@ const Learners = ({ run: { learners } }: { run: TaughtRunDetail }) => (
               <p className={panel.name}>{name}</p>
               <p className="sm muted">{text.guardians(guardians)}</p>
             </div>
+            {schoolPupils !== null && !schoolPupils.some((pupil) => pupil.id === id) && <MarkPupil id={id} name={name} />}
           </li>
         ))}
       </ul>
     )}
+    {schoolPupils !== null && schoolPupils.length > 0 && <SchoolPupils pupils={schoolPupils} />}
   </section>
 )

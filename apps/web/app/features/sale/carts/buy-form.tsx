@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { SchoolQuestionHost } from '#app/features/offer/school-pupils/shared/school-question-host.tsx'
 import { giftPath } from '#app/features/sale/gifts/shared/gift-path.ts'
 import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { useSession } from '#app/shared/session.tsx'
@@ -40,34 +41,37 @@ export function BuyForm({ name, id, isOff = false, promise, giftSku, children }:
   const step = formData?.get('step')
   const form = useRef<HTMLFormElement>(null)
   return (
-    <Form ref={form} id={id} method="post" action={cartPath} className={styles.form}>
-      {children}
-      <LearnerField />
-      <Suspense>
-        <MemberPrice form={form} />
-      </Suspense>
-      <HiddenFields of={{ from: pathname + search }} />
-      <Buttons name={name} isOff={isOff} pressed={state === 'idle' ? undefined : step} />
-      {giftSku && (
-        <Link className="link" to={giftPath(giftSku)}>
-          {text.asGift}
-        </Link>
-      )}
-      {promise && (
-        <p className={styles.promise}>
-          <Icon name="shield-check" size={18} />
-          {promise}
-        </p>
-      )}
-      {data && 'done' in data && (
-        <p className={styles.added}>
-          {text.inCart}{' '}
-          <Link className="link" to={cartPath}>
-            {text.seeCart}
+    <>
+      <Form ref={form} id={id} method="post" action={cartPath} className={styles.form}>
+        {children}
+        <LearnerField />
+        <Suspense>
+          <MemberPrice form={form} />
+        </Suspense>
+        <HiddenFields of={{ from: pathname + search }} />
+        <Buttons name={name} isOff={isOff} pressed={state === 'idle' ? undefined : step} />
+        {giftSku && (
+          <Link className="link" to={giftPath(giftSku)}>
+            {text.asGift}
           </Link>
-        </p>
-      )}
-    </Form>
+        )}
+        {promise && (
+          <p className={styles.promise}>
+            <Icon name="shield-check" size={18} />
+            {promise}
+          </p>
+        )}
+        {data && 'done' in data && (
+          <p className={styles.added}>
+            {text.inCart}{' '}
+            <Link className="link" to={cartPath}>
+              {text.seeCart}
+            </Link>
+          </p>
+        )}
+      </Form>
+      <SchoolQuestionHost />
+    </>
   )
 }
 

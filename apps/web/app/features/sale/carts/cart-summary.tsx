@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { SchoolQuestionHost } from '#app/features/offer/school-pupils/shared/school-question-host.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -14,35 +15,38 @@ export function CartSummary({ cart: { chosen, total, memberSaves, orders } }: { 
   const { Form, state } = useFormFetcher<FormRefusal>({ onRefused: () => void revalidate() })
   const look = { type: 'submit', color: 'main', loading: state !== 'idle', disabled: chosen === 0 } as const
   return (
-    <Form method="post">
-      {/* sends what is shown: the server refuses if it has changed */}
-      <HiddenFields of={{ step: 'pay', total: String(total.vnd) }} />
-      <section className={styles.summary} aria-label={text.summary}>
-        <dl className={styles.rows}>
+    <>
+      <Form method="post">
+        {/* sends what is shown: the server refuses if it has changed */}
+        <HiddenFields of={{ step: 'pay', total: String(total.vnd) }} />
+        <section className={styles.summary} aria-label={text.summary}>
+          <dl className={styles.rows}>
+            <div>
+              <dt>{text.chosen}</dt>
+              <dd>{text.count(chosen)}</dd>
+            </div>
+            <div className={styles.total} aria-live="polite">
+              <dt>{text.total}</dt>
+              <dd>{total.shown}</dd>
+            </div>
+          </dl>
+          {memberSaves && <p className={styles.member}>{memberSaves}</p>}
+          <Button {...look} className={styles.pay} size="3xl" fullWidth>
+            {text.pay}
+          </Button>
+          <p className="xs muted">{chosen === 0 ? text.noneChosen : orders > 1 ? text.sellers(orders) : text.later}</p>
+        </section>
+        <div className={bottom.bar}>
           <div>
-            <dt>{text.chosen}</dt>
-            <dd>{text.count(chosen)}</dd>
+            <span>{text.total}</span>
+            <b>{total.shown}</b>
           </div>
-          <div className={styles.total} aria-live="polite">
-            <dt>{text.total}</dt>
-            <dd>{total.shown}</dd>
-          </div>
-        </dl>
-        {memberSaves && <p className={styles.member}>{memberSaves}</p>}
-        <Button {...look} className={styles.pay} size="3xl" fullWidth>
-          {text.pay}
-        </Button>
-        <p className="xs muted">{chosen === 0 ? text.noneChosen : orders > 1 ? text.sellers(orders) : text.later}</p>
-      </section>
-      <div className={bottom.bar}>
-        <div>
-          <span>{text.total}</span>
-          <b>{total.shown}</b>
+          <Button {...look} size="xxl">
+            {text.pay}
+          </Button>
         </div>
-        <Button {...look} size="xxl">
-          {text.pay}
-        </Button>
-      </div>
-    </Form>
+      </Form>
+      <SchoolQuestionHost />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReceiverType } from '@khue/contracts/sale/gifts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { SchoolQuestionHost } from '#app/features/offer/school-pupils/shared/school-question-host.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { phoneDigits } from '#app/shared/phone.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
@@ -31,7 +32,10 @@ function Content({ gift, onClose }: Omit<Props, 'opened'>) {
   if (!gift) return <GiftMessage words={text.missing} onClose={onClose} />
   if (gift.claimed) return <Claimed gift={gift} claimed={gift.claimed} onClose={onClose} />
   return gift.state === 'OFFERED' ? (
-    <Choice gift={gift} onClose={onClose} />
+    <>
+      <Choice gift={gift} onClose={onClose} />
+      <SchoolQuestionHost />
+    </>
   ) : (
     <GiftMessage words={text.states[gift.state]} onClose={onClose} />
   )

@@ -3,10 +3,20 @@ import { preparedSql } from '#platform/postgres/db'
 import { openClasses } from '../../open-classes/open-classes.tables.ts'
 import { courses } from '../courses.tables.ts'
 
-export type Taught = { id: string; kind: 'CO' | 'LL'; title: string; teacherId: string; isRecorded: boolean }
+export type Taught = {
+  id: string
+  kind: 'CO' | 'LL'
+  title: string
+  teacherId: string
+  isRecorded: boolean
+  subjectId: number
+  feeVnd: number
+}
 
-const course = sql`select id, 'CO' as kind, title, teacher_id as "teacherId", format = 'RECORDED' as "isRecorded" from ${courses}`
-const live = sql`select id, 'LL' as kind, title, teacher_id as "teacherId", false as "isRecorded" from ${openClasses}`
+const course = sql`select id, 'CO' as kind, title, teacher_id as "teacherId", format = 'RECORDED' as "isRecorded", subject_id as "subjectId",
+  fee_vnd::float8 as "feeVnd" from ${courses}`
+const live = sql`select id, 'LL' as kind, title, teacher_id as "teacherId", false as "isRecorded", subject_id as "subjectId",
+  fee_vnd::float8 as "feeVnd" from ${openClasses}`
 
 export const listTaught = preparedSql<Taught>(
   'list_taught',

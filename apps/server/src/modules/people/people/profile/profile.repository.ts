@@ -1,4 +1,4 @@
-import { eq, exists, sql } from 'drizzle-orm'
+import { eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { guardianships, people } from '../people.tables.ts'
 import { profiles } from '../profile.tables.ts'
@@ -31,6 +31,12 @@ export async function findDetails(db: Db, personId: string) {
     .where(eq(people.id, personId))
   return found
 }
+
+export const listSchools = (db: Db, personIds: readonly string[]) =>
+  db
+    .select({ personId: profiles.personId, school: profiles.school, grade: profiles.grade })
+    .from(profiles)
+    .where(inArray(profiles.personId, [...personIds]))
 
 export const setNameAndBirthDate = (db: Db, personId: string, change: { name: string; birthDate: string | null }) =>
   db.update(people).set(change).where(eq(people.id, personId))

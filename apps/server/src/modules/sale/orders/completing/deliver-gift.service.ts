@@ -1,3 +1,5 @@
+import { listTaught } from '#modules/offer/courses'
+import { requireNotOwnPupils } from '#modules/offer/school-pupils'
 import { mayUse } from '#modules/sale/entitlements'
 import { offerError } from '#modules/sale/offers'
 import { type Deps, transact } from '#platform/deps'
@@ -18,9 +20,10 @@ export async function lockGiftOrder(deps: Deps, lineId: string) {
 
 /**
  * Delivers a gift line to the learner chosen when it was claimed. The caller has locked the order. Idempotent. Throws ALREADY_OWNED when the learner
- * already has that course.
+ * already has that course, and what `requireNotOwnPupils` throws.
  */
-export const deliverGift = (deps: Deps, { orderId, lineId, learnerId }: { orderId: string; lineId: string; learnerId: string }) =>
+type Claim = { orderId: string; lineId: string; learnerId: string; claimedBy: string }
+export const deliverGift = (deps: Deps, { orderId, lineId, learnerId, claimedBy }: Claim) =>
   transact(deps, async (deps) => {
     const events = await listEvents(deps.db, { orderId })
     if (events.some(({ kind, subject }) => kind === 'DELIVERED' && subject === lineId)) return
@@ -29,6 +32,11 @@ export const deliverGift = (deps: Deps, { orderId, lineId, learnerId }: { orderI
     const { kind, refId } = line
     if (kind === 'CO' && refId && (await mayUse(deps, learnerId, 'CO', refId))) throw offerError.ALREADY_OWNED({ sku: line.sku })
     if (line.sellerId === learnerId) throw offerError.OWN_OFFER()
+    const [taught] = kind === 'CO' && refId ? await listTaught(deps, [refId]) : []
+    if (taught) {
+      const { teacherId, subjectId } = taught
+      await requireNotOwnPupils(deps, claimedBy, [{ teacherId, learnerId, subjectIds: [subjectId], priceVnd: line.priceVnd }])
+    }
     await setLearner(deps.db, lineId, learnerId)
     await deliverLines(deps, [{ ...line, learnerId }], new Set(line.priceVnd > line.discountVnd ? [orderId] : []))
   })

@@ -6,6 +6,7 @@ import type { OrderItem } from '@khue/contracts/sale/orders'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { resolveSaleItem } from '#modules/offer/courses'
+import { requireNotOwnPupils } from '#modules/offer/school-pupils'
 import { mayActFor } from '#modules/people/people'
 import { assertNotOwnOffer, getOffers, offerError, assertNotOwned } from '#modules/sale/offers'
 import { getPlan } from '#modules/sale/subscriptions'
@@ -37,7 +38,7 @@ import { placeUpgrade } from './upgrade-orders.service.ts'
  * Places one order per seller, all or none. An open order with the same intent is reused. Items that are in other open orders move to the new one.
  * Ids come in the order of each seller's first item. An upgrade must be requested alone.
  * Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, OFFER_NOT_FOUND, OWN_OFFER, ALREADY_OWNED, ORDER_DUPLICATE_COURSE, ORDER_BEING_PAID, ORDER_ITEM_ALREADY_PENDING,
- * GIFT_NOT_OFFERED, GIFT_DATE_INVALID, UPGRADE_MUST_BE_SOLE_ITEM, what `placeUpgrade` throws, and what `holdSeats` throws.
+ * GIFT_NOT_OFFERED, GIFT_DATE_INVALID, UPGRADE_MUST_BE_SOLE_ITEM, what `placeUpgrade`, `requireNotOwnPupils` and `holdSeats` throw.
  */
 export async function placeOrders(deps: Deps, buyer: Actor, items: readonly z.output<typeof OrderItem>[]) {
   const upgrade = items.find((item) => item.upgrade)
@@ -93,6 +94,7 @@ async function placeBaskets(deps: Deps, buyer: Actor, requested: readonly ItemRe
   const baskets = intoBaskets(requestedOffers, buyer.id)
   return transact(deps, async (deps) => {
     await lockPlacing(deps.db, buyer.id)
+    await requireNotOwnPupils(deps, buyer.id, requestedOffers.flatMap(asPaidTeaching))
     const all = baskets.flatMap(({ things }) => things.map(({ itemKey }) => itemKey))
     const kept = await reuseOrEndOrders(
       deps,
@@ -104,6 +106,10 @@ async function placeBaskets(deps: Deps, buyer: Actor, requested: readonly ItemRe
     return baskets.map(({ intent }) => (kept.get(intent) ?? placed.get(intent))!) // each intent is in one of the two
   })
 }
+
+/** A gift is for another person, who is known when it is claimed. */
+const asPaidTeaching = ({ offer: { sellerId: teacherId, categoryIds: subjectIds, priceVnd }, learnerId, gift }: RequestedOffer) =>
+  gift ? [] : [{ teacherId, learnerId, subjectIds, priceVnd }]
 
 type ItemRequest = RequestedItem & { gift?: GiftDetails }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#platform/postgres/db'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/postgres/db'
 import { orderColumns } from '../orders.repository.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
@@ -46,4 +46,33 @@ export const listLinesWith = (db: Db, item: CourseOrClass, orderId?: string) =>
         orderId ? eq(orders.id, orderId) : undefined,
       ),
     )
+    .orderBy(asc(orderLines.id))
+
+export type SchoolPair = { teacherId: string; learnerId: string }
+const isOfPair = ({ teacherId, learnerId }: SchoolPair) =>
+  and(eq(orderLines.sellerId, teacherId), eq(orderLines.learnerId, learnerId), isNull(orderLines.gift))
+
+const ofTeacher = sql`seller_id = ${sql.placeholder('teacherId')}::uuid and gift is null`
+const ordersOfPair = preparedSql<{ id: string }>(
+  'list_orders_of_school_pair',
+  () => sql`select o.id from ${orders} as o where o.status in ('AWAITING_PAYMENT', 'COMPLETED') and o.id in (
+      select order_id from ${orderLines} where learner_id = ${sql.placeholder('learnerId')}::uuid and learner_id <> buyer_id and ${ofTeacher}
+      union select l.order_id from ${orders} as own join ${orderLines} as l on l.order_id = own.id
+      where own.buyer_id = ${sql.placeholder('learnerId')}::uuid and l.learner_id = own.buyer_id and ${ofTeacher})
+    order by o.id`,
+)
+/** Unpaid and completed orders in which this learner learns with this teacher, by id. */
+export const listOrderIdsOfPair = async (db: Db, pair: SchoolPair) => (await ordersOfPair(db, pair)).map(({ id }) => id)
+
+export const listLinesOfPair = (db: Db, pair: SchoolPair, orderId: string) =>
+  db
+    .select({
+      id: orderLines.id,
+      kind: orderLines.kind,
+      refId: orderLines.refId,
+      sellerId: orderLines.sellerId,
+      learnerId: orderLines.learnerId,
+    })
+    .from(orderLines)
+    .where(and(isOfPair(pair), eq(orderLines.orderId, orderId)))
     .orderBy(asc(orderLines.id))

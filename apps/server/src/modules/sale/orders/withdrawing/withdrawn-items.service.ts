@@ -18,13 +18,13 @@ const endOne = (deps: Deps, id: string, item: CourseOrClass) =>
   transact(deps, async (deps) => {
     const order = await lockOrder(deps.db, id)
     const lines = await listLinesWith(deps.db, item, id)
-    if (order?.status === 'AWAITING_PAYMENT') return cancel(deps, order, lines[0]?.id ?? '')
+    if (order?.status === 'AWAITING_PAYMENT') return cancelWithdrawn(deps, order, lines[0]?.id ?? '')
     if (order?.status !== 'COMPLETED') return
     await publish(deps, linesWithdrawn, { orderId: id, lineIds: lines.map((line) => line.id) })
   })
 
 /** The history names the line for which the order was cancelled. */
-async function cancel(deps: Deps, order: Order, lineId: string) {
+export async function cancelWithdrawn(deps: Deps, order: Order, lineId: string) {
   const hasEnded = await endUnpaid(deps, order, 'WITHDRAWN')
   if (hasEnded) await insertEvents(deps.db, [{ orderId: order.id, kind: 'WITHDRAWN', subject: lineId }])
 }

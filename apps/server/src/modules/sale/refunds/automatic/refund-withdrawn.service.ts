@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { findWithdrawn, isWithdrawn } from '#modules/sale/enrolments'
+import { findWithdrawn, isOfOwnPupil, isWithdrawn } from '#modules/sale/enrolments'
 import { untaught } from '#modules/money/escrow'
 import { lockSoldOrder, noteRefundRequested, type SoldOrder } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
@@ -12,10 +12,10 @@ import { fillParts } from '../amounts.ts'
 import { returnClaims } from '../reclaiming/discount-claims.service.ts'
 import { refundError } from '../refunds.errors.ts'
 import { insertApproved, insertLines, listLinesOf, listRefundedLines, listUndecidedLines, lockRequest } from '../refunds.repository.ts'
-import { wayBack, withdrawnReason } from './way-back.service.ts'
+import { ownPupilReason, wayBack, withdrawnReason } from './way-back.service.ts'
 
 /**
- * Refunds what is left of lines whose course or class the platform has ended: in full, without a request and without an approval, to its source if the
+ * Refunds what is left of lines whose course or class the platform has ended, or whose teacher teaches the learner at school: in full, without a request and without an approval, to its source if the
  * gateway can do that, otherwise to the learning balance. Ends the use and frees the seats. Points earned with the lines are taken back as far as they
  * are there; the platform bears the rest. Idempotent. Throws REFUND_UNDER_WAY while an undecided request contains one of the lines; the event is then
  * delivered again.
@@ -40,7 +40,7 @@ export const refundWithdrawn = (deps: Deps, { orderId, lineIds }: { orderId: str
         subject: 'ORDER' as const,
         orderId,
         payeeId: order.buyerId,
-        reason: withdrawnReason,
+        reason: lines.every(({ isOwnPupil }) => isOwnPupil) ? ownPupilReason : withdrawnReason,
         channel,
         amountVnd,
         duesVnd,
@@ -80,7 +80,8 @@ async function listLeft(deps: Deps, order: SoldOrder, lineIds: readonly string[]
   return wanted.flatMap((line) => {
     const left = held.get(line.id)
     if (refunded.has(line.id) || left?.leftLessons === 0 || (!left && !line.isGift)) return []
-    return [{ ...line, amountVnd: left?.leftVnd ?? line.paidVnd, lessons: left?.leftLessons ?? null }]
+    const isOwnPupil = isOfOwnPupil(withdrawn, line)
+    return [{ ...line, isOwnPupil, amountVnd: left?.leftVnd ?? line.paidVnd, lessons: left?.leftLessons ?? null }]
   })
 }
 

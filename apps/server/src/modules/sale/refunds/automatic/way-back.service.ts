@@ -6,6 +6,7 @@ import { lockDues } from '../booking/dues.service.ts'
 
 /** Shown to the buyer. */
 export const withdrawnReason = 'Khuê đã huỷ món này'
+export const ownPupilReason = 'Thầy cô đang dạy người học ở trường nên không dạy thêm có thu tiền (Thông tư 29/2024)'
 
 type Way = { parts: Part[]; receiptId: string | null }
 

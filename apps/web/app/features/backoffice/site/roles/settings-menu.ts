@@ -44,6 +44,12 @@ const privacy: SettingsGroup = {
   entries: [
     { to: '/account/family', label: 'Gia đình', icon: 'users', about: 'Các con, phụ huynh, điều cho phép, hạn mức mua.' },
     { to: '/account/settings/privacy', label: 'Quyền riêng tư', icon: 'file', about: 'Dữ liệu của bạn: xem, tải về, xoá.' },
+    {
+      to: '/account/settings/school-teachers',
+      label: 'Thầy cô ở trường',
+      icon: 'school',
+      about: 'Thầy cô nào đang dạy bạn hay con ở trường.',
+    },
     { to: '/account/affiliate', label: 'Giới thiệu và hoa hồng', icon: 'affiliate', about: 'Liên kết giới thiệu của bạn.' },
   ],
 }

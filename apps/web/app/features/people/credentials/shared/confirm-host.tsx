@@ -13,7 +13,7 @@ export function ConfirmHost() {
   const [wasAsked, setWasAsked] = useState(false)
   useEffect(
     () =>
-      answerConfirmations((confirmation) => {
+      answerConfirmations('RECENT_SIGN_IN_REQUIRED', (confirmation) => {
         setAsked(() => confirmation)
         setWasAsked(true)
       }),

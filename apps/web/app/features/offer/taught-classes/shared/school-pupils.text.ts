@@ -1,0 +1,17 @@
+/** Vietnamese texts about learners whom the teacher also teaches at school. */
+export const schoolText = {
+  rule: 'Giáo viên không được dạy thêm có thu tiền cho học sinh mình đang dạy ở trường (Thông tư 29/2024/TT-BGDĐT). Nếu có học sinh như vậy trong lớp, bạn hãy báo ở đây.',
+  mark: 'Học sinh tôi dạy ở trường',
+  markLabel: (name: string) => `Báo ${name} là học sinh tôi đang dạy ở trường`,
+  title: (name: string) => `${name} là học sinh bạn đang dạy ở trường?`,
+  consequence: (name: string) =>
+    `Những buổi ${name} chưa học được hoàn tiền, chỗ trong lớp được nhường lại, và gia đình không đăng ký học với bạn trong năm học này nữa. Gia đình nhận tin ngay.`,
+  confirm: 'Báo và hoàn tiền',
+  later: 'Để sau',
+  marked: 'Đã báo; phần chưa học đang được hoàn tiền',
+  listTitle: 'Học sinh bạn đang dạy ở trường',
+  declaredOn: (day: string) => `Đã báo ngày ${day}`,
+  undo: 'Không còn dạy ở trường',
+  undoLabel: (name: string) => `${name}: tôi không còn dạy ở trường`,
+  undone: 'Đã sửa; gia đình có thể đăng ký lại',
+} as const
