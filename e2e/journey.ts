@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIResponse, test as base, expect, type Page } from '@playwright/test'
+import { type APIResponse, test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -31,18 +31,24 @@ export const test = base.extend<Options & Fixtures>({
   baseURL: async ({}, use) => use(process.env.KHUE_URL),
   quietConsole: [
     async ({ context, expectedErrors }, use) => {
-      const errors: string[] = []
-      const isExpected = (text: string) => expectedErrors?.test(text) ?? false
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) errors.push(`${message.text()} ${message.location().url}`)
-      })
-      context.on('weberror', (fault) => isExpected(String(fault.error())) || errors.push(String(fault.error())))
+      const errors = watchConsole(context, expectedErrors)
       await use(undefined)
       expect(errors).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** The errors that pages of a browser throw or log from now on. */
+export function watchConsole(context: BrowserContext, expectedErrors?: RegExp) {
+  const errors: string[] = []
+  const isExpected = (text: string) => expectedErrors?.test(text) ?? false
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) errors.push(`${message.text()} ${message.location().url}`)
+  })
+  context.on('weberror', (fault) => isExpected(String(fault.error())) || errors.push(String(fault.error())))
+  return errors
+}
 
 /** Opens a page and waits for hydration: an earlier click on a scripted element would be lost. */
 export async function visit(page: Page, path: string) {

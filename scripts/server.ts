@@ -17,44 +17,47 @@ const stopTimeoutMs = 20_000
  * `settings` extend or replace its environment, which otherwise takes nothing from ours.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const usual = { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' }
+  const { output, ...server } = await startProgram({
+    script: 'main.ts',
+    settings: { ...usual, ...settings },
+    isReady: /open at (http:\S+)/,
+  })
+  return { url: /open at (http:\S+)/.exec(output)?.[1] ?? '', ...server }
+}
+
+type Program = { script: string; args?: readonly string[]; settings: Record<string, string>; isReady: RegExp }
+
+/** Starts a script of the server in a process and a data directory of its own, and waits for the line that says it is ready. */
+export async function startProgram({ script, args = [], settings, isReady }: Program) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-server-'))
   chmodSync(dataDir, 0o755) // when run as root, the database runs as another user who must be able to enter the folder
   const exitWithParent = path.join(root, 'proofs/exit-with-parent.ts')
-  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, `apps/server/src/${script}`, ...args], {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '100000',
-      ...settings,
-    },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATA_DIR: dataDir, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const stop = () => close(child, dataDir)
   try {
-    return { url: await addressOf(child), pid: child.pid ?? 0, dataDir, stop }
+    return { output: await outputUntil(child, isReady), pid: child.pid ?? 0, dataDir, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** Waits for the line with the address. */
-async function addressOf(child: ChildProcess) {
+/** What the process has printed by the time it is ready. */
+async function outputUntil(child: ChildProcess, isReady: RegExp) {
   let said = ''
-  const opened = Promise.withResolvers<string>()
+  const ready = Promise.withResolvers<string>()
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     said += text
-    const address = /open at (http:\S+)/.exec(said)?.[1]
-    if (address) opened.resolve(address)
+    if (isReady.test(said)) ready.resolve(said)
   })
-  child.once('exit', () => opened.reject(new Error(`The server exited before it was ready:\n${said}`)))
-  const limit = setTimeout(() => opened.reject(new Error(`The server was not ready in time:\n${said}`)), startTimeoutMs)
-  return opened.promise.finally(() => clearTimeout(limit))
+  child.once('exit', () => ready.reject(new Error(`The process exited before it was ready:\n${said}`)))
+  const limit = setTimeout(() => ready.reject(new Error(`The process was not ready in time:\n${said}`)), startTimeoutMs)
+  return ready.promise.finally(() => clearTimeout(limit))
 }
 
 async function close(child: ChildProcess, dataDir: string) {

@@ -36,6 +36,7 @@ const commands = {
   reconcile: { run: [node, 'apps/server/src/cli/reconcile.ts'] },
   'admin:create': { run: [node, 'apps/server/src/cli/admin-create.ts'] },
   'app:register': { run: [node, 'apps/server/src/cli/register-app.ts'] },
+  sandbox: { run: [node, 'apps/server/src/cli/sandbox.ts'] },
   'import:places': { run: [node, 'apps/server/src/cli/import-places.ts'] },
   'db:new': { run: tool('drizzle-kit', 'generate'), cwd: 'apps/server', isInteractive: true },
   'db:migrate': { run: [node, 'apps/server/src/cli/db-migrate.ts'] },

@@ -39,7 +39,8 @@ export async function mountChannels(fastify: FastifyInstance, config: Config, ke
   if (apiKey && esmsSecret && brandname && config.ESMS_API_URL === new URL(esmsPath, config.publicUrl).href)
     await fastify.register(async (scope) => esmsRoutes(scope, { apiKey, secretKey: esmsSecret, brandname, outbox }))
   if (config.SMTP_URL === mailbox(key)) {
-    const sink = await startSmtpSink({ user: mailUser, password: secretOf(key, 'smtp'), outbox })
+    const port = config.sandbox?.alone?.mailPort ?? 0
+    const sink = await startSmtpSink({ user: mailUser, password: secretOf(key, 'smtp'), outbox }, port)
     fastify.addHook('onClose', () => sink.stop())
     config.SMTP_URL = mailbox(key, sink.port)
   }

@@ -11,10 +11,12 @@ export const sendPage = (reply: FastifyReply, body: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(body)
 
 /**
- * The merchant's address for callbacks: this process, at the address on which the request arrived, because a demo need not be reachable by its public
- * name from inside. A real gateway has the address from its contract or from the payment request.
+ * The merchant's address for callbacks. In a demo it is this process, at the address on which the request arrived, because a demo need not be reachable
+ * by its public name from inside. A real gateway has the address from its contract or from the payment request.
  */
-export function selfUrl({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest, path: string) {
+export function callbackUrl({ socket }: FastifyRequest, path: string, merchantUrl: URL | undefined) {
+  if (merchantUrl) return new URL(path, merchantUrl).href
+  const { localAddress = '127.0.0.1', localPort } = socket
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
   return `http://${host}:${localPort}${path}`
 }

@@ -63,6 +63,8 @@ export async function mountGateways(fastify: FastifyInstance, config: Config, lo
 
 const isHere = ({ publicUrl }: Config, url: string | undefined, path: string) => url === new URL(path, publicUrl).href
 
+const merchantOf = ({ sandbox }: Config) => ({ merchantUrl: sandbox?.alone?.merchantUrl })
+
 function played<A extends Asked, G extends PageGateway<A>>(
   gateway: G & PageGateway<A>,
   mount: (scope: FastifyInstance, gateway: G) => void,
@@ -77,21 +79,22 @@ function played<A extends Asked, G extends PageGateway<A>>(
 function vnpayPlay(config: Config) {
   const { VNPAY_TMN_CODE: tmnCode, VNPAY_HASH_SECRET: hashSecret, VNPAY_PAY_URL: url } = config
   if (!tmnCode || !hashSecret || !isHere(config, url, vnpayPayPath)) return undefined
-  return played<VnpayAsked, VnpayGateway>(vnpayGateway({ tmnCode, hashSecret }), vnpayRoutes)
+  return played<VnpayAsked, VnpayGateway>({ ...vnpayGateway({ tmnCode, hashSecret }), ...merchantOf(config) }, vnpayRoutes)
 }
 
 function momoPlay(config: Config) {
   const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey, MOMO_API_URL: url } = config
   if (!partnerCode || !accessKey || !secretKey || !isHere(config, url, momoPath)) return undefined
-  return played<MomoAsked, MomoGateway>(momoGateway({ partnerCode, accessKey, secretKey }), (scope, gateway) =>
-    momoRoutes(scope, gateway, config.publicUrl),
+  return played<MomoAsked, MomoGateway>(
+    { ...momoGateway({ partnerCode, accessKey, secretKey }), ...merchantOf(config) },
+    (scope, gateway) => momoRoutes(scope, gateway, config.publicUrl),
   )
 }
 
 function zalopayPlay(config: Config) {
   const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2, ZALOPAY_API_URL: url } = config
   if (!appId || !key1 || !key2 || !isHere(config, url, zalopayPath)) return undefined
-  return played<ZalopayAsked, ZalopayGateway>(zalopayGateway({ appId, key1, key2 }), (scope, gateway) =>
+  return played<ZalopayAsked, ZalopayGateway>({ ...zalopayGateway({ appId, key1, key2 }), ...merchantOf(config) }, (scope, gateway) =>
     zalopayRoutes(scope, gateway, config.publicUrl),
   )
 }
@@ -100,5 +103,7 @@ function fundiinPlay(config: Config) {
   const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId, FUNDIIN_STORE_ID: storeId } = config
   if (!clientId || !secret || !merchantId || !storeId || !isHere(config, config.FUNDIIN_API_URL, fundiinPath)) return undefined
   const contract = { clientId, secret, merchantId, storeId, signatureForm: config.FUNDIIN_SIGNATURE }
-  return played<FundiinAsked, FundiinGateway>(fundiinGateway(contract), (scope, gateway) => fundiinRoutes(scope, gateway, config.publicUrl))
+  return played<FundiinAsked, FundiinGateway>({ ...fundiinGateway(contract), ...merchantOf(config) }, (scope, gateway) =>
+    fundiinRoutes(scope, gateway, config.publicUrl),
+  )
 }

@@ -15,18 +15,20 @@ import { vnpayApiPath } from './vnpay/vnpay.routes.ts'
  */
 export function applySandboxSettings(config: Config, secrets: Secrets): Config {
   if (!config.isDemo) return config
+  return { ...config, ...sandboxServices(config, secrets), ...sandboxOperatorLinks(config), sandbox: { key: secrets.sandboxKey } }
+}
+
+/** The settings of the outside services that are not configured: each played at `publicUrl`. */
+export function sandboxServices(config: Config, secrets: Secrets) {
   const isUnset = config.VNPAY_TMN_CODE === undefined
   const { sandboxKey: key } = secrets
   return {
-    ...config,
     ...(isUnset && sandboxVnpay(config, secrets)),
     ...sandboxBank(config, secrets),
     ...sandboxWallets(config, key),
     ...sandboxEinvoice(config, key),
     ...sandboxChannels(config, key),
     ...sandboxSignIns(config, key),
-    ...sandboxOperatorLinks(config),
-    sandbox: { key },
   }
 }
 

@@ -32,19 +32,21 @@ export function sandboxSignIns(config: Config, key: string) {
 /** Mounts the providers whose settings point at this server. */
 export async function mountSignIns(fastify: FastifyInstance, config: Config) {
   const here = (path: string) => new URL(path, config.publicUrl).href
+  const redirectOf = (provider: string) =>
+    new URL(`/login/oauth2/${provider}/handler`, config.sandbox?.alone?.merchantUrl ?? config.publicUrl).href
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
   if (clientId && clientSecret && issuer === here(googlePath)) {
-    const redirectUri = here('/login/oauth2/google/handler')
+    const redirectUri = redirectOf('google')
     await fastify.register((scope) => googleRoutes(scope, { issuer, clientId, clientSecret, redirectUri }))
   }
   const { FACEBOOK_APP_ID: facebookId, FACEBOOK_APP_SECRET: facebookSecret } = config
   if (facebookId && facebookSecret && config.FACEBOOK_GRAPH_URL === here(facebookGraphPath)) {
-    const redirectUri = here('/login/oauth2/facebook/handler')
+    const redirectUri = redirectOf('facebook')
     await fastify.register((scope) => facebookRoutes(scope, { appId: facebookId, secret: facebookSecret, redirectUri }))
   }
   const { ZALO_SIGN_IN_APP_ID: zaloId, ZALO_SIGN_IN_SECRET: zaloSecret } = config
   if (zaloId && zaloSecret && config.ZALO_SIGN_IN_GRAPH_URL === here(zaloSignInGraphPath)) {
-    const redirectUri = here('/login/oauth2/zalo/handler')
+    const redirectUri = redirectOf('zalo')
     await fastify.register((scope) => zaloSignInRoutes(scope, { appId: zaloId, secret: zaloSecret, redirectUri }))
   }
 }

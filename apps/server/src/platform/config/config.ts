@@ -28,8 +28,8 @@ export interface Config extends SettingsOf<typeof platformSettings> {
   /** Cookies are `Secure` and HSTS is sent. */
   isTls: boolean
   allowedHosts: AllowedHosts
-  /** Settings of the sandboxes in demo mode; absent outside demo mode. */
-  sandbox?: { key: string }
+  /** Settings of the sandboxes in demo mode; absent outside demo mode. `alone` when they run as their own process (`npm run sandbox`). */
+  sandbox?: { key: string; alone?: { merchantUrl: URL; mailPort: number } }
 }
 
 /** A wrong setting. The message is one line for the terminal. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf, sendPage } from '../forms.ts'
+import { callbackUrl, formOf, sendPage } from '../forms.ts'
 import type { Bank, Transfer } from './bank.ts'
 import { appPage, bankPage, codePage, faultPage, hrefOf, movedPage } from './bank.pages.ts'
 import { qrFields } from './emv.ts'
@@ -13,7 +13,7 @@ export const bankAppPath = '/sandbox/bank/app'
 export const payosPath = '/sandbox/payos'
 
 type Locked = { constraints: Record<string, string> }
-export type Played = { bank: Bank; secrets: Secrets; payos: Payos | undefined }
+export type Played = { bank: Bank; secrets: Secrets; payos: Payos | undefined; merchantUrl: URL | undefined }
 
 /** The bank app: anyone with a code can pay its amount, and only that. */
 export function bankAppRoutes(fastify: FastifyInstance, played: Played) {
@@ -27,7 +27,8 @@ export function bankAppRoutes(fastify: FastifyInstance, played: Played) {
     if (!wanted) return sendPage(reply.code(400), faultPage())
     const transfer = played.bank.move(wanted)
     await notifyMerchant(request, played, transfer)
-    return sendPage(reply, movedPage(transfer, `/checkout/pay/${encodeURIComponent(wanted.memo)}`))
+    const back = `/checkout/pay/${encodeURIComponent(wanted.memo)}`
+    return sendPage(reply, movedPage(transfer, played.merchantUrl ? new URL(back, played.merchantUrl).href : back))
   })
 }
 
@@ -76,21 +77,20 @@ export function bankTesterRoutes(fastify: FastifyInstance, played: Played, locke
     const done = steps.map(async ({ transfer, webhooks, afterMs = 0 }) => {
       await wait(afterMs, undefined, { ref: false })
       if (scenario !== 'repeat') played.payos?.note(transfer)
-      await Promise.all(webhooks.map((webhook) => deliverOnce(originOf(request), transfer, webhook)))
+      await Promise.all(webhooks.map((webhook) => deliverOnce(callbackUrl(request, '', played.merchantUrl), transfer, webhook)))
     })
     await Promise.all(done.filter((_, at) => !steps[at]?.afterMs))
     return reply.redirect(hrefOf(memo), 303)
   })
 }
 
-const notifyMerchant = (request: FastifyRequest, { secrets, payos }: Played, transfer: Transfer) => {
+const notifyMerchant = (request: FastifyRequest, { secrets, payos, merchantUrl }: Played, transfer: Transfer) => {
   payos?.note(transfer)
-  return deliverWebhooks(originOf(request), transfer, webhooksOf(transfer, secrets, payos?.orderCodeOf(transfer.account)))
+  return deliverWebhooks(
+    callbackUrl(request, '', merchantUrl),
+    transfer,
+    webhooksOf(transfer, secrets, payos?.orderCodeOf(transfer.account)),
+  )
 }
 
 const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), faultPage())
-
-/** This process, at the address on which the request arrived: a demo need not be reachable by its public name from inside. */
-function originOf({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest) {
-  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
-}

@@ -28,11 +28,12 @@ export async function mountBank(fastify: FastifyInstance, config: Config, locked
   const bank = openBank({ bin, account })
   const payos = playedPayos(config, bank)
   const secrets = { sepay: config.SEPAY_WEBHOOK_SECRET, casso: config.CASSO_SECRET, payos: config.PAYOS_CHECKSUM_KEY }
+  const played = { bank, secrets, payos, merchantUrl: config.sandbox?.alone?.merchantUrl }
   await fastify.register(async (scope) => {
     readForms(scope)
-    bankAppRoutes(scope, { bank, secrets, payos })
+    bankAppRoutes(scope, played)
     if (payos) payosRoutes(scope, payos)
-    if (locked) bankTesterRoutes(scope, { bank, secrets, payos }, locked)
+    if (locked) bankTesterRoutes(scope, played, locked)
   })
   return true
 }

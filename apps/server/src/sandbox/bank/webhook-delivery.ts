@@ -26,7 +26,7 @@ async function deliverUntilAcknowledged(origin: string, transfer: Transfer, webh
 
 /** Sends one webhook once, and records the answer. */
 export async function deliverOnce(origin: string, { deliveries }: Transfer, { provider, what, signedRequest }: Webhook) {
-  const answer = await ask(`${origin}/api/payments/callbacks/${provider}`, signedRequest)
+  const answer = await ask(new URL(`/api/payments/callbacks/${provider}`, origin).href, signedRequest)
   deliveries.push({ what, answer })
   return answer
 }

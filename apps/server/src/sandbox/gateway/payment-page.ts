@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf, selfUrl, sendPage } from '../forms.ts'
+import { callbackUrl, formOf, sendPage } from '../forms.ts'
 import { type Brand, type Choices, endedPage, expiredPage, faultPage, payPage } from './pages.ts'
 import type { Asked, Ended, Ending, TransactionStore } from './transaction-store.ts'
 import { notifyMerchant, type CallbackProtocol } from './callback-protocol.ts'
@@ -17,6 +17,8 @@ export type PageGateway<A extends Asked> = {
   open: (request: FastifyRequest) => Opened<A>
   /** The path of the merchant's callback. */
   callbackPath: (asked: A) => string
+  /** The merchant's server; unset, it is this one. */
+  merchantUrl?: URL | undefined
   /** The signed address to which the browser returns. */
   backUrl: (ended: Ended<A>) => string
 }
@@ -37,7 +39,8 @@ export function paymentPage<A extends Asked>(fastify: FastifyInstance, gateway: 
     const form = formOf(request)
     const transaction = store.end(opened.asked, endingOf(opened.asked, form), choiceOf(gateway.choices, form))
     const isNotified = callbacks.sendsCallback(transaction.end.ending) && !store.isHoldingCallbacks()
-    if (isNotified) await notifyMerchant(callbacks, selfUrl(request, gateway.callbackPath(transaction)), transaction)
+    const address = callbackUrl(request, gateway.callbackPath(transaction), gateway.merchantUrl)
+    if (isNotified) await notifyMerchant(callbacks, address, transaction)
     return reply.redirect(gateway.backUrl(transaction), 303)
   })
 }

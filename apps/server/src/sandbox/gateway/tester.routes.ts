@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formOf, selfUrl, sendPage } from '../forms.ts'
+import { callbackUrl, formOf, sendPage } from '../forms.ts'
 import { html, page } from '../page.ts'
 import type { PageGateway } from './payment-page.ts'
 import { testerPage } from './tester.pages.ts'
@@ -24,7 +24,7 @@ export function testerRoutes<A extends Asked>(fastify: FastifyInstance, gateway:
   fastify.post<AboutOne>(`${pages}/:reference`, locked, async (request, reply) => {
     const transaction = store.find(request.params.reference)
     if (!transaction) return sendUnknown(reply)
-    const address = selfUrl(request, gateway.callbackPath(transaction))
+    const address = callbackUrl(request, gateway.callbackPath(transaction), gateway.merchantUrl)
     if (!(await play(gateway, transaction, formOf(request).get('scenario') ?? '', address))) return sendUnknown(reply)
     return reply.redirect(`${pages}/${encodeURIComponent(transaction.reference)}`, 303)
   })

@@ -5,15 +5,15 @@ import { readMail } from './mail-reader.ts'
 
 export type SmtpContract = { user: string; password: string; outbox: Outbox }
 
-/** A mail server on a free local port that delivers to the outbox: the part of RFC 5321 and 4954 that senders use. */
-export async function startSmtpSink(contract: SmtpContract) {
+/** A mail server on a local port (0 takes a free one) that delivers to the outbox: the part of RFC 5321 and 4954 that senders use. */
+export async function startSmtpSink(contract: SmtpContract, port = 0) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket)).on('error', () => undefined) // the client disconnected
     converse(socket, contract)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   server.unref()
   return {
     port: (server.address() as AddressInfo).port, // listening on a port, not on a socket file

@@ -5,7 +5,7 @@ import {
   approveCourseVersion,
   courseCover,
   findExtraTeachingAllowance,
-  hasRunOfOtherLength,
+  hasFixedRunOfOtherLength,
   isWaiting,
   listCourseVersions,
   lockCourseHead,
@@ -94,7 +94,7 @@ export const approve = (deps: Deps, actor: Actor, id: string, { extraTeachingRea
     const programme = await programmeOf(deps, head)
     if (contentShaOf(head.content, programme) !== read.contentSha) throw authoringError.COURSE_VERSION_CHANGED()
     if (head.content.format === 'RECORDED' && hasLectureWithoutFilm(programme)) throw authoringError.COURSE_FILMS_MISSING()
-    if (await hasRunOfOtherLength(deps, id, head.content.lessons ?? 0)) throw authoringError.COURSE_LESSONS_FIXED() // planned meanwhile
+    if (await hasFixedRunOfOtherLength(deps, id, head.content.lessons ?? 0)) throw authoringError.COURSE_LESSONS_FIXED() // planned meanwhile
     const needsOverride = !(await findExtraTeachingAllowance(deps, head.content))
     if (needsOverride && extraTeachingReason === undefined) throw authoringError.COURSE_OVERRIDE_REQUIRED()
     await requireRights(deps, head.teacherId)

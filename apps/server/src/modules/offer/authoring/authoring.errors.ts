@@ -8,7 +8,10 @@ export const authoringError = errorTable({
   COURSE_REVISION_STALE: [409, 'Khoá học vừa được sửa ở nơi khác. Hãy xem phần đã đổi rồi sửa tiếp.'],
   COURSE_INCOMPLETE: [400, 'Vui lòng kiểm tra và điền đủ các thông tin còn thiếu.'], // spec 5
   COURSE_FORMAT_FIXED: [409, 'Khoá học đã được duyệt thì không đổi hình thức học được nữa. Hãy tạo một khoá học mới.'],
-  COURSE_LESSONS_FIXED: [409, 'Khoá học đã có lớp với số buổi khác. Giữ số buổi như lớp ấy, hoặc sửa lịch hay dừng lớp chưa bán trước.'],
+  COURSE_LESSONS_FIXED: [
+    409,
+    'Khoá học đã có lớp bán rồi hay đang học với số buổi khác. Hãy giữ số buổi như lớp ấy, hoặc tạo một khoá học mới.',
+  ],
   COURSE_ITEM_NOT_FOUND: [404, 'Không tìm thấy bài này trong chương trình.'],
   COURSE_ITEM_TWICE: [400, 'Một bài đang đứng hai lần trong chương trình.'],
   COURSE_TOO_MANY_ITEMS: [400, 'Chương trình có tối đa 500 bài.'],

@@ -23,7 +23,6 @@ export {
   discardCourseVersion,
   findCourseHead,
   findVersionContent,
-  hasRunOfOtherLength,
   listCourseHeadsOf,
   listCourseSubmissions,
   lockCourseHead,
@@ -56,7 +55,7 @@ export { feeOfRun, isRunOnSale, lessonsBegun } from './runs-on-sale.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy } from './for-sale/taught.service.ts'
 export { listExistingCourseIds, type NewCourse, publishCourse, publishCourses, setCourseState } from './publishing/publish.service.ts'
 export { decideRuns } from './runs/decide-runs.service.ts'
-export { cancelRun, changeRun, createRun } from './runs/edit-runs.service.ts'
+export { cancelRun, changeRun, createRun, hasFixedRunOfOtherLength } from './runs/edit-runs.service.ts'
 export { cancelMeeting, moveMeeting } from './runs/meetings.service.ts'
 export { isTeacherFree, type NewBatch, openBatch } from './runs/open-runs.service.ts'
 export { listOccupations, previewRun } from './runs/preview-runs.service.ts'

@@ -7,6 +7,7 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { placeHref } from './editor-addresses.ts'
 import { RunForm } from './runs/run-form.tsx'
 import { runsText as text } from './runs/runs.text.ts'
 
@@ -38,6 +39,7 @@ export function RunsStep({ courseId, lessons, runs, isRecorded, newId, opened, .
         <p>{text.recorded}</p>
       </section>
     )
+  if (lessons === 0 && runs.length === 0) return <NoLessons courseId={courseId} />
   return (
     <div className={panel.stack}>
       <section className={panel.panel} aria-labelledby="runs">
@@ -74,6 +76,21 @@ export function RunsStep({ courseId, lessons, runs, isRecorded, newId, opened, .
     </div>
   )
 }
+
+/** A draft that does not say yet how many lessons a class has. */
+const NoLessons = ({ courseId }: { courseId: string }) => (
+  <section className={panel.panel} aria-label={text.title}>
+    <EmptyState
+      title={text.noLessons.title}
+      text={text.noLessons.text}
+      action={
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={placeHref(courseId, 'about', 'lessons')}>
+          {text.noLessons.action}
+        </Link>
+      }
+    />
+  </section>
+)
 
 /** Each load of the page brings another id: the form keeps the first until a run has it. */
 function useNewId(latest: string, runs: readonly TaughtRun[]) {

@@ -9,6 +9,7 @@ import { cachedCategories } from '../categories/categories.repository.ts'
 import { keywordsOf } from '../course.ts'
 import { courseError } from '../courses.errors.ts'
 import { columnsOf, forgetLists } from '../publishing/publish.service.ts'
+import { fitRunsToLessons } from '../runs/edit-runs.service.ts'
 import { decision } from './drafts.service.ts'
 import * as stored from './drafts.repository.ts'
 
@@ -21,7 +22,7 @@ type Approval = {
 
 /**
  * Puts a version on sale: what lists show and search by is copied from it. A course that was never approved is listed; a paused one stays paused.
- * Runs in the caller's transaction. Throws COURSE_VERSION_LOCKED, COURSE_GONE.
+ * Runs in the caller's transaction. Throws COURSE_VERSION_LOCKED, COURSE_GONE, and COURSE_RUN_CLASH when a run cannot get as many meetings as it has lessons.
  */
 export async function approveCourseVersion(deps: Deps, head: stored.VersionHead, { by, teacher, extraTeachingReason }: Approval) {
   const { to } = decision(head.status, 'APPROVE')
@@ -41,6 +42,7 @@ export async function approveCourseVersion(deps: Deps, head: stored.VersionHead,
     extraTeachingReason,
     keywords: keywordsOf(content, { subjectId, category: category.name, teacher: `${teacher.title} ${teacher.name}` }),
   })
+  await fitRunsToLessons(deps, head.courseId, content.lessons)
   await assignSlug(deps, 'course', { slug: slugOf(content.title), id: head.courseId })
   if (head.coverAssetId && head.state === 'NEW') await showAssets(deps, [head.coverAssetId], deps.clock())
   forgetLists()

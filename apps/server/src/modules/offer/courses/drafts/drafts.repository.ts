@@ -1,5 +1,5 @@
 import type { CourseState } from '@khue/contracts/offer/course-content'
-import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { courses, courseVersions, type StoredContent } from '../courses.tables.ts'
 import { courseBatches } from '../runs.tables.ts'
@@ -154,14 +154,4 @@ export async function countApprovedOf(db: Db, teacherId: string) {
     .from(courses)
     .where(and(eq(courses.teacherId, teacherId), isNotNull(courses.version)))
   return row?.count ?? 0
-}
-
-/** Whether a run of the course has another number of lessons. Those that were cancelled do not count. */
-export async function hasRunOfOtherLength(db: Db, courseId: string, lessons: number) {
-  const rows = await db
-    .select({ id: courseBatches.id })
-    .from(courseBatches)
-    .where(and(eq(courseBatches.courseId, courseId), ne(courseBatches.lessons, lessons), isNull(courseBatches.cancelledAt)))
-    .limit(1)
-  return rows.length > 0
 }

@@ -39,7 +39,6 @@ export const listCourseHeadsOf = ({ db }: Deps, teacherId: string, page: { curso
 export const listCourseSubmissions = ({ db }: Deps, courseId: string) => stored.listSubmissions(db, courseId, mostSubmissions)
 export const findVersionContent = ({ db }: Deps, courseId: string, version: number) => stored.findContent(db, { courseId, version })
 export const countApprovedCoursesOf = ({ db }: Deps, teacherId: string) => stored.countApprovedOf(db, teacherId)
-export const hasRunOfOtherLength = ({ db }: Deps, courseId: string, lessons: number) => stored.hasRunOfOtherLength(db, courseId, lessons)
 const mostSubmissions = 20
 
 /** Throws COURSE_VERSION_LOCKED when the event cannot happen now. */

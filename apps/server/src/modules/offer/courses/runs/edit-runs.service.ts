@@ -13,8 +13,8 @@ import { forgetPages } from '../list/list.service.ts'
 import { listClosuresAfter } from './closures.ts'
 import { insertMeetingsOf, insertRuns } from './open-runs.service.ts'
 import { assertNoClash } from './preview-runs.service.ts'
-import { describeRun, findCourseOfRuns, requireLessons, requireRunOf } from './read-runs.service.ts'
-import { assertMayHappen, statusOf } from './run.ts'
+import { describeRun, findCourseOfRuns, lessonsOf, requireRunOf } from './read-runs.service.ts'
+import { assertMayHappen, mayHappen, statusOf } from './run.ts'
 import { planMeetings } from './run-pattern.ts'
 import * as stored from './runs.repository.ts'
 
@@ -32,7 +32,7 @@ export const createRun = (deps: Deps, actor: Actor, { id, courseId, pattern, ter
     if (course.state === 'GONE') throw courseError.COURSE_GONE()
     if (course.format === 'RECORDED') throw courseError.COURSE_RUN_RECORDED()
     const { teacherId } = course
-    const lessons = requireLessons(course)
+    const lessons = lessonsOf(course)
     const { meetings } = planMeetings(pattern, lessons, await listClosuresAfter(deps, [pattern.startsOn]))
     checkDecideDay(deps, terms, meetings[0]?.from)
     await assertNoClash(deps, teacherId, { meetings, runId: id })
@@ -73,7 +73,7 @@ async function replan(deps: Deps, run: stored.RunRow, pattern: RunPattern) {
   if (run.isSold) throw courseError.COURSE_RUN_SOLD()
   const { id, courseId, teacherId } = run
   const course = await stored.findCourse(deps.db, courseId)
-  const lessons = course ? requireLessons(course) : run.lessons
+  const lessons = course?.lessons ?? run.lessons
   const { meetings } = planMeetings(pattern, lessons, await listClosuresAfter(deps, [pattern.startsOn]))
   await assertNoClash(deps, teacherId, { meetings, runId: id })
   const before = await stored.listMeetings(deps.db, id)
@@ -85,6 +85,27 @@ async function replan(deps: Deps, run: stored.RunRow, pattern: RunPattern) {
   await stored.updateRun(deps.db, id, { lessons })
   await insertMeetingsOf(deps, [{ runId: id, teacherId, meetings }])
   if (await stored.hasBegun(deps.db, id)) throw courseError.COURSE_RUN_IN_PAST()
+}
+
+/**
+ * Plans the runs of a course again that nobody has bought and that were planned for another number of lessons than the version that goes on sale has.
+ * Runs in the transaction of the approval. Throws COURSE_RUN_CLASH.
+ */
+export async function fitRunsToLessons(deps: Deps, courseId: string, lessons: number) {
+  for (const { id } of await listOfOtherLength(deps, courseId, lessons)) {
+    const run = await stored.lockRun(deps.db, courseId, id)
+    if (run?.pattern && canBeFitted(run)) await replan(deps, run, run.pattern)
+  }
+}
+
+/** Whether a run that was sold, or has begun, has another number of lessons: who bought a run bought its lessons. */
+export const hasFixedRunOfOtherLength = async (deps: Deps, courseId: string, lessons: number) =>
+  (await listOfOtherLength(deps, courseId, lessons)).some((run) => !canBeFitted(run))
+
+const canBeFitted = (run: stored.RunRow) => run.pattern !== null && !run.isSold && mayHappen(statusOf(run), 'REPLAN')
+async function listOfOtherLength(deps: Deps, courseId: string, lessons: number) {
+  const runs = await stored.listRunsOfCourse(deps.db, courseId)
+  return runs.filter((run) => run.lessons !== lessons && mayHappen(statusOf(run), 'CHANGE_TERMS'))
 }
 
 type Ending = { courseId: string; id: string; reason: string }

@@ -7,7 +7,7 @@ import { listTaught } from '../for-sale/taught.service.ts'
 import { courseError } from '../courses.errors.ts'
 import { freeSlots, overlaps } from './clashes.ts'
 import { listClosuresAfter } from './closures.ts'
-import { findCourseOfRuns, requireLessons } from './read-runs.service.ts'
+import { findCourseOfRuns, lessonsOf } from './read-runs.service.ts'
 import { planMeetings, type Span } from './run-pattern.ts'
 import * as stored from './runs.repository.ts'
 
@@ -73,7 +73,7 @@ export async function previewRun(deps: Deps, actor: Actor, { courseId, runId, pa
   const run = await stored.findRun(deps.db, courseId, runId)
   const { meetings, skipped } = planMeetings(
     pattern,
-    run?.isSold ? run.lessons : requireLessons(course),
+    run?.isSold ? run.lessons : lessonsOf(course),
     await listClosuresAfter(deps, [pattern.startsOn]),
   )
   const teacherId = run?.teacherId ?? course.teacherId

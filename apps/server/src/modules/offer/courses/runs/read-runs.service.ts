@@ -28,9 +28,9 @@ export async function findCourseOfRuns(deps: Deps, actor: Actor, courseId: strin
   return course
 }
 
-/** As many meetings as a run has. Throws COURSE_RUN_LESSONS_MISSING for a draft whose author has not typed it. */
-export function requireLessons({ lessons }: { lessons: number }) {
-  if (lessons < 1) throw courseError.COURSE_RUN_LESSONS_MISSING()
+/** How many lessons a run has. Throws COURSE_RUN_LESSONS_MISSING while a draft does not say. */
+export function lessonsOf({ lessons }: Pick<stored.CourseRow, 'lessons'>) {
+  if (lessons === null) throw courseError.COURSE_RUN_LESSONS_MISSING()
   return lessons
 }
 
@@ -38,7 +38,7 @@ export function requireLessons({ lessons }: { lessons: number }) {
 export async function listOwnRuns(deps: Deps, actor: Actor, courseId: string) {
   const { lessons, lessonMinutes, feeVnd: fee, title } = await findCourseOfRuns(deps, actor, courseId)
   const rows = await stored.listRunsOfCourse(deps.db, courseId)
-  return { items: rows.map(describeRun), lessons, lessonMinutes: lessonMinutes ?? 90, fee, title }
+  return { items: rows.map(describeRun), lessons: lessons ?? 0, lessonMinutes: lessonMinutes ?? 90, fee: fee ?? 0, title }
 }
 
 const pageSize = 20

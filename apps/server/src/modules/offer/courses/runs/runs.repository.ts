@@ -3,7 +3,7 @@ import type { BelowMinimum } from '@khue/contracts/offer/run-rules'
 import type { RunPattern } from '@khue/contracts/offer/runs'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { courses } from '../courses.tables.ts'
+import { courses, courseVersions } from '../courses.tables.ts'
 import { courseBatches, runMeetings } from '../runs.tables.ts'
 
 const { placeholder } = sql
@@ -39,7 +39,10 @@ export type RunRow = {
   next: { startsAt: string; endsAt: string } | null
 }
 
-const run = sql`b.id, b.course_id as "courseId", c.title as "courseTitle", c.state as "courseState", c.fee_vnd::float8 as "courseFee",
+const run = sql`b.id, b.course_id as "courseId", c.title as "courseTitle", c.state as "courseState",
+  case c.state when 'NEW' then coalesce(
+    (select (v.content ->> 'fee')::float8 from ${courseVersions} as v where v.course_id = c.id order by v.version desc limit 1), 0)
+    else c.fee_vnd::float8 end as "courseFee",
   coalesce(b.substitute_id, c.teacher_id) as "teacherId", c.teacher_title as "teacherTitle", b.starts_on::text as "startsOn", b.ends_on::text as "endsOn",
   b.weekdays, to_char(b.from_time, 'HH24:MI') as "from", to_char(b.to_time, 'HH24:MI') as "to", b.lessons::int as lessons,
   run_lessons_begun(b.id, now()) as begun, not exists (select from ${runMeetings} as m where m.run_id = b.id and m.cancelled_at is null and m.ends_at > now()) as "isOver",
@@ -100,19 +103,18 @@ export type CourseRow = {
   title: string
   state: CourseState
   format: CourseFormat
-  lessons: number
-  feeVnd: number
+  lessons: number | null
+  feeVnd: number | null
   lessonMinutes: number | null
 }
-/** The course with its latest version, which holds the minutes of a lesson. One that was never approved has its facts there alone, as far as typed. */
+/** The course with its latest version, which holds the minutes of a lesson, and before the first approval all that is known. */
 const oneCourse = preparedSql<CourseRow>(
   'find_course_of_runs',
-  () => sql`select c.id, c.teacher_id as "teacherId", c.title, c.state, c.format,
-      case when c.version is null then coalesce((latest.content ->> 'lessons')::int, 0) else c.lessons::int end as lessons,
-      case when c.version is null then coalesce((latest.content ->> 'fee')::float8, 0) else c.fee_vnd::float8 end as "feeVnd",
-      (latest.content ->> 'lessonMinutes')::int as "lessonMinutes"
-    from ${courses} as c
-    left join lateral (select v.content from course_versions as v where v.course_id = c.id order by v.version desc limit 1) as latest on true
+  () => sql`select c.id, c.teacher_id as "teacherId", c.title, c.state, c.format, (v.content ->> 'lessonMinutes')::int as "lessonMinutes",
+      case c.state when 'NEW' then nullif((v.content ->> 'lessons')::int, 0) else c.lessons::int end as lessons,
+      case c.state when 'NEW' then (v.content ->> 'fee')::float8 else c.fee_vnd::float8 end as "feeVnd"
+    from ${courses} as c left join lateral (
+      select content from ${courseVersions} where course_id = c.id order by version desc limit 1) as v on true
     where c.id = ${placeholder('id')}::uuid`,
 )
 export async function findCourse(db: Db, id: string) {

@@ -137,7 +137,7 @@ const TermFields = ({ draft, fee, wrong, onChange }: FieldsProps) => (
       />
       <NumberField
         label={text.fee}
-        hint={text.feeHint(formatVnd(fee))}
+        hint={text.feeHint(fee > 0 ? formatVnd(fee) : undefined)}
         value={draft.fee}
         maxLength={14}
         error={wrong.get('terms.fee')}
