@@ -24,6 +24,8 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-course', path: '/admin/courses', act: openFirst },
   { name: 'admin-classes', path: '/admin/classes' },
   { name: 'admin-class', path: '/admin/classes', act: openFirst },
+  { name: 'admin-class-approvals', path: '/admin/approvals/classes' },
+  { name: 'admin-class-approval', path: '/admin/approvals/classes', act: openFirst },
   { name: 'admin-reviews', path: '/admin/reviews' },
   { name: 'admin-reviews-judging', path: '/admin/reviews?waiting=eligible', act: pressFirst(/^Ẩn đánh giá/) },
   { name: 'admin-ratings', path: '/admin/ratings' },

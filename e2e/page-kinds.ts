@@ -88,6 +88,8 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
   '/admin/contracts/:id': { path: '/tns/v1/admin/contracts?status=COMPLETED', by: 'admin' },
   '/admin/applications/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
   '/admin/applications/profiles/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
+  '/account/teaching/classes/single/:id': { path: '/authoring/v1/classes', by: 'teacher' },
+  '/account/teaching/classes/single/:id/preview': { path: '/authoring/v1/classes', by: 'teacher' },
   '/account/teaching/classes/:run': { path: '/authoring/v1/runs?state=pending', by: 'teacher' },
   '/admin/banners/:id': { path: '/marketing/v1/admin/banners', by: 'admin' },
 }
@@ -96,6 +98,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/admin/queue/:kind': ['/admin/queue/REVIEW', '/admin/queue/REFUND'],
   '/teachers/:address/disclosure': [`/teachers/${await topTeacher(ask)}/disclosure`],
   '/admin/approvals/:id?': ['/admin/approvals', `/admin/approvals/${await waitingCourse(ask)}`],
+  '/admin/approvals/classes/:id?': ['/admin/approvals/classes', `/admin/approvals/classes/${await waitingClass(ask)}`],
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/texts/:key': ['/admin/texts/partners', '/admin/texts/faqs'],
@@ -111,8 +114,8 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
         const [first] = (await ask<Rows>(path, by)).items
         if (!first) throw new Error(`${path} is empty`)
         const { id, slug, code } = first
-        const last = /:(?:id|run)$/.test(route) ? id : [slug, code].filter(Boolean).join('-')
-        return [route, [route.replace(/:\w+$/, last)]] as const
+        const last = /:(?:id|run)\b/.test(route) ? id : [slug, code].filter(Boolean).join('-')
+        return [route, [route.replace(/:\w+/, last)]] as const
       }),
     ),
   ),
@@ -125,6 +128,11 @@ async function topTeacher(ask: Ask) {
 
 async function waitingCourse(ask: Ask) {
   const [first] = (await ask<Rows>('/authoring/v1/admin/approvals', 'admin')).items
+  return first?.id ?? ''
+}
+
+async function waitingClass(ask: Ask) {
+  const [first] = (await ask<Rows>('/authoring/v1/admin/class-approvals', 'admin')).items
   return first?.id ?? ''
 }
 

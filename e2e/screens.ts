@@ -36,6 +36,12 @@ const openNewest = async (page: Page) => {
   await page.goto(`/notification/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
 }
 
+const openClass = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('link', { name }).first().click()
+  await page.waitForURL(/\/single\//)
+  await page.waitForLoadState('networkidle')
+}
+
 const openGone = async (page: Page) => {
   // the contract's type
   const { data } = (await (await page.request.get('/api/css/v1/admin/courses?state=GONE')).json()) as { data: { items: { id: string }[] } }
@@ -128,6 +134,10 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'family-of-a-student', path: '/account/family', phone: '0900000001' },
+  { name: 'teacher-classes', path: '/account/teaching/classes', phone: '0900000003' },
+  { name: 'teacher-class-new', path: '/account/teaching/classes/new', phone: '0900000003' },
+  { name: 'teacher-class', path: '/account/teaching/classes', phone: '0900000003', act: openClass(/^Soạn tiếp/) },
+  { name: 'teacher-class-listed', path: '/account/teaching/classes?single=LISTED', phone: '0900000003', act: openClass(/^Mở trang soạn/) },
   { name: 'teacher-contract', path: '/account/teaching/contract', phone: '0900000003' },
   { name: 'family-of-a-teacher', path: '/account/family', phone: '0900000003' },
   { name: 'family-new-child', path: '/account/family/new-child', phone: '0900000002' },

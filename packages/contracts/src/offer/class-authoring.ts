@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { CourseNet, CourseProblem, CourseSubmission } from './authoring.ts'
 import { ClassDraft, ClassDraftChange, Subject } from './class-draft.ts'
 import { approvalStatuses, courseTitle } from './course-content.ts'
-import { classKinds } from './open-classes.ts'
+import { classKinds, OpenClass } from './open-classes.ts'
 import { longestReason } from './runs.ts'
+import { Document } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
@@ -234,4 +235,28 @@ export const cancelClass = endpoint({
   body: z.strictObject({ reason: singleLineText(longestReason) }),
   reply: ClassToAuthor,
   limit,
+})
+
+/** The class page as buyers would see it, from the draft: without classes of the same subject. Not yet typed amounts are 0. */
+export const previewClass = endpoint({
+  method: 'GET',
+  path: `${path}/:id/preview`,
+  access,
+  summary: 'Trang lớp như học viên sẽ thấy, theo bản đang soạn',
+  params,
+  reply: OpenClass.extend({ description: z.string().describe('Markdown'), document: Document }),
+  isPrivate: true,
+})
+
+/** Who is notified when the class is moved or cancelled, without those who are only interested. */
+export const listClassLearners = endpoint({
+  method: 'GET',
+  path: `${path}/:id/learners`,
+  access,
+  summary: 'Ai có chỗ trong một lớp',
+  params,
+  reply: z.object({
+    items: z.array(z.object({ id: z.uuid(), name: z.string(), guardians: z.int().describe('Số phụ huynh cũng nhận tin') })),
+  }),
+  isPrivate: true,
 })

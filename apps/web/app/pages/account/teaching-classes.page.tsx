@@ -1,41 +1,101 @@
 import { Id } from '@khue/contracts/ids'
-import { listTaughtRuns, type TaughtState, taughtStates } from '@khue/contracts/offer/runs'
-import { SettingsFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
-import { classesHref } from '#app/features/offer/taught-classes/shared/run-words.ts'
+import { authoredClassStates, listAuthoredClasses } from '@khue/contracts/offer/class-authoring'
+import { listTaughtRuns, taughtStates } from '@khue/contracts/offer/runs'
+import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { toClassRow } from '#app/features/offer/authoring/classes/class-list-view.ts'
+import { ClassList, type ClassListState, OpenClassLink } from '#app/features/offer/authoring/classes/class-list.tsx'
+import { classListText } from '#app/features/offer/authoring/classes/class-list.text.ts'
+import { newClassHref, taughtClassesHref } from '#app/features/offer/authoring/shared/class-addresses.ts'
 import { taughtText as text } from '#app/features/offer/taught-classes/shared/taught-classes.text.ts'
 import { TaughtList } from '#app/features/offer/taught-classes/taught-list.tsx'
 import { api } from '#app/shared/api.ts'
-import { orNotFound } from '#app/shared/or-not-found.ts'
+import { settled } from '#app/shared/settled.ts'
+import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { Loaded } from '#app/shared/ui/loaded.tsx'
+import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/teaching-classes.page'
 
-export const handle = { ownQuery: ['state', 'cursor'] }
+/** Of the runs, and of the single classes: each list keeps its place while the other one is turned. */
+const ofRuns = ['state', 'cursor']
+const ofClasses = ['single', 'after']
+export const handle = { ownQuery: [...ofRuns, ...ofClasses, 'teacherId'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-const addressOf = (state: TaughtState, cursor?: string) => `${classesHref}?${new URLSearchParams({ state, ...(cursor && { cursor }) })}`
+/** The page with some parameters changed; those that are undefined are left out. */
+function addressWith(now: URLSearchParams, changes: Record<string, string | undefined>, path = taughtClassesHref) {
+  const next = new URLSearchParams([...now].filter(([name]) => handle.ownQuery.includes(name) && !(name in changes)))
+  for (const [name, value] of Object.entries(changes)) if (value !== undefined) next.set(name, value)
+  return next.size > 0 ? `${path}?${next}` : path
+}
+
+const listStates = ['ALL', ...authoredClassStates] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = api(context)
   const search = new URL(request.url).searchParams
+  const idIn = (name: string) => Id.safeParse(search.get(name)).data
   const state = taughtStates.find((one) => one === search.get('state')) ?? 'ongoing'
-  const cursor = Id.safeParse(search.get('cursor')).data
-  const { items, nextCursor } = await api(context)
-    .call(listTaughtRuns, { query: { state, cursor } })
-    .catch(orSignIn(request))
-    .catch(orNotFound)
+  const single: ClassListState = listStates.find((one) => one === search.get('single')) ?? 'ALL'
+  const [cursor, after, teacherId] = [idIn('cursor'), idIn('after'), idIn('teacherId')]
+  const [runs, classes] = await Promise.all([
+    settled(call(listTaughtRuns, { query: { state, cursor } })),
+    settled(call(listAuthoredClasses, { query: { cursor: after, teacherId, ...(single !== 'ALL' && { state: single }) } })),
+  ]).catch(orSignIn(request))
   return {
+    runs,
+    classes: classes.state === 'failed' ? classes : { ...classes, value: { ...classes.value, items: classes.value.items.map(toClassRow) } },
     state,
-    items,
-    choices: taughtStates.map((one) => ({ label: text.states[one], href: addressOf(one), isOn: one === state })),
-    first: cursor && addressOf(state),
-    next: nextCursor && addressOf(state, nextCursor),
+    single,
+    isOfTeacher: teacherId !== undefined,
+    choices: taughtStates.map((one) => ({
+      label: text.states[one],
+      href: addressWith(search, { state: one, cursor: undefined }),
+      isOn: one === state,
+    })),
+    singleChoices: listStates.map((one) => ({
+      label: classListText.states[one],
+      href: addressWith(search, { single: one === 'ALL' ? undefined : one, after: undefined }),
+      isOn: one === single,
+    })),
+    turn: {
+      first: cursor && addressWith(search, { cursor: undefined }),
+      next: runs.state === 'ready' && runs.value.nextCursor ? addressWith(search, { cursor: runs.value.nextCursor }) : undefined,
+    },
+    singleTurn: {
+      first: after && addressWith(search, { after: undefined }),
+      next: classes.state === 'ready' && classes.value.nextCursor ? addressWith(search, { after: classes.value.nextCursor }) : undefined,
+    },
+    newHref: addressWith(new URLSearchParams(), { teacherId }, newClassHref),
   }
 }
 
 export default function TeachingClassesPage({ loaderData }: Route.ComponentProps) {
+  const { runs, classes, state, single, choices, singleChoices, turn, singleTurn, newHref, isOfTeacher } = loaderData
+  const { profile } = useSession()
+  const teaches = profile?.roles.some((role) => role === 'teacher' || role === 'tutor') ?? false
   return (
-    <SettingsFrame title={text.title} lead={text.lead}>
-      <TaughtList {...loaderData} />
-    </SettingsFrame>
+    <AccountFrame>
+      <div className={panel.stack}>
+        <div className={panel.head}>
+          <div>
+            <h1 className="h2">{isOfTeacher ? classListText.ofTeacher : text.title}</h1>
+            <p className="muted">{isOfTeacher ? classListText.ofTeacherLead : text.lead}</p>
+          </div>
+          <OpenClassLink to={newHref} />
+        </div>
+        {teaches && !isOfTeacher && (
+          <Loaded of={runs}>
+            {({ items }) => <TaughtList state={state} choices={choices} items={items} {...turn} besides={ofClasses} />}
+          </Loaded>
+        )}
+        <Loaded of={classes}>
+          {({ items }) => (
+            <ClassList state={single} choices={singleChoices} items={items} newHref={newHref} {...singleTurn} besides={ofRuns} />
+          )}
+        </Loaded>
+      </div>
+    </AccountFrame>
   )
 }

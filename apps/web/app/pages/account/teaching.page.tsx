@@ -1,6 +1,7 @@
 import { listCalendarEvents } from '@khue/contracts/learning/calendar'
 import { getOwnApplications } from '@khue/contracts/offer/applications'
 import { listAuthoredCourses } from '@khue/contracts/offer/authoring'
+import { listAuthoredClasses } from '@khue/contracts/offer/class-authoring'
 import { getOwnContract } from '@khue/contracts/offer/teacher-contracts'
 import { listOwnReviews } from '@khue/contracts/offer/teachers'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
@@ -8,6 +9,7 @@ import { toDays } from '#app/features/learning/calendar/day-events.ts'
 import { DayEvents } from '#app/features/learning/calendar/day-list.tsx'
 import { WeekGrid } from '#app/features/learning/calendar/week-grid.tsx'
 import { taughtIn, toWeek } from '#app/features/learning/calendar/week-view.ts'
+import { NoLessons } from '#app/features/offer/teachers/desk/no-lessons.tsx'
 import { TaskList } from '#app/features/offer/teachers/desk/task-list.tsx'
 import { teachingDeskText as text } from '#app/features/offer/teachers/desk/teaching-desk.text.ts'
 import { teachingTasks } from '#app/features/offer/teachers/desk/teaching-tasks.ts'
@@ -38,13 +40,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function loadTasks(call: PageApi['call']) {
-  const [contract, { applications }, courses, reviews] = await Promise.all([
+  const [contract, { applications }, courses, classes, reviews] = await Promise.all([
     call(getOwnContract),
     call(getOwnApplications),
     call(listAuthoredCourses, { query: {} }),
+    call(listAuthoredClasses, { query: {} }),
     call(listOwnReviews, { query: { size: 1 } }),
   ])
-  return teachingTasks({ applications: Object.values(applications), contract, courses: courses.items, unanswered: reviews.unanswered })
+  return teachingTasks({
+    applications: Object.values(applications),
+    contract,
+    courses: courses.items,
+    classes: classes.items,
+    unanswered: reviews.unanswered,
+  })
 }
 
 export default function TeachingPage({ loaderData: { lessons, tasks, now } }: Route.ComponentProps) {
@@ -61,7 +70,7 @@ export default function TeachingPage({ loaderData: { lessons, tasks, now } }: Ro
         {lessons.state === 'ready' && (
           <section className={panel.panel}>
             <h2 className="h3">{text.today}</h2>
-            {today ? <DayEvents events={today.events} /> : <p className="muted">{text.noLessons}</p>}
+            {today ? <DayEvents events={today.events} /> : <NoLessons isWholeWeek={lessons.value.length === 0} />}
           </section>
         )}
         <TaskList tasks={tasks} />

@@ -13,7 +13,8 @@ import { z } from 'zod'
 import { AdminFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { ApprovalPanel } from '#app/features/offer/authoring/admin/approval-panel.tsx'
 import { ApprovalTable } from '#app/features/offer/authoring/admin/approval-table.tsx'
-import { approvalAddress, toApprovalPanel, toApprovalRow, toCounts } from '#app/features/offer/authoring/admin/approval-view.ts'
+import { approvalAddress, toApprovalPanel, toApprovalRow } from '#app/features/offer/authoring/admin/approval-view.ts'
+import { toCounts } from '#app/features/offer/authoring/admin/approval-words.ts'
 import { approvalsText as text } from '#app/features/offer/authoring/admin/approvals.text.ts'
 import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
@@ -120,7 +121,11 @@ export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
         <ChipRow label={text.show} choices={choices} />
         <DeskClaims kind="COURSE_VERSION" claims={claims}>
           <div className={styles.queue}>
-            {rows.length === 0 ? <EmptyState title={text.emptyTitle[view]} /> : <ApprovalTable rows={rows} first={first} next={next} />}
+            {rows.length === 0 ? (
+              <EmptyState title={text.emptyTitle[view]} />
+            ) : (
+              <ApprovalTable columns={text.columns} rows={rows} first={first} next={next} />
+            )}
             {opened && <ApprovalPanel key={`${opened.id} ${opened.version}`} course={opened} closeHref={closeHref} />}
           </div>
         </DeskClaims>

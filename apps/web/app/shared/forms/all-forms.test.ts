@@ -49,7 +49,7 @@ const repeatable = [
   'archiveNotification', 'pinMessage', 'previewPost', 'quoteItems', 'reactToMessage', 'registerPush', 'rememberSearch', 'saveDraft', 'sendEndpoint',
   'startPasskeySignIn', 'unregisterPush', 'createSocketTicket', 'claimWorkItem', 'releaseWorkItem', 'saveOwnApplication', 'saveOwnTeacherProfile',
   'setVideoPoster', 'openContractText', 'openOwnContractFile',
-  'addItemDocument', 'removeItemDocument', 'saveCourseDraft', 'saveCourseItems', // the second names a stale revision
+  'addItemDocument', 'removeItemDocument', 'saveClassDraft', 'saveCourseDraft', 'saveCourseItems', // the second names a stale revision
 ] // prettier-ignore
 test('a call of the browser that writes can be repeated, or is made by `callOnce`', () => {
   const reads = /^(?:get|list|load|count|search|suggest|quoteUpgrades)/

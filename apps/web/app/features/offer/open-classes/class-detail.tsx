@@ -15,18 +15,29 @@ import type { ClassPageView } from './class-page-view.ts'
 import type { ClassView } from './open-class.ts'
 import { openClassesText as text } from './open-classes.text.ts'
 
-type Props = {
-  view: ClassPageView
-  document: Document
+type Shown = { view: ClassPageView; document: Document }
+type Props = Shown & {
   /** The purchase form for a seat; undefined when none is sold. */
   buy: ReactNode
 }
 
 /** One class: time, teacher, content, and how to join. */
 export const ClassDetail = ({ view, document, buy }: Props) => (
+  <ClassPage
+    view={view}
+    document={document}
+    trail={<Breadcrumb trail={[{ name: view.listName, path: view.listHref }]} />}
+    join={<JoinActions view={view} buy={buy} />}
+  />
+)
+
+/** The same for who writes the class: nobody joins here. */
+export const ClassPreview = ({ view, document }: Shown) => <ClassPage view={view} document={document} />
+
+const ClassPage = ({ view, document, trail, join }: Shown & { trail?: ReactNode; join?: ReactNode }) => (
   <div className={`wrap ${styles.page}`} data-subject={view.subject.id}>
     <div className={styles.text}>
-      <Breadcrumb trail={[{ name: view.listName, path: view.listHref }]} />
+      {trail}
       <div className={styles.line}>
         <span className={`${tag.tag} ${tag.subject}`}>{view.subject.name}</span>
         <ClassState view={view} />
@@ -42,7 +53,7 @@ export const ClassDetail = ({ view, document, buy }: Props) => (
       </div>
       <FactList label={text.facts} facts={view.facts} />
     </div>
-    <JoinBox view={view} buy={buy} />
+    <JoinBox view={view}>{join}</JoinBox>
     {document.length > 0 && (
       <section className={styles.about} aria-labelledby="noi-dung">
         <h2 className="h2" id="noi-dung">
@@ -55,29 +66,33 @@ export const ClassDetail = ({ view, document, buy }: Props) => (
 )
 
 /** How to join. A guest signs in first. */
-function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
-  return (
-    <aside className={styles.box} aria-label={text.join}>
-      <img className={styles.cover} src={view.cover} alt="" width="384" height="240" fetchPriority="high" />
-      <div className={styles.inside}>
-        {view.fee && <b className={styles.fee}>{view.fee}</b>}
-        <p className={styles.when}>
-          <Icon name="calendar-time" size={18} />
-          {view.schedule}
-        </p>
-        <p className="sm muted">{joinWords(view)}</p>
-        {view.hasEnded && (
-          <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={view.listHref}>
-            {text.upcomingOnes}
-          </Link>
-        )}
-        {buy}
-        {!view.hasEnded && <InterestButton view={view} />}
-        {view.interested && <p className="sm muted">{view.interested}</p>}
-      </div>
-    </aside>
-  )
-}
+const JoinBox = ({ view, children }: { view: ClassPageView; children: ReactNode }) => (
+  <aside className={styles.box} aria-label={text.join}>
+    <img className={styles.cover} src={view.cover} alt="" width="384" height="240" fetchPriority="high" />
+    <div className={styles.inside}>
+      {view.fee && <b className={styles.fee}>{view.fee}</b>}
+      <p className={styles.when}>
+        <Icon name="calendar-time" size={18} />
+        {view.schedule}
+      </p>
+      <p className="sm muted">{joinWords(view)}</p>
+      {children}
+      {view.interested && <p className="sm muted">{view.interested}</p>}
+    </div>
+  </aside>
+)
+
+const JoinActions = ({ view, buy }: Pick<Props, 'view' | 'buy'>) => (
+  <>
+    {view.hasEnded && (
+      <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={view.listHref}>
+        {text.upcomingOnes}
+      </Link>
+    )}
+    {buy}
+    {!view.hasEnded && <InterestButton view={view} />}
+  </>
+)
 
 function joinWords({ hasEnded, isOpen, sale }: ClassPageView) {
   if (hasEnded) return text.ended

@@ -24,7 +24,7 @@ export const SchoolAnswers = ({ items }: { items: readonly SchoolAnswer[] }) =>
 
 const tagOf = (isTaught: boolean | null) => {
   if (isTaught === null) return { label: text.unanswered, tone: 'warn' as const }
-  return isTaught ? { label: text.answeredYes, tone: 'bad' as const } : { label: text.answeredNo, tone: 'good' as const }
+  return isTaught ? { label: text.answeredYes, tone: 'danger' as const } : { label: text.answeredNo, tone: 'success' as const }
 }
 
 function Answer({ item }: { item: SchoolAnswer }) {

@@ -16,48 +16,51 @@ type Props = {
   items: readonly TaughtRun[]
   first: string | undefined
   next: string | undefined
+  /** Query parameters of the page that do not affect this list. */
+  besides: readonly string[]
 }
 
 /** The runs that a teacher teaches, in one state. */
-export const TaughtList = ({ state, choices, items, first, next }: Props) => (
-  <div className={panel.stack}>
+export const TaughtList = ({ state, choices, items, first, next, besides }: Props) => (
+  <section className={panel.panel} aria-labelledby="taught-runs">
+    <h2 id="taught-runs" className="h3">
+      {text.runs}
+    </h2>
     <ChipRow label={text.tabs} choices={choices} />
-    <PendingList>
-      <section className={panel.panel} aria-label={text.states[state]}>
-        {items.length === 0 ? (
-          <EmptyState
-            {...text.empty[state]}
-            action={
-              state === 'pending' && (
-                <Link className={buttonClass({ size: 'xl', color: 'main' })} to="/account/teaching/courses">
-                  {text.toCourses}
-                </Link>
-              )
-            }
-          />
-        ) : (
-          <ul className={panel.rows}>
-            {items.map((run) => (
-              <li key={run.id}>
-                <div className={panel.what}>
-                  <p className={`${panel.name} ${panel.about}`}>
-                    <Link className="link" to={classHref(run.id)}>
-                      {run.courseTitle}
-                    </Link>
-                    <StatusTag {...statusOfRun(run.status)} />
-                  </p>
-                  <p className="sm">{scheduleOf(run)}</p>
-                  <p className="sm muted">
-                    {daysOf(run)} · {text.taught(run.begun, run.lessons)} · {text.seats(run.seatsTaken, run.terms.seats)}
-                  </p>
-                  {run.next && <p className="sm">{text.nextMeeting(whenOf(run.next))}</p>}
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+    <PendingList besides={besides}>
+      {items.length === 0 ? (
+        <EmptyState
+          {...text.empty[state]}
+          action={
+            state === 'pending' && (
+              <Link className={buttonClass({ size: 'xl', color: 'main' })} to="/account/teaching/courses">
+                {text.toCourses}
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <ul className={panel.rows}>
+          {items.map((run) => (
+            <li key={run.id}>
+              <div className={panel.what}>
+                <p className={`${panel.name} ${panel.about}`}>
+                  <Link className="link" to={classHref(run.id)}>
+                    {run.courseTitle}
+                  </Link>
+                  <StatusTag {...statusOfRun(run.status)} />
+                </p>
+                <p className="sm">{scheduleOf(run)}</p>
+                <p className="sm muted">
+                  {daysOf(run)} · {text.taught(run.begun, run.lessons)} · {text.seats(run.seatsTaken, run.terms.seats)}
+                </p>
+                {run.next && <p className="sm">{text.nextMeeting(whenOf(run.next))}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </PendingList>
     <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
-  </div>
+  </section>
 )

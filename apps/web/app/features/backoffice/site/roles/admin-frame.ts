@@ -43,7 +43,16 @@ const content: Group = {
   label: 'Nội dung',
   icon: 'books',
   entries: [
-    { to: '/admin/approvals', label: 'Duyệt khoá học', icon: 'checkbox', badge: ['COURSE_VERSION', 'CLASS_VERSION'] },
+    {
+      to: '/admin/approvals',
+      label: 'Duyệt khoá học, lớp',
+      icon: 'checkbox',
+      badge: ['COURSE_VERSION', 'CLASS_VERSION'],
+      tabs: [
+        { to: '/admin/approvals', label: 'Khoá học', badge: ['COURSE_VERSION'] },
+        { to: '/admin/approvals/classes', label: 'Lớp học', badge: ['CLASS_VERSION'] },
+      ],
+    },
     {
       to: '/admin/reviews',
       label: 'Đánh giá',
@@ -142,6 +151,6 @@ export const admin: RoleFrame = {
   last: [],
   bar: ['/admin', money.label, people.label, content.label],
   owns: ['/admin'],
-  shows: ['/account/teaching/courses'], // in a teacher's name
+  shows: ['/account/teaching/courses', '/account/teaching/classes'], // in a teacher's name
   folds: true,
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import breadcrumb from '#app/shared/ui/breadcrumb.module.css'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { markOf } from './badge-marks.ts'
 import styles from './frame-head.module.css'
+import { MarkBadge } from './mark-badge.tsx'
 import { settingsPath } from './role-frame.ts'
 import { rolesText as text } from './roles.text.ts'
 import type { RoleView } from './use-role-frame.ts'
@@ -37,13 +39,14 @@ function parentOf({ current, isDeeper, isSettings, path, addressOf }: RoleView):
 }
 
 /** The pages of one entry (navigation, rule 6). */
-export function FrameTabs({ view: { current, isDeeper, path } }: { view: RoleView }) {
+export function FrameTabs({ view: { current, isDeeper, path, badges } }: { view: RoleView }) {
   if (!current?.tabs || current.tabs.length < 2 || isDeeper) return null
   return (
     <nav className={styles.tabs} aria-label={current.label}>
-      {current.tabs.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
-          {label}
+      {current.tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.to === path ? 'page' : undefined}>
+          {tab.label}
+          <MarkBadge mark={markOf(tab, badges)} className={styles.mark} />
         </Link>
       ))}
     </nav>

@@ -29,7 +29,9 @@ test('an admin without the role reads which one the page needs', () => {
   })
 })
 
-test('an admin opens the courses of teachers, to write in their name', () => {
-  expect(refusal('/account/teaching/courses/:id/edit/about', ['admin'])).toBeUndefined()
-  expect(refusal('/account/teaching/courses/:id/edit/about', ['student', 'parent'])).toMatchObject({ init: { status: 404 } })
+test('an admin opens the courses and classes of teachers, to write in their name', () => {
+  for (const pattern of ['/account/teaching/courses/:id/edit/about', '/account/teaching/classes/single/:id']) {
+    expect(refusal(pattern, ['admin'])).toBeUndefined()
+    expect(refusal(pattern, ['student', 'parent'])).toMatchObject({ init: { status: 404 } })
+  }
 })

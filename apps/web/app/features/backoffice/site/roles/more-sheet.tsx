@@ -32,6 +32,7 @@ export default function MoreSheet({ view, opened, onClose, group, more, moreGrou
         <Tiles entries={group.entries} view={view} />
       ) : (
         <>
+          <Tiles entries={view.frame.begins ?? []} view={view} />
           <Tiles entries={more} view={view} />
           {moreGroups.map((one) => (
             <section key={one.label} aria-label={one.label}>
@@ -70,7 +71,7 @@ function Always({ view, onClose }: { view: RoleView; onClose: () => void }) {
   }
   return (
     <>
-      <div className={`${styles.tiles} ${styles.always}`}>
+      <div className={styles.tiles}>
         <PageTile to="/account/supports" icon="headset" label={text.supports} />
         <PageTile to={settingsPath} icon="settings" label={text.settings} />
         {frames.length > 1 && (

@@ -2,11 +2,16 @@ import type { Role } from '@khue/contracts/endpoint'
 import type { WorkItemKind } from '@khue/contracts/people/work-items'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 
-/** A page as one of the tabs of an entry. */
-export type Tab = { to: string; label: string }
-
-/** Which counts of the server stand beside an entry. */
+/** Which counts of the server stand beside an entry or a tab. */
 type BadgeSource = 'unread' | 'requests' | 'all-queues' | readonly WorkItemKind[]
+
+/** A page as one of the tabs of an entry. */
+export type Tab = {
+  to: string
+  label: string
+  /** What waits there. */
+  badge?: BadgeSource
+}
 
 export type Entry = Tab & {
   icon: IconName
@@ -18,8 +23,6 @@ export type Entry = Tab & {
   under?: readonly string[]
   /** Pages of one entry; the first is the entry's own. */
   tabs?: readonly Tab[]
-  /** What waits there. */
-  badge?: BadgeSource
   /** Shows orders or amounts: not drawn for a child (navigation, rule 5). */
   isMoney?: true
 }
@@ -51,6 +54,8 @@ export type RoleFrame = {
   groups: readonly Group[]
   /** Below the groups: what every role has. */
   last: readonly Entry[]
+  /** What the role begins from anywhere: at the head of the sheet of phones. Its pages hang below an entry. */
+  begins?: readonly Entry[]
   /** The bar of phones, before "Thêm": addresses of entries, or labels of groups that fold. */
   bar: readonly string[]
   /** Only holders of the role open these addresses and those below them. */
@@ -89,6 +94,7 @@ export function drawnFrame(frame: RoleFrame, { hasPage, isChild }: Drawing): Rol
     first: drawn(frame.first),
     groups: frame.groups.map((group) => ({ ...group, entries: drawn(group.entries) })).filter(({ entries }) => entries.length > 0),
     last: drawn(frame.last),
+    begins: drawn(frame.begins ?? []),
   }
 }
 

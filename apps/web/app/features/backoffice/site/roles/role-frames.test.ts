@@ -40,6 +40,12 @@ describe.each(roles)('the frame of %s', (role) => {
     expect(all.flatMap(addressesOf).filter((address) => !hasPage(address))).toEqual([])
   })
 
+  test('begins only what hangs below one of its entries', () => {
+    const { begins = [] } = drawn(role)
+    expect(begins.map(({ to }) => [to, currentEntry(entriesOf(drawn(role)), to) !== undefined])).toEqual(begins.map(({ to }) => [to, true]))
+    expect(begins.filter(({ to }) => !hasPage(to))).toEqual([])
+  })
+
   test('keeps to four groups and twelve entries, or to one open group of as many', () => {
     const { first, groups, last, folds } = roleFrames[role]
     const lengths = folds ? groups.map(({ entries }) => entries.length) : [entriesOf({ first, groups, last }).length]

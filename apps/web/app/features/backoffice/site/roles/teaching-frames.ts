@@ -49,6 +49,7 @@ export const teacher: RoleFrame = {
     },
   ],
   last: [chat, { ...settings, label: 'Hồ sơ và cài đặt', short: 'Cài đặt' }],
+  begins: [{ to: `${classes.to}/new`, label: 'Mở một lớp', icon: 'plus' }],
   bar: [root, `${root}/schedule`, classes.to, marking.to],
   owns: [root],
 }

@@ -4,21 +4,15 @@ import type { ApprovalPanelView } from './approval-view.ts'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 
-type Course = Pick<ApprovalPanelView, 'content' | 'programme' | 'documents' | 'preview'>
+type Course = Pick<ApprovalPanelView, 'content' | 'programme' | 'documents'>
 
 /** A longer chapter is folded: the decision stands below. */
 const mostUnfolded = 30
 
 /** All that the course says, as its teacher wrote it. */
-export const ApprovalContent = ({ course: { content, programme, documents, preview } }: { course: Course }) => (
+export const ApprovalContent = ({ course: { content, programme, documents } }: { course: Course }) => (
   <details className={styles.details} open>
     <summary>{text.content}</summary>
-    <p>
-      <a href={preview} target="_blank" rel="noreferrer" className={styles.document}>
-        <Icon name="eye" size={18} />
-        {text.asLearners}
-      </a>
-    </p>
     <Part title={text.summary} words={content.summary} />
     <Part title={text.description} words={content.description} />
     <Part title={text.outcomes} words={content.outcomes.join('\n')} />
@@ -41,7 +35,8 @@ export const ApprovalContent = ({ course: { content, programme, documents, previ
   </details>
 )
 
-const Part = ({ title, words }: { title: string; words: string }) =>
+/** One text, under its name. */
+export const Part = ({ title, words }: { title: string; words: string }) =>
   words === '' ? null : (
     <>
       <h3 className="h4">{title}</h3>

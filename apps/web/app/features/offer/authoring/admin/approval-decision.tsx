@@ -8,14 +8,23 @@ import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import type { ApprovalPanelView } from './approval-view.ts'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 
-type Props = { course: ApprovalPanelView }
+/** The version that is decided. */
+type Item = {
+  id: string
+  version: number
+  contentSha: string
+  manualChecks: readonly { key: string; label: string }[]
+  needsOverride: boolean
+  templates: readonly { key: string; text: string }[]
+}
+type Words = { approveTitle: string; approveLead: string; approved: string; rejectTitle: string; rejected: string }
+type Props = { item: Item; words: Words }
 
 /** Approve after the checks by hand, or refuse with a reason. Both name the content that was read. */
-export function ApprovalDecision({ course }: Props) {
+export function ApprovalDecision({ item, words }: Props) {
   const [asked, setAsked] = useState<'approve' | 'reject'>()
   const close = () => setAsked(undefined)
   return (
@@ -26,18 +35,18 @@ export function ApprovalDecision({ course }: Props) {
       <Button size="xxl" color="green" onClick={() => setAsked('approve')}>
         {text.approve}
       </Button>
-      <Dialog opened={asked === 'approve'} onClose={close} title={text.approveTitle} size="md">
-        <Approve course={course} onClose={close} />
+      <Dialog opened={asked === 'approve'} onClose={close} title={words.approveTitle} size="md">
+        <Approve item={item} words={words} onClose={close} />
       </Dialog>
-      <Dialog opened={asked === 'reject'} onClose={close} title={text.rejectTitle} size="md">
-        <Reject course={course} onClose={close} />
+      <Dialog opened={asked === 'reject'} onClose={close} title={words.rejectTitle} size="md">
+        <Reject item={item} words={words} onClose={close} />
       </Dialog>
     </div>
   )
 }
 
 type FormProps = Props & { onClose: () => void }
-const readOf = ({ id, version, contentSha }: ApprovalPanelView) => ({ id, version: String(version), contentSha })
+const readOf = ({ id, version, contentSha }: Item) => ({ id, version: String(version), contentSha })
 
 function useDecided(onClose: () => void, message: string) {
   const { revalidate } = useRevalidator()
@@ -55,20 +64,20 @@ function useDecided(onClose: () => void, message: string) {
   }
 }
 
-function Approve({ course, onClose }: FormProps) {
-  const decided = useDecided(onClose, text.approved)
+function Approve({ item, words, onClose }: FormProps) {
+  const decided = useDecided(onClose, words.approved)
   return (
-    <StepForm step="approve" fields={readOf(course)} save={text.approve} color="green" allowsUnsavedExit {...decided}>
+    <StepForm step="approve" fields={readOf(item)} save={text.approve} color="green" allowsUnsavedExit {...decided}>
       {(wrong) => (
         <>
-          <p className="muted">{text.approveLead}</p>
+          <p className="muted">{words.approveLead}</p>
           <fieldset className={styles.checklist}>
             <legend className={styles.name}>{text.confirmAll}</legend>
-            {course.manualChecks.map(({ key, label }) => (
+            {item.manualChecks.map(({ key, label }) => (
               <Checkbox key={key} name={key} label={label} required error={wrong.get(key) ?? wrong.get('checked')} />
             ))}
           </fieldset>
-          {course.needsOverride && (
+          {item.needsOverride && (
             <TextAreaField
               label={text.override}
               name="extraTeachingReason"
@@ -84,12 +93,12 @@ function Approve({ course, onClose }: FormProps) {
   )
 }
 
-function Reject({ course, onClose }: FormProps) {
-  const decided = useDecided(onClose, text.rejected)
+function Reject({ item, words, onClose }: FormProps) {
+  const decided = useDecided(onClose, words.rejected)
   const [template, setTemplate] = useState('')
-  const chosen = course.templates.find(({ key }) => key === template)
+  const chosen = item.templates.find(({ key }) => key === template)
   return (
-    <StepForm step="reject" fields={readOf(course)} save={text.reject} color="red" allowsUnsavedExit {...decided}>
+    <StepForm step="reject" fields={readOf(item)} save={text.reject} color="red" allowsUnsavedExit {...decided}>
       {(wrong) => (
         <>
           <SelectField
@@ -97,7 +106,7 @@ function Reject({ course, onClose }: FormProps) {
             value={template}
             onChange={(event) => setTemplate(event.currentTarget.value)}
             placeholder={text.ownWords}
-            options={course.templates.map((one) => ({ value: one.key, label: one.text }))}
+            options={item.templates.map((one) => ({ value: one.key, label: one.text }))}
           />
           <TextAreaField
             key={template}

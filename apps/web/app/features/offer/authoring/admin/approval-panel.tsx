@@ -1,10 +1,10 @@
 import { Notice } from '#app/shared/ui/notice.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
 import { QueuePanel } from '#app/shared/ui/queue-panel.tsx'
-import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
+import { editorHref, previewHref } from '../editor-addresses.ts'
 import { ApprovalContent } from './approval-content.tsx'
 import { ApprovalDecision } from './approval-decision.tsx'
+import { Checks, Differences, History, WaysToCase } from './approval-parts.tsx'
 import { ApprovalRemarks } from './approval-remarks.tsx'
 import type { ApprovalPanelView } from './approval-view.ts'
 import styles from './approval-panel.module.css'
@@ -21,7 +21,7 @@ export const ApprovalPanel = ({ course, closeHref }: Props) => (
     title={course.title}
     lead={<Lead {...course} />}
     known={course.known}
-    actions={course.isWaiting ? <ApprovalDecision course={course} /> : null}
+    actions={course.isWaiting ? <ApprovalDecision item={course} words={text} /> : null}
   >
     {course.isWaiting && course.problems.length > 0 && (
       <Notice tone="warn">
@@ -30,7 +30,7 @@ export const ApprovalPanel = ({ course, closeHref }: Props) => (
     )}
     <Checks checks={course.checks} />
     {course.approvedVersion !== null && course.approvedVersion !== course.version && (
-      <Differences title={text.differences} none={text.noDifferences} of={course.differences} />
+      <Differences title={text.differences} of={course.differences} />
     )}
     {course.isWaiting && course.sinceLast && (
       <Differences title={course.sinceLast.title} none={text.noChangeSince} of={course.sinceLast.differences} />
@@ -53,47 +53,8 @@ const Lead = ({ id, title, cover, teacher, attempt }: ApprovalPanelView) => (
       </span>
     </p>
     <CaseClaim refId={id} name={title} />
+    <WaysToCase previewHref={previewHref(id)} editHref={editorHref(id, 'review')} />
   </>
-)
-
-const Checks = ({ checks }: Pick<ApprovalPanelView, 'checks'>) => (
-  <section className={styles.part}>
-    <h3 className="h4">{text.checks}</h3>
-    <ul className={styles.checks}>
-      {checks.map(({ key, text: words, ok }) => (
-        <li key={key} data-ok={ok === true || undefined}>
-          <Icon name={ok === true ? 'circle-check' : 'alert-triangle'} size={20} />
-          <span>
-            <span className="visually-hidden">{ok === true ? text.ok : text.notOk}: </span>
-            {words}
-          </span>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
-type DifferencesProps = { title: string; none: string; of: ApprovalPanelView['differences'] }
-const Differences = ({ title, none, of }: DifferencesProps) => (
-  <section className={styles.part}>
-    <h3 className="h4">{title}</h3>
-    {of.length === 0 && <p className="muted">{none}</p>}
-    <ul className={styles.differences}>
-      {of.map(({ place, name, before, after }) => (
-        <li key={place}>
-          <p className={styles.name}>{name}</p>
-          <p>
-            <span className="sm muted">{text.before}: </span>
-            <del>{before || text.nothing}</del>
-          </p>
-          <p>
-            <span className="sm muted">{text.after}: </span>
-            <ins>{after || text.nothing}</ins>
-          </p>
-        </li>
-      ))}
-    </ul>
-  </section>
 )
 
 /** What was asked at the requests before, and what their authors have marked as fixed. */
@@ -107,20 +68,6 @@ const EarlierRemarks = ({ of }: { of: ApprovalPanelView['earlierRemarks'] }) => 
             {placeName} <span className="sm muted">· {state}</span>
           </p>
           <p className={styles.words}>{words}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
-const History = ({ of }: { of: ApprovalPanelView['history'] }) => (
-  <section className={styles.part}>
-    <h3 className="h4">{text.history}</h3>
-    <ul className={styles.history}>
-      {of.map(({ version, status, times, reason }) => (
-        <li key={version}>
-          <StatusTag {...status} /> <span className="sm">{times}</span>
-          {reason && <p className={`sm ${styles.words}`}>{reason}</p>}
         </li>
       ))}
     </ul>

@@ -5,12 +5,12 @@ import type { ApprovalRowView } from './approval-view.ts'
 import styles from './approval-table.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 
-type Props = { rows: readonly ApprovalRowView[]; first: string | undefined; next: string | undefined }
+type Props = { columns: readonly string[]; rows: readonly ApprovalRowView[]; first: string | undefined; next: string | undefined }
 
-/** Courses of one view of the queue. */
-export const ApprovalTable = ({ rows, first, next }: Props) => (
+/** Versions of one view of a queue. */
+export const ApprovalTable = ({ columns, rows, first, next }: Props) => (
   <RowTable
-    columns={text.columns}
+    columns={columns}
     pages={{ label: text.pages, previous: { label: text.first, href: first }, next: { label: text.next, href: next } }}
     className={styles.table}
   >

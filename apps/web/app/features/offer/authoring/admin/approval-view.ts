@@ -5,24 +5,11 @@ import {
   type ApprovalView,
   type CourseApproval,
 } from '@khue/contracts/offer/authoring-approvals'
-import type { approvalStatuses } from '@khue/contracts/offer/course-content'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
-import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { authoringText } from '../authoring.text.ts'
-import { previewHref } from '../editor-addresses.ts'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
+import { isWaiting, toHistory, versionStatus } from './approval-words.ts'
 import { approvalsText as text } from './approvals.text.ts'
-
-type VersionStatus = (typeof approvalStatuses)[number]
-const tones = {
-  DRAFT: undefined,
-  PENDING_APPROVAL: 'primary',
-  UNDER_APPROVAL: 'warn',
-  APPROVED: 'success',
-  REJECTED: 'danger',
-  CANCELLED: undefined,
-} as const
-const statusOf = (status: VersionStatus): Status => ({ label: authoringText.statuses[status], tone: tones[status] })
 
 export const approvalAddress = ({ id, view, cursor }: { id?: string | undefined; view: ApprovalView; cursor?: string | undefined }) => {
   const search = new URLSearchParams({ ...(view !== 'WAITING' && { view }), ...(cursor && { cursor }) }).toString()
@@ -37,21 +24,11 @@ export const toApprovalRow = (row: ApprovalRow, view: ApprovalView, openId: stri
   note: `${text.formats[row.format]} · ${row.isFirst ? text.isNew : text.newVersion}`,
   teacher: row.teacher,
   at: formatDateTime(row.at),
-  status: statusOf(row.status),
+  status: versionStatus(row.status),
   href: approvalAddress({ id: row.id, view }),
   isOpen: row.id === openId,
 })
 export type ApprovalRowView = ReturnType<typeof toApprovalRow>
-
-type Counts = { waiting: number; approvedThisWeek: number; medianMinutes: number | null }
-export const toCounts = ({ waiting, approvedThisWeek, medianMinutes }: Counts) => [
-  { name: text.counts.waiting, value: String(waiting) },
-  { name: text.counts.approved, value: String(approvedThisWeek) },
-  {
-    name: text.counts.median,
-    value: medianMinutes === null ? text.counts.none : text.counts.hours(Math.floor(medianMinutes / 60), medianMinutes % 60),
-  },
-]
 
 /** The course beside the queue, in words. */
 export function toApprovalPanel(course: CourseApproval) {
@@ -60,8 +37,8 @@ export function toApprovalPanel(course: CourseApproval) {
   return {
     ...course,
     title: course.title || authoringText.untitled,
-    tag: statusOf(status),
-    isWaiting: status === 'PENDING_APPROVAL' || status === 'UNDER_APPROVAL',
+    tag: versionStatus(status),
+    isWaiting: isWaiting(status),
     attempt: submissions.length > 0 ? text.attempt(submissions.length) : '',
     known: [
       { label: text.fee, value: course.fee === null ? text.unknown : formatVnd(course.fee) },
@@ -91,14 +68,8 @@ export function toApprovalPanel(course: CourseApproval) {
     })),
     sinceLast: sinceLast && { ...sinceLast, title: text.sinceLast(authoringText.statuses[sinceLast.status].toLowerCase()) },
     problems: course.problems.map(({ field, message }) => ({ key: `${field} ${message}`, text: `${nameOf(places, field)}: ${message}` })),
-    history: submissions.map(({ version, status, submittedAt, decidedAt, reason }) => ({
-      version,
-      status: statusOf(status),
-      times: [text.sentAt(formatDateTime(submittedAt)), ...(decidedAt ? [text.decidedAt(formatDateTime(decidedAt))] : [])].join(', '),
-      reason: reason && text.reason(reason),
-    })),
+    history: toHistory(submissions),
     manualChecks: Object.entries(manualChecks).map(([key, label]) => ({ key, label })),
-    preview: previewHref(course.id),
     templates: rejectionTemplates.map(({ key, text }) => ({ key, text })),
   }
 }

@@ -8,6 +8,7 @@ export const taughtText = {
   classMetaTitle: (title: string) => `${title}: lớp đang dạy · Khuê`,
   title: 'Lớp của tôi',
   lead: 'Lịch từng buổi, chỗ và học viên của các lớp thầy cô dạy.',
+  runs: 'Lớp của khoá học',
   tabs: 'Lọc theo lúc học',
   states: { ongoing: 'Đang dạy', pending: 'Chờ khai giảng', completed: 'Đã xong' } satisfies Record<TaughtState, string>,
   empty: {

@@ -10,6 +10,9 @@ export const teachingDeskText = {
   },
   today: 'Hôm nay',
   noLessons: 'Hôm nay bạn không có buổi dạy nào.',
+  noLessonsThisWeek: 'Bảy ngày tới bạn chưa có buổi dạy nào.',
+  openClass: 'Mở một lớp',
+  createCourse: 'Soạn khoá học',
   tasks: 'Việc chờ bạn',
   noTasks: 'Không có việc nào đang chờ bạn.',
   week: 'Bảy ngày tới',
@@ -33,6 +36,8 @@ export const teachingDeskText = {
   fix: 'Sửa ngay',
   draft: (title: string) => `“${title}” chưa gửi duyệt`,
   missing: (count: number) => (count === 0 ? 'Đã đủ để gửi duyệt' : `Còn thiếu ${count} mục`),
+  rejectedClass: (title: string) => `Lớp “${title}” bị từ chối`,
+  draftClass: (title: string) => `Lớp “${title}” chưa gửi duyệt`,
   goOn: 'Soạn tiếp',
   reviews: (count: number, about: 'COURSES' | 'TEACHER') =>
     `${count >= 100 ? '99+' : count} đánh giá về ${about === 'COURSES' ? 'khoá học' : 'bạn'} chưa trả lời`,

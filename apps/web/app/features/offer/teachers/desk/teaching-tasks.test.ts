@@ -1,4 +1,5 @@
 import type { AuthoredCourse } from '@khue/contracts/offer/authoring'
+import type { AuthoredClass } from '@khue/contracts/offer/class-authoring'
 import type { OwnApplication } from '@khue/contracts/offer/applications'
 import type { TeacherContract } from '@khue/contracts/offer/teacher-contracts'
 import { expect, test } from 'vitest'
@@ -10,7 +11,9 @@ const contract = (status: TeacherContract['status'], sentBackReason: string | nu
   current: { status, sentBackReason } as TeacherContract,
   inForce: null,
 })
-const none = { applications: [], contract: undefined, courses: [], unanswered: { COURSES: 0, TEACHER: 0 } }
+const oneClass = (status: AuthoredClass['status'], state: AuthoredClass['state'] = 'NEW') =>
+  ({ id: status + state, title: status, status, state, missing: [] }) as unknown as AuthoredClass
+const none = { applications: [], contract: undefined, courses: [], classes: [], unanswered: { COURSES: 0, TEACHER: 0 } }
 const inForce = { current: null, inForce: {} as TeacherContract }
 const application = (state: OwnApplication['state']) => ({ kind: 'TEACHER', state }) as OwnApplication
 
@@ -26,6 +29,20 @@ test.each([
   ],
   ['an approved application', { ...none, applications: [application('APPROVED')] }, []],
   ['courses that wait for an admin', { ...none, courses: [course('PENDING_APPROVAL'), course('APPROVED')] }, []],
+  [
+    'classes: what was refused and what is not sent, but nothing of one that waits, is approved or is over',
+    {
+      ...none,
+      classes: [
+        oneClass('DRAFT'),
+        oneClass('REJECTED', 'LISTED'),
+        oneClass('PENDING_APPROVAL'),
+        oneClass('APPROVED', 'LISTED'),
+        oneClass('DRAFT', 'OVER'),
+      ],
+    },
+    ['Lớp “REJECTED” bị từ chối', 'Lớp “DRAFT” chưa gửi duyệt'],
+  ],
   [
     'reviews without an answer',
     { ...none, unanswered: { COURSES: 100, TEACHER: 1 } },

@@ -1,0 +1,123 @@
+import type { ClassToAuthor } from '@khue/contracts/offer/class-authoring'
+import { useEffect, useMemo, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { formatDateTime } from '#app/shared/format.ts'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import { authoringText } from '../authoring.text.ts'
+import { Conflicts } from '../draft/conflicts.tsx'
+import { currentFields } from '../draft/draft.ts'
+import { LeaveDialog } from '../draft/leave-dialog.tsx'
+import { SaveState, SaveTrouble } from '../draft/save-state.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { EditorBar, InNameOf, Locked } from '../editor-bar.tsx'
+import frame from '../editor-frame.module.css'
+import fieldset from '../editor-page.module.css'
+import { isLocked } from '../editor-view.ts'
+import { classPreviewHref, classVersionHref, taughtClassesHref } from '../shared/class-addresses.ts'
+import { ClassProvider } from './class-context.ts'
+import { classSource, toClassDraft } from './class-draft.ts'
+import { classText as text } from './class-editor.text.ts'
+import { ClassForm } from './class-form.tsx'
+import styles from './class-form.module.css'
+import { ClassSide } from './class-side.tsx'
+import { isSameTimes } from './class-times.ts'
+import { isClosed, shownClassValue, statusOfClass } from './class-words.ts'
+import { ListedClass } from './listed-class.tsx'
+import { ClassLearners, type Learners } from './class-learners.tsx'
+import { SendClass } from './send-class.tsx'
+
+type Props = { one: ClassToAuthor; learners: Learners | undefined }
+
+/** A single class for who writes it: what stands in the lists, the draft, and the request for approval. */
+export function ClassEditor({ one, learners }: Props) {
+  const { store, snapshot, leaving } = useDraft(
+    useMemo(() => toClassDraft(one), [one]),
+    classSource(one),
+  )
+  const [search] = useSearchParams()
+  const [isAsked, setAsked] = useState(false)
+  const showsAll = isAsked || search.has('check')
+  const { draft } = snapshot
+  const now = useMemo(() => ({ ...one, status: draft.status, version: draft.version, revision: draft.revision }), [one, draft])
+  const locked = isClosed(now)
+  useNewFacts(one, draft.saved, draft.status)
+  const editor = useMemo(() => {
+    const { missing, refused } = draft
+    return { one: now, fields: currentFields(draft), type: store.type, store, isLocked: locked, showsAll, missing, refused }
+  }, [now, draft, store, locked, showsAll])
+  return (
+    <ClassProvider value={editor}>
+      <div className={frame.page}>
+        <EditorBar
+          back={{ to: taughtClassesHref, label: text.back }}
+          title={editor.fields.title || text.untitled}
+          status={statusOfClass(now)}
+          note={noteOf(now)}
+          previewHref={classPreviewHref(one.id)}
+          saveState={!locked && <SaveState snapshot={snapshot} />}
+        />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <InNameOf teacher={one.teacher} />
+            <Situation one={now} />
+            {one.listed && <ListedClass one={one} listed={one.listed} />}
+            {learners && <ClassLearners of={learners} />}
+            <SaveTrouble snapshot={snapshot} onRetry={() => void store.flush()} />
+            <Conflicts title={text.conflictTitle} conflicts={draft.conflicts} store={store} shown={shownClassValue} />
+            <fieldset className={fieldset.fields} disabled={locked}>
+              <legend className="visually-hidden">{text.form}</legend>
+              <ClassForm />
+            </fieldset>
+            <SendClass onShowAll={() => setAsked(true)} />
+          </div>
+          <aside className={styles.side}>
+            <ClassSide />
+          </aside>
+        </div>
+        <LeaveDialog leaving={leaving} words={text.leaveText} />
+      </div>
+    </ClassProvider>
+  )
+}
+
+function noteOf({ version, submissions, status }: ClassToAuthor) {
+  const [last] = submissions
+  const sent = last && !last.decidedAt && isLocked(status) && authoringText.sent(formatDateTime(last.submittedAt))
+  const decided = last?.decidedAt && authoringText.answered(formatDateTime(last.decidedAt))
+  return [authoringText.version(version), sent, decided].filter(Boolean).join(' · ')
+}
+
+/** What the state of the class means for who writes it. */
+function Situation({ one }: { one: ClassToAuthor }) {
+  const { id, state, status, revision, answerDueAt, submissions, cancelReason, listed } = one
+  if (state === 'CANCELLED')
+    return (
+      <Notice tone="bad">
+        <p>{text.cancelled(cancelReason ?? '')}</p>
+        <p>{text.cancelledNote}</p>
+      </Notice>
+    )
+  if (state === 'OVER') return <Notice>{text.over}</Notice>
+  if (status === 'PENDING_APPROVAL' || status === 'UNDER_APPROVAL') {
+    const words = text.locked[status](answerDueAt ? formatDateTime(answerDueAt) : '')
+    return <Locked words={words} action={classVersionHref(id)} revision={revision} />
+  }
+  const reason = submissions[0]?.reason
+  if (status === 'REJECTED' && reason)
+    return (
+      <Notice tone="bad">
+        <p>{text.rejected(reason)}</p>
+        <p>{text.rejectedNote}</p>
+      </Notice>
+    )
+  return listed ? <Notice>{text.listedNote}</Notice> : null
+}
+
+/** Clashes and what a fee leaves come from the server: asks for them again when other times or another fee were saved, or another version. */
+function useNewFacts(one: ClassToAuthor, saved: ClassToAuthor['content'], status: ClassToAuthor['status']) {
+  const { revalidate } = useRevalidator()
+  const isOld = one.content.fee !== saved.fee || one.status !== status || !isSameTimes(one.content, saved)
+  useEffect(() => {
+    if (isOld) void revalidate()
+  }, [isOld, revalidate])
+}

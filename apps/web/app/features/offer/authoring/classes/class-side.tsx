@@ -1,0 +1,54 @@
+import { longestCourseTitle } from '@khue/contracts/form-limits'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { editorText } from '../authoring.text.ts'
+import { placeId } from '../editor-addresses.ts'
+import side from '../editor-side.module.css'
+import { Net } from '../net.tsx'
+import { useClass } from './class-context.ts'
+import { classText as text } from './class-editor.text.ts'
+import { isSameTimes } from './class-times.ts'
+import { classProblemWords } from './class-words.ts'
+
+/** The help column: what the platform has checked, and what the teacher gets of a fee. */
+export function ClassSide() {
+  const { one, fields } = useClass()
+  return (
+    <>
+      <Checks />
+      {fields.kind === 'INTERACTIVE' && fields.fee !== 0 && <Net net={one.net} what={text.oneLearner} />}
+    </>
+  )
+}
+
+function Checks() {
+  const { one, fields, missing } = useClass()
+  const titleLength = Array.from(fields.title).length
+  const isTimed = fields.startsAt !== null && fields.endsAt !== null
+  const good = [
+    titleLength > 0 && text.titleLength(titleLength, longestCourseTitle),
+    isTimed && one.clashes.length === 0 && isSameTimes(fields, one.content) && text.timesFree,
+    missing.length === 0 && text.complete,
+  ].filter((words) => typeof words === 'string')
+  return (
+    <section className={panel.panel} aria-labelledby="checks">
+      <h2 id="checks" className="h4">
+        {editorText.checks}
+      </h2>
+      <ul className={side.checks}>
+        {good.map((words) => (
+          <li key={words}>
+            <Icon name="circle-check" size={20} />
+            {words}
+          </li>
+        ))}
+        {missing.map((problem) => (
+          <li key={`${problem.field} ${problem.message}`} data-problem>
+            <Icon name="alert-triangle" size={20} />
+            <a href={`#${placeId(problem.field)}`}>{classProblemWords(problem)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { Link } from 'react-router'
+import { useState } from 'react'
+import { classFieldNames } from '@khue/contracts/offer/class-field-names'
+import { formatDateTime } from '#app/shared/format.ts'
+import { showToast } from '#app/shared/toasts.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { StepButton } from '#app/shared/ui/step-button.tsx'
+import { placeId } from '../editor-addresses.ts'
+import { DiscardDraft } from '../review/discard-draft.tsx'
+import review from '../review/review-form.module.css'
+import { SubmissionHistory } from '../review/submission-history.tsx'
+import { classVersionHref } from '../shared/class-addresses.ts'
+import { useClass } from './class-context.ts'
+import type { ClassFieldName } from './class-draft.ts'
+import { classText as text } from './class-editor.text.ts'
+import { classProblemWords } from './class-words.ts'
+
+/** The end of the page: what still lacks, the sending, its history, and a copy for another day. */
+export function SendClass({ onShowAll }: { onShowAll: () => void }) {
+  const { one, store } = useClass()
+  const { id, state, status, submissions, listed } = one
+  const isOpen = state === 'NEW' || state === 'LISTED'
+  return (
+    <>
+      {isOpen && <Checklist onShowAll={onShowAll} />}
+      <SubmissionHistory status={isOpen ? status : 'APPROVED'} submissions={submissions}>
+        <div className={panel.actions}>
+          <StepButton step="duplicate" action={classVersionHref(id)} label={text.duplicateOf(one.content.title || text.untitled)}>
+            {text.duplicate}
+          </StepButton>
+          {isOpen && status === 'DRAFT' && (
+            <DiscardDraft
+              action={classVersionHref(id)}
+              revision={store.read().draft.revision}
+              words={listed ? text.discardDraft : text.discardNew}
+            />
+          )}
+        </div>
+      </SubmissionHistory>
+    </>
+  )
+}
+
+const waysOn: Readonly<Record<string, string>> = { contract: '/account/teaching/contract', profile: '/account/teaching/profile' }
+
+function Checklist({ onShowAll }: { onShowAll: () => void }) {
+  const { one, missing } = useClass()
+  const { status, answerDueAt } = one
+  return (
+    <section className={panel.panel} aria-labelledby="before">
+      <h2 id="before" className="h3">
+        {text.before}
+      </h2>
+      {missing.length > 0 ? <p className="muted">{text.lacking}</p> : null}
+      <ul className={review.checks}>
+        {missing.length === 0 && (
+          <li>
+            <Icon name="circle-check" size={20} />
+            <span>{text.complete}</span>
+          </li>
+        )}
+        {missing.map((problem) => {
+          const way = waysOn[problem.field]
+          const words = classProblemWords(problem)
+          return (
+            <li key={`${problem.field} ${problem.message}`} id={way && placeId(problem.field)} data-problem>
+              <Icon name="alert-triangle" size={20} />
+              {way ? (
+                <Link to={way}>{words}</Link>
+              ) : (
+                <a href={`#${placeId(problem.field)}`} onClick={onShowAll}>
+                  {words}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {(status === 'DRAFT' || status === 'REJECTED' || status === 'CANCELLED') && <Send onShowAll={onShowAll} />}
+      {answerDueAt && <p className="muted">{text.waiting(formatDateTime(answerDueAt))}</p>}
+      {status === 'APPROVED' && <Notice tone="good">{text.approved}</Notice>}
+    </section>
+  )
+}
+
+/** The checks come first; the server makes them again. */
+function Send({ onShowAll }: { onShowAll: () => void }) {
+  const { one, missing, store } = useClass()
+  const [isTried, setTried] = useState(false)
+  const label = text.send(one.submissions.length + 1)
+  return (
+    <div className={review.send}>
+      {one.changedSinceApproval.length > 0 && (
+        <p className="sm muted">
+          {text.changed}: {one.changedSinceApproval.map(nameOf).join(', ')}.
+        </p>
+      )}
+      {isTried && missing.length > 0 && (
+        <Notice tone="bad" isAlert>
+          {text.lacking}
+        </Notice>
+      )}
+      {missing.length === 0 ? (
+        <StepButton
+          step="submit"
+          action={classVersionHref(one.id)}
+          fields={{ revision: String(store.read().draft.revision) }}
+          variant="contained"
+          color="main"
+          size="3xl"
+          fullWidth
+          onDone={() => showToast({ type: 'success', message: text.sent })}
+        >
+          {label}
+        </StepButton>
+      ) : (
+        <Button
+          size="3xl"
+          color="main"
+          fullWidth
+          onClick={() => {
+            setTried(true)
+            onShowAll()
+          }}
+        >
+          {label}
+        </Button>
+      )}
+      <p className="sm muted">{text.answersWithin}</p>
+    </div>
+  )
+}
+
+const nameOf = (field: string) => (Object.hasOwn(classFieldNames, field) ? classFieldNames[field as ClassFieldName] : field) // checked

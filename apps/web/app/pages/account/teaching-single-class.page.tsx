@@ -1,0 +1,60 @@
+import * as contract from '@khue/contracts/offer/class-authoring'
+import { z } from 'zod'
+import { classText as text } from '#app/features/offer/authoring/classes/class-editor.text.ts'
+import { ClassEditor } from '#app/features/offer/authoring/classes/class-editor.tsx'
+import { classTimes } from '#app/features/offer/authoring/classes/class-times.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orNotFound } from '#app/shared/or-not-found.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { settled } from '#app/shared/settled.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import type { Route } from './+types/teaching-single-class.page'
+
+export const handle = { ownQuery: ['check', 'open'] }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: text.metaTitle(loaderData?.one.content.title ?? '') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const one = await call(contract.getAuthoredClass, { params }).catch(orSignIn(request)).catch(orNotFound)
+  return { one, learners: one.listed ? await settled(call(contract.listClassLearners, { params })).catch(orSignIn(request)) : undefined }
+}
+
+const Day = z.iso.date('Hãy chọn ngày.')
+const Time = z.string().regex(/^\d{2}:\d{2}$/, 'Hãy chọn giờ.')
+const { timesRevision } = contract.moveClass.body.shape
+const Step = z.discriminatedUnion('step', [
+  z.strictObject({
+    step: z.literal('move'),
+    timesRevision: z.coerce.number().pipe(timesRevision),
+    day: Day,
+    from: Time,
+    to: Time,
+    reason: z.string(),
+  }),
+  z.strictObject({ step: z.literal('cancel'), reason: contract.cancelClass.body.shape.reason }),
+])
+
+export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
+  const { call } = api(context)
+  const form = await readForm(request, Step)
+  if (form.step === 'cancel') {
+    await call(contract.cancelClass, { params, body: { reason: form.reason } }).catch(orSignIn(request))
+    return { done: true as const }
+  }
+  const { startsAt, endsAt } = classTimes(form)
+  const times = { startsAt: startsAt ?? '', endsAt: endsAt ?? '' } // an impossible hour is refused by the contract
+  const body = { timesRevision: form.timesRevision, ...times, ...(form.reason.trim() && { reason: form.reason }) }
+  await call(contract.moveClass, { params, body }).catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+/** One single class for who writes it. */
+export default function SingleClassPage({ loaderData: { one, learners } }: Route.ComponentProps) {
+  return <ClassEditor key={one.id} one={one} learners={learners} />
+}
