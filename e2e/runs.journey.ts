@@ -8,7 +8,7 @@ const classes = '/account/teaching/classes?state=pending'
 async function openFirstClass(page: Page) {
   await signIn(page, demo.teacher)
   await visit(page, classes)
-  await page.getByRole('region', { name: 'Chờ khai giảng' }).getByRole('link').first().click()
+  await page.getByRole('list', { name: 'Chờ khai giảng' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Các buổi học' })).toBeVisible()
 }
 

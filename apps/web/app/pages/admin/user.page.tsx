@@ -8,6 +8,7 @@ import { accountText } from '#app/features/backoffice/site/account/account.text.
 import { AuditList } from '#app/features/ground/audit/admin/audit-list.tsx'
 import { auditAddress } from '#app/features/ground/audit/admin/audit-query.ts'
 import { idsIn, toEntryView } from '#app/features/ground/audit/admin/audit-view.ts'
+import { TeachingOf } from '#app/features/offer/authoring/admin/teaching-of.tsx'
 import { UserActions, UserRoles } from '#app/features/people/user-admin/user-actions.tsx'
 import styles from '#app/features/people/user-admin/user-detail.module.css'
 import { UserAccount, UserFamily, UserHead } from '#app/features/people/user-admin/user-detail.tsx'
@@ -92,6 +93,7 @@ export default function AdminUserPage({ loaderData: { view, entries, auditHref }
         <div className={styles.actions}>
           <UserActions view={view} />
           <UserRoles view={view} />
+          {view.held.some(({ role }) => role === 'teacher' || role === 'tutor') && <TeachingOf personId={view.id} />}
         </div>
         <div>
           <UserFamily view={view} />

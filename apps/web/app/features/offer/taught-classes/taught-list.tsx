@@ -40,7 +40,7 @@ export const TaughtList = ({ state, choices, items, first, next, besides }: Prop
           }
         />
       ) : (
-        <ul className={panel.rows}>
+        <ul className={panel.rows} aria-label={text.states[state]}>
           {items.map((run) => (
             <li key={run.id}>
               <div className={panel.what}>
