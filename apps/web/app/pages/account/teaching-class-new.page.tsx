@@ -22,8 +22,9 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 /** An admin opens a class in the name of `teacherId`. */
 const teacherIn = (url: string) => Id.safeParse(new URL(url).searchParams.get('teacherId')).data
 
+const Chosen = z.string().min(1, 'Vui lòng chọn môn học.')
 const { kind, title, subjectId } = createClass.body.shape
-const Create = z.strictObject({ kind, title, subjectId: z.coerce.number('Vui lòng chọn môn học.').pipe(subjectId) })
+const Create = z.strictObject({ kind, title, subjectId: Chosen.pipe(z.coerce.number()).pipe(subjectId) })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const typed = await readForm(request, Create)

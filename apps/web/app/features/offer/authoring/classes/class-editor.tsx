@@ -42,9 +42,10 @@ export function ClassEditor({ one, learners }: Props) {
   const locked = isClosed(now)
   useNewFacts(one, draft.saved, draft.status)
   const editor = useMemo(() => {
-    const { missing, refused } = draft
+    const { refused } = draft
+    const missing = withClash(draft.missing, one, draft.saved)
     return { one: now, fields: currentFields(draft), type: store.type, store, isLocked: locked, showsAll, missing, refused }
-  }, [now, draft, store, locked, showsAll])
+  }, [one, now, draft, store, locked, showsAll])
   return (
     <ClassProvider value={editor}>
       <div className={frame.page}>
@@ -78,6 +79,12 @@ export function ClassEditor({ one, learners }: Props) {
       </div>
     </ClassProvider>
   )
+}
+
+/** A save does not look into the timetable: what clashed when the page was loaded still does, as long as the times are the same. */
+function withClash(missing: ClassToAuthor['missing'], one: ClassToAuthor, saved: ClassToAuthor['content']) {
+  const clash = one.clashes.length > 0 && isSameTimes(one.content, saved) ? one.missing.filter(({ field }) => field === 'startsAt') : []
+  return [...missing, ...clash.filter(({ message }) => missing.every((known) => known.message !== message))]
 }
 
 function noteOf({ version, submissions, status }: ClassToAuthor) {
