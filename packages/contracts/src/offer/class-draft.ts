@@ -34,6 +34,8 @@ export const ClassDraftChange = z.strictObject(fields).partial()
 export type ClassDraftChange = z.infer<typeof ClassDraftChange>
 export type ClassField = keyof ClassDraft
 
+/** Of a draft, which has valid moments, or none yet. */
+const TypedMoment = z.iso.datetime('Vui lòng điền thông tin này.')
 const line = (max: number) => TypedLine.min(1).max(max)
 /** A class that can be approved. Its times are judged by the clock, the closures and the teacher's timetable. */
 export const ClassContent = z
@@ -47,8 +49,8 @@ export const ClassContent = z
     gradeTo: Grade,
     fee: Vnd.refine((fee) => fee === 0 || fee > 1000, 'Học phí phải trên 1.000đ, hoặc là 0 nếu miễn phí.'), // spec 5
     seats: z.int().min(1, 'Lớp cần ít nhất một chỗ.').max(mostRunSeats),
-    startsAt: Moment,
-    endsAt: Moment,
+    startsAt: TypedMoment,
+    endsAt: TypedMoment,
   })
   .refine((one) => (one.gradeFrom === null) === (one.gradeTo === null) && (one.gradeFrom ?? 0) <= (one.gradeTo ?? 0), {
     path: ['gradeTo'],

@@ -1,6 +1,7 @@
 import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
+import panel from '#app/shared/ui/panel.module.css'
 import { authoringText, editorText as text } from './authoring.text.ts'
 import { courseSource, toDraft } from './course-draft.ts'
 import { Conflicts } from './draft/conflicts.tsx'
@@ -42,7 +43,7 @@ export function EditorPage({ course, current, children }: { course: CourseToAuth
       <EditorFrame head={head} facts={facts} current={current} saveState={<SaveState snapshot={snapshot} />} side={<EditorSide />}>
         <SaveTrouble snapshot={snapshot} onRetry={() => void store.flush()} />
         <Conflicts title={text.conflictTitle} conflicts={draft.conflicts} store={store} shown={shownValue} onKept={reloadDocuments} />
-        <fieldset className={styles.fields} disabled={locked}>
+        <fieldset className={`${styles.fields} ${panel.stack}`} disabled={locked}>
           <legend className="visually-hidden">{authoringText.steps[current]}</legend>
           {children}
         </fieldset>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
+import panel from '#app/shared/ui/panel.module.css'
 import { authoringText } from '../authoring.text.ts'
 import { Conflicts } from '../draft/conflicts.tsx'
 import { currentFields } from '../draft/draft.ts'
@@ -58,20 +59,20 @@ export function ClassEditor({ one, learners }: Props) {
           saveState={!locked && <SaveState snapshot={snapshot} />}
         />
         <div className={styles.columns}>
-          <div className={styles.main}>
+          <div className={`${styles.main} ${panel.stack}`}>
             <InNameOf teacher={one.teacher} />
             <Situation one={now} />
             {one.listed && <ListedClass one={one} listed={one.listed} />}
             {learners && <ClassLearners of={learners} />}
             <SaveTrouble snapshot={snapshot} onRetry={() => void store.flush()} />
             <Conflicts title={text.conflictTitle} conflicts={draft.conflicts} store={store} shown={shownClassValue} />
-            <fieldset className={fieldset.fields} disabled={locked}>
+            <fieldset className={`${fieldset.fields} ${panel.stack}`} disabled={locked}>
               <legend className="visually-hidden">{text.form}</legend>
               <ClassForm />
             </fieldset>
             <SendClass onShowAll={() => setAsked(true)} />
           </div>
-          <aside className={styles.side}>
+          <aside className={`${styles.side} ${panel.stack}`}>
             <ClassSide />
           </aside>
         </div>

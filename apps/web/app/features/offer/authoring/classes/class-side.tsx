@@ -7,16 +7,19 @@ import side from '../editor-side.module.css'
 import { Net } from '../net.tsx'
 import { useClass } from './class-context.ts'
 import { classText as text } from './class-editor.text.ts'
+import styles from './class-form.module.css'
 import { isSameTimes } from './class-times.ts'
-import { classProblemWords } from './class-words.ts'
+import { classProblemWords, isClosed } from './class-words.ts'
+import { ClassHistory } from './send-class.tsx'
 
-/** The help column: what the platform has checked, and what the teacher gets of a fee. */
+/** The help column: what the platform has checked, what the teacher gets of a fee, and what was sent before. */
 export function ClassSide() {
   const { one, fields } = useClass()
   return (
     <>
-      <Checks />
+      {!isClosed(one) && <Checks />}
       {fields.kind === 'INTERACTIVE' && fields.fee !== 0 && <Net net={one.net} what={text.oneLearner} />}
+      <ClassHistory />
     </>
   )
 }
@@ -31,7 +34,7 @@ function Checks() {
     missing.length === 0 && text.complete,
   ].filter((words) => typeof words === 'string')
   return (
-    <section className={panel.panel} aria-labelledby="checks">
+    <section className={`${panel.panel} ${styles.beside}`} aria-labelledby="checks">
       <h2 id="checks" className="h4">
         {editorText.checks}
       </h2>

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AuthoredClassState } from '@khue/contracts/offer/class-authoring'
 import { classFieldNames } from '@khue/contracts/offer/class-field-names'
 import { formatDateTime } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -18,29 +19,33 @@ import type { ClassFieldName } from './class-draft.ts'
 import { classText as text } from './class-editor.text.ts'
 import { classProblemWords } from './class-words.ts'
 
-/** The end of the page: what still lacks, the sending, its history, and a copy for another day. */
+const isOpen = (state: AuthoredClassState) => state === 'NEW' || state === 'LISTED'
+
+/** The end of the form: what still lacks, and the sending. */
 export function SendClass({ onShowAll }: { onShowAll: () => void }) {
+  const { one } = useClass()
+  return isOpen(one.state) && <Checklist onShowAll={onShowAll} />
+}
+
+/** What was sent and how it was answered, with the ways to give up the draft and to begin another class from this one. */
+export function ClassHistory() {
   const { one, store } = useClass()
   const { id, state, status, submissions, listed } = one
-  const isOpen = state === 'NEW' || state === 'LISTED'
   return (
-    <>
-      {isOpen && <Checklist onShowAll={onShowAll} />}
-      <SubmissionHistory status={isOpen ? status : 'APPROVED'} submissions={submissions}>
-        <div className={panel.actions}>
-          <StepButton step="duplicate" action={classVersionHref(id)} label={text.duplicateOf(one.content.title || text.untitled)}>
-            {text.duplicate}
-          </StepButton>
-          {isOpen && status === 'DRAFT' && (
-            <DiscardDraft
-              action={classVersionHref(id)}
-              revision={store.read().draft.revision}
-              words={listed ? text.discardDraft : text.discardNew}
-            />
-          )}
-        </div>
-      </SubmissionHistory>
-    </>
+    <SubmissionHistory status={isOpen(state) ? status : 'APPROVED'} submissions={submissions}>
+      <div className={panel.actions}>
+        <StepButton step="duplicate" action={classVersionHref(id)} label={text.duplicateOf(one.content.title || text.untitled)}>
+          {text.duplicate}
+        </StepButton>
+        {isOpen(state) && status === 'DRAFT' && (
+          <DiscardDraft
+            action={classVersionHref(id)}
+            revision={store.read().draft.revision}
+            words={listed ? text.discardDraft : text.discardNew}
+          />
+        )}
+      </div>
+    </SubmissionHistory>
   )
 }
 
