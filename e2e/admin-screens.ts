@@ -9,6 +9,11 @@ const openFirstPost = async (page: Page) => {
   await page.getByLabel('Tóm tắt').waitFor()
 }
 
+const openNamed = async (page: Page, name: string) => {
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name }).waitFor({ state: 'detached' })
+}
+
 const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-knowledge', path: '/admin/knowledge' },
   { name: 'admin-knowledge-post', path: '/admin/knowledge?term=hang+dang+thuc', act: openFirstPost },
@@ -38,7 +43,8 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-campaigns', path: '/admin/campaigns' },
   { name: 'admin-campaign-new', path: '/admin/campaigns/new' },
   { name: 'admin-applications', path: '/admin/applications' },
-  { name: 'admin-application', path: '/admin/applications', act: openFirst },
+  { name: 'admin-applications-preview', path: '/admin/applications', act: openFirst },
+  { name: 'admin-application', path: '/admin/applications', act: async (page) => (await openFirst(page), openNamed(page, 'Xét hồ sơ')) },
   { name: 'admin-identity-proofs', path: '/admin/identity-proofs' },
   { name: 'admin-contracts', path: '/admin/contracts' },
   { name: 'admin-contract', path: '/admin/contracts', act: openFirst },
