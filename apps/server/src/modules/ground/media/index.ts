@@ -10,7 +10,7 @@ import { mediaRoutes } from './media.routes.ts'
 import { personalData } from './personal-data.ts'
 
 export { videoReady, videoRefused } from './media.events.ts'
-export { findVideos, publishVideos, removeVideos, requestVideo } from './videos.service.ts'
+export { findVideos, fixPosters, hideVideos, publishVideos, removeVideos, requestVideo } from './videos.service.ts'
 
 export const media: Module = {
   name: 'media',

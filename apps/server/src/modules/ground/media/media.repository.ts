@@ -77,4 +77,16 @@ export const setPublished = (db: Db, ids: readonly string[], at: Date) =>
     .set({ publishedAt: at })
     .where(inArray(videos.id, [...ids]))
 
+export const setPosterFixed = (db: Db, ids: readonly string[]) =>
+  db
+    .update(videos)
+    .set({ posterFixedAt: sql`coalesce(${videos.posterFixedAt}, now())` })
+    .where(inArray(videos.id, [...ids]))
+
+export const setHidden = (db: Db, ids: readonly string[]) =>
+  db
+    .update(videos)
+    .set({ publishedAt: null })
+    .where(inArray(videos.id, [...ids]))
+
 export const deleteVideos = (db: Db, ids: readonly string[]) => db.delete(videos).where(inArray(videos.id, [...ids]))

@@ -28,6 +28,8 @@ export const videos = pgTable(
     height: integer(),
     refusalCode: text({ enum: refusalCodes }),
     found: jsonb().$type<Found>(),
+    /** From then on the poster stays as it is, because an admin decides about what they saw. */
+    posterFixedAt: timestamptz(),
     publishedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     decidedAt: timestamptz(),

@@ -14,6 +14,8 @@ import {
   listVideos,
   lockOwner,
   lockVideos,
+  setHidden,
+  setPosterFixed,
   setPublished,
   setVideo,
   type VideoRow,
@@ -83,8 +85,9 @@ export const setPoster = (deps: Deps, ownerId: string, { id, assetId }: { id: st
   transact(deps, async (deps) => {
     const [row] = await lockVideos(deps.db, [id])
     if (row?.ownerId !== ownerId) throw mediaError.VIDEO_NOT_FOUND()
-    const { posterAssetId: before, publishedAt } = row
+    const { posterAssetId: before, publishedAt, posterFixedAt } = row
     if (publishedAt && before !== assetId) throw mediaError.VIDEO_PUBLISHED()
+    if (posterFixedAt && before !== assetId) throw mediaError.VIDEO_POSTER_FIXED()
     if (before !== assetId) {
       await claimAsset(deps, { assetId, personId: ownerId, purpose: 'VIDEO_POSTER' })
       await setVideo(deps.db, id, { posterAssetId: assetId })
@@ -113,6 +116,21 @@ export const publishVideos = (deps: Deps, ids: readonly string[]) =>
         hidden.map(({ id }) => id),
         now,
       )
+  })
+
+/** The posters of these videos stay as they are from now on. Ignores unknown ids. */
+export const fixPosters = async ({ db }: Deps, ids: readonly string[]) => {
+  if (ids.length > 0) await setPosterFixed(db, ids)
+}
+
+/** Takes back what `publishVideos` did. Ignores unknown ids. Runs in the caller's transaction. */
+export const hideVideos = (deps: Deps, ids: readonly string[]) =>
+  transact(deps, async (deps) => {
+    if (ids.length === 0) return
+    const rows = await lockVideos(deps.db, ids)
+    const files = rows.flatMap(({ renditionAssetId, posterAssetId }) => [renditionAssetId, posterAssetId].filter((one) => one !== null))
+    await showAssets(deps, files, null)
+    await setHidden(deps.db, ids)
   })
 
 /** Deletes these videos and their files; a check that is under way is dropped. Ignores unknown ids. Runs in the caller's transaction. */

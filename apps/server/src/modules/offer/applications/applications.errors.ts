@@ -9,6 +9,7 @@ export const applicationError = errorTable({
   APPLICANT_BIRTH_DATE_MISSING: [409, 'Vui lòng điền ngày sinh trong hồ sơ cá nhân trước khi gửi đơn.'],
   APPLICANT_PHONE_NOT_VERIFIED: [409, 'Vui lòng xác nhận số điện thoại của bạn trước khi gửi đơn.'],
   ALREADY_TEACHING: [409, 'Bạn đã có vai trò này rồi.'],
+  APPLICANT_BARRED: [409, 'Người này đã bị từ chối hẳn ở đơn khác, nên đơn này chỉ có thể bị từ chối.'],
   APPLICATION_NO_LONGER_ACCEPTED: [
     403,
     'Cảm ơn bạn đã quan tâm. Khuê đã trả lời đơn trước của bạn và không nhận thêm đơn đăng ký dạy từ tài khoản này.',

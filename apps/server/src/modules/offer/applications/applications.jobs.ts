@@ -1,4 +1,5 @@
 import { holdFiles, teaching } from '#modules/offer/teachers'
+import { lockPeople } from '#modules/people/people'
 import { handleInBatches } from '#platform/postgres/batches'
 import { type Deps, transact } from '#platform/deps'
 import type { Job } from '#platform/jobs/worker'
@@ -14,6 +15,7 @@ export const forgetFiles = (deps: Deps) =>
     const rows = await stored.listForgettable(deps.db, forgetAfterDays, limit)
     for (const { id, personId } of rows)
       await transact(deps, async (deps) => {
+        await lockPeople(deps, [personId]) // a new application that begins with these files holds them before or after
         const row = await stored.findApplication(deps.db, id, { lock: true })
         if (!row) return
         const content = { ...teaching.StoredTeaching.parse(row.content), proofs: [], photoAssetId: null, introVideoId: null }

@@ -2,7 +2,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import type { askForChanges, approveTeachingCase, rejectTeachingCase } from '@khue/contracts/offer/applications'
 import { explainRejection } from '@khue/contracts/offer/teaching-profile-rules'
 import { recordAudit } from '#modules/ground/audit'
-import { publishProfile, requireReadyVideo, setVerifiedItems, teaching } from '#modules/offer/teachers'
+import { holdFiles, publishProfile, requireReadyVideo, setVerifiedItems, teaching } from '#modules/offer/teachers'
 import { type Notice, notify } from '#modules/people/notifications'
 import { findAccountIdOf, insertRole, lockPeople, refuseOwnCase } from '#modules/people/people'
 import { evictSession, listOpenSessionIds } from '#modules/people/sessions'
@@ -15,7 +15,7 @@ import { decideApplication } from './application.ts'
 import { applicationError } from './applications.errors.ts'
 import { approvedNotice, askedNotice, rejectedNotice } from './applications.notices.ts'
 import * as stored from './applications.repository.ts'
-import { applicationItem } from './own-applications.service.ts'
+import { applicationItem, isBarred } from './own-applications.service.ts'
 
 type Row = stored.ApplicationRow
 type Decision = { id: string; actor: Actor; revision: number; event: 'ASK' | 'APPROVE' | 'REJECT' }
@@ -60,7 +60,7 @@ export const askApplicant = (deps: Deps, actor: Actor, id: string, { revision, r
     return { notice: askedNotice(row), details: { remarks } }
   })
 
-/** Grants the role and publishes the profile. Throws TEACHING_PROOF_NOT_SEEN, and the applicant's obstacles, which may have come meanwhile. */
+/** Grants the role and publishes the profile. Throws TEACHING_PROOF_NOT_SEEN, APPLICANT_BARRED, and the applicant's obstacles, which may have come meanwhile. */
 export const approveApplication = (deps: Deps, actor: Actor, id: string, { revision, verifiedItemIds }: Body<typeof approveTeachingCase>) =>
   decide(deps, { id, actor, revision, event: 'APPROVE' }, async ({ deps, row, decided }) => {
     const { personId, kind, submittedAt } = row
@@ -69,10 +69,12 @@ export const approveApplication = (deps: Deps, actor: Actor, id: string, { revis
     if (!accountId) throw applicationError.APPLICATION_NOT_FOUND()
     const { isAdult } = await describeApplicant(deps, { id: personId, accountId })
     if (!isAdult) throw applicationError.APPLICANT_MINOR()
+    if (isBarred(await stored.listOf(deps.db, personId))) throw applicationError.APPLICANT_BARRED()
     await requireReadyVideo(deps, content)
     await setVerifiedItems(deps, { actor, personId, content, itemIds: verifiedItemIds, sentAt: submittedAt ?? deps.clock() })
     await stored.setApplication(deps.db, id, decided)
     await publishProfile(deps, personId, { content, decidedBy: actor.id })
+    await holdFiles(deps, { holderId: id, personId }, null) // the profile uses them now, as long as it shows them
     await insertRole(deps.db, { personId, role: roleOf[kind], grantedBy: actor.id })
     await recheckAfterCommit(deps, accountId)
     return { notice: approvedNotice(row), details: { role: roleOf[kind] } }

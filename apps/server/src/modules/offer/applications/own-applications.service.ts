@@ -4,7 +4,7 @@ import { type ApplicationKind, applicationKinds, applicationWorkingDays } from '
 import { uuidv7 } from 'uuidv7'
 import { lockSubject } from '#modules/people/people'
 import { closeWorkItem, findDueTimes, openWorkItem } from '#modules/people/work-items'
-import { applyChanges, describePublished, holdFiles, requireReadyVideo, showTeachings, teaching } from '#modules/offer/teachers'
+import { applyChanges, describePublished, holdFiles, fixVideo, showTeachings, teaching } from '#modules/offer/teachers'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { describeApplicant, requireMayApply, requireNoObstacle } from './applicants.service.ts'
@@ -18,7 +18,7 @@ export const applicationItem = 'TEACHER_APPLICATION' as const
 const isOpen = ({ state }: Row) => openApplicationStates.some((open) => open === state)
 const contentOf = (row: Row) => teaching.StoredTeaching.parse(row.content)
 const findOpen = (rows: readonly Row[], kind: ApplicationKind) => rows.find((row) => row.kind === kind && isOpen(row))
-const isBarred = (rows: readonly Row[]) => rows.some(({ isFinal }) => isFinal)
+export const isBarred = (rows: readonly Row[]) => rows.some(({ isFinal }) => isFinal)
 const latestOf = (rows: readonly Row[], kind: ApplicationKind) => findOpen(rows, kind) ?? rows.find((row) => row.kind === kind)
 
 /** The content that a new application begins with: the profile, else the last application of any kind. */
@@ -116,7 +116,7 @@ export const submitOwn = (deps: Deps, actor: Actor, kind: ApplicationKind, revis
     const content = contentOf(open)
     const fields = teaching.missingIn(content, { isApplication: true })
     if (Object.keys(fields).length > 0) throw applicationError.APPLICATION_INCOMPLETE({ fields })
-    await requireReadyVideo(deps, content)
+    await fixVideo(deps, content)
     const sent = { state, submission: open.submission + 1, remarks: [], revision: revision + 1, isSubmitted: true } as const
     await openWorkItem(deps, { kind: applicationItem, refId: open.id, personIds: [actor.id], workingDays: applicationWorkingDays })
     return stored.setApplication(deps.db, open.id, sent)

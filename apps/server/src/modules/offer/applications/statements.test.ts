@@ -27,15 +27,17 @@ async function sentProfile() {
 }
 
 const list = () => call(api.listTeachingCases, { as: admin, query: { size: 50 } })
+/** Without what follows earlier calls meanwhile. */
+const deskStatements = async () => (await statementsOf(list)).filter((one) => /teacher_|from "people"|work_item/.test(one))
 
 test('a page of the desk takes four statements at any size', async () => {
   await submitted()
   await sentProfile()
   await list() // fills caches
-  expect(await statementsOf(list)).toHaveLength(4)
+  expect(await deskStatements()).toHaveLength(4)
   for (let n = 0; n < 3; n++) await submitted()
   await sentProfile()
-  expect(await statementsOf(list)).toHaveLength(4)
+  expect(await deskStatements()).toHaveLength(4)
   expect((await list()).data).toMatchObject({ total: 6, figures: { waiting: 6 } })
 })
 

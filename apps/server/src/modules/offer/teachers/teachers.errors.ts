@@ -16,6 +16,7 @@ export const teacherError = errorTable({
   TEACHER_PROFILE_VERSION_NOT_FOUND: [404, 'Không tìm thấy bản hồ sơ này.'],
   TEACHING_PROOF_NOT_FOUND: [404, 'Không tìm thấy giấy tờ này.'],
   TEACHING_PROOF_NOT_SEEN: [409, 'Chỉ đánh dấu “đã xác minh” khi bạn đã mở xem giấy tờ của dòng đó từ lần gửi này.'],
+  TEACHING_ITEM_ID_TAKEN: [400, 'Hai dòng không thể trùng mã. Hãy xoá dòng vừa thêm rồi thêm lại.'],
   TEACHING_ITEM_NOT_FOUND: [409, 'Dòng được đánh dấu “đã xác minh” không còn trong hồ sơ. Hãy tải lại trang.'],
   INTRO_VIDEO_NOT_READY: [409, 'Video giới thiệu đang được kiểm tra hoặc chưa đạt. Hãy chờ hoặc gửi video khác.'],
   TEACHER_RATING_NOT_FOUND: [404, 'Không tìm thấy đánh giá này.'],

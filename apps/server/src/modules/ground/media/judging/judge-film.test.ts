@@ -64,6 +64,7 @@ describe('a film that is accepted', () => {
 describe('a film that is refused', () => {
   const refusals: [string, FilmSpec, string, string][] = [
     ['29 seconds', { seconds: 29 }, 'TOO_SHORT', 'Video dài 29 giây. Video cần dài từ 30 giây đến 2 phút.'],
+    ['121 seconds', { seconds: 121 }, 'TOO_LONG', 'Video dài 2 phút 1 giây. Video cần dài từ 30 giây đến 2 phút.'],
     ['2 minutes 14 seconds', { seconds: 134 }, 'TOO_LONG', 'Video dài 2 phút 14 giây.'],
     ['long sound under short pictures', { seconds: 40, soundSeconds: 200 }, 'TOO_LONG', 'Video dài 3 phút 20 giây.'],
     ['pictures in HEVC', { videoCodec: 'hevc' }, 'VIDEO_CODEC', 'nén kiểu HEVC (H.265)'],

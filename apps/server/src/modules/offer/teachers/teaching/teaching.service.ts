@@ -2,10 +2,11 @@ import { findVideos, removeVideos, requestVideo } from '#modules/ground/media'
 import { claimAsset, deleteAsset, privateUrl } from '#modules/ground/assets'
 import type { ShownTeaching, TeachingChanges } from '@khue/contracts/offer/teaching-profile'
 import type { Deps } from '#platform/deps'
-import { filesOf, type StoredTeaching, type TeachingFile } from './stored-teaching.ts'
+import { teacherError } from '../teachers.errors.ts'
+import { filesOf, itemsOf, type StoredTeaching, type TeachingFile } from './stored-teaching.ts'
 import * as stored from './teaching-files.repository.ts'
 
-/** The content with what was sent; new files are claimed. Throws ASSET_NOT_FOUND for a file of another person or purpose. In the caller's transaction. */
+/** The content with what was sent; new files are claimed. Throws ASSET_NOT_FOUND for a file of another person or purpose, TEACHING_ITEM_ID_TAKEN. In the caller's transaction. */
 export async function applyChanges(
   deps: Deps,
   personId: string,
@@ -14,11 +15,18 @@ export async function applyChanges(
 ): Promise<StoredTeaching> {
   const { introVideo, photo, proofs, ...typed } = changes
   const after = { ...before, ...withoutUndefined(typed) }
+  requireOwnIds(after)
   if (proofs) after.proofs = await claimProofs(deps, personId, before, proofs)
   if (photo !== undefined) after.photoAssetId = photo && (await claimPhoto(deps, personId, photo.assetId))
   if (introVideo !== undefined)
     after.introVideoId = introVideo && (await requestVideo(deps, { assetId: introVideo.assetId, ownerId: personId, rule: 'INTRO' })).videoId
   return after
+}
+
+/** A badge belongs to the id of its row: another row with this id would carry it, too. */
+function requireOwnIds(content: StoredTeaching) {
+  const ids = itemsOf(content).map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw teacherError.TEACHING_ITEM_ID_TAKEN()
 }
 
 const withoutUndefined = <T extends object>(given: T) =>

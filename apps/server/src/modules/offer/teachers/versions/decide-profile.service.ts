@@ -64,7 +64,7 @@ export const approveProfile = (deps: Deps, actor: Actor, id: string, { revision,
     await setVerifiedItems(deps, { actor, personId, content, itemIds: verifiedItemIds, sentAt: submittedAt ?? deps.clock() })
     const rows = await stored.listVersions(deps.db, personId)
     const before = rows.find((one) => one.state === 'APPROVED')
-    await supersedeApproved(deps, rows)
+    await supersedeApproved(deps, rows, content)
     await stored.setVersion(deps.db, id, revision, { state, isDecided: true, decidedBy: actor.id })
     await showPublicly(deps, personId, content)
     const changed = before ? changedFields(content, StoredTeaching.parse(before.content)) : undefined

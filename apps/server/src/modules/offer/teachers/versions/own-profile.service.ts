@@ -2,7 +2,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import type { OwnTeacherProfile, saveOwnTeacherProfile } from '@khue/contracts/offer/teacher-profile'
 import { slugOf, slugWithCode } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
-import { findVideos } from '#modules/ground/media'
+import { findVideos, fixPosters } from '#modules/ground/media'
 import { listPeople, lockSubject } from '#modules/people/people'
 import { closeWorkItem, findDueTimes, openWorkItem } from '#modules/people/work-items'
 import { applicationWorkingDays } from '@khue/contracts/offer/teaching-profile-rules'
@@ -114,16 +114,23 @@ export const submitOwnProfile = (deps: Deps, actor: Actor, revision: number) =>
     const fields = missingIn(content, { isApplication: false })
     if (Object.keys(fields).length > 0) throw teacherError.TEACHER_PROFILE_INCOMPLETE({ fields })
     if (approved && changedFields(content, contentOf(approved)).length === 0) throw teacherError.TEACHER_PROFILE_UNCHANGED()
-    await requireReadyVideo(deps, content)
+    await fixVideo(deps, content)
     const sent = { state, submission: open.submission + 1, remarks: [], isSubmitted: true } as const
     await openWorkItem(deps, { kind: profileItem, refId: open.id, personIds: [actor.id], workingDays: applicationWorkingDays })
     return stored.setVersion(deps.db, open.id, open.revision + 1, sent)
   })
 
+/** What is sent stays as it is until the answer, also the poster of its video. Throws INTRO_VIDEO_NOT_READY. */
+export async function fixVideo(deps: Deps, content: StoredTeaching) {
+  await requireReadyVideo(deps, content)
+  if (content.introVideoId) await fixPosters(deps, [content.introVideoId])
+}
+
 /** Throws INTRO_VIDEO_NOT_READY while the video is checked, or when it was refused. */
 export async function requireReadyVideo(deps: Deps, { introVideoId }: StoredTeaching) {
-  const [video] = introVideoId ? await findVideos(deps, [introVideoId]) : []
-  if (video && video.state !== 'READY') throw teacherError.INTRO_VIDEO_NOT_READY({ state: video.state, refusal: video.refusal })
+  if (!introVideoId) return
+  const [video] = await findVideos(deps, [introVideoId])
+  if (video?.state !== 'READY') throw teacherError.INTRO_VIDEO_NOT_READY({ state: video?.state, refusal: video?.refusal })
 }
 
 /** Back to a draft. */

@@ -1,5 +1,5 @@
 import { showAssets } from '#modules/ground/assets'
-import { publishVideos } from '#modules/ground/media'
+import { hideVideos, publishVideos } from '#modules/ground/media'
 import { slugOf } from '@khue/contracts/slug'
 import { listPeople } from '#modules/people/people'
 import { assignSlug } from '#modules/ground/slugs'
@@ -10,7 +10,7 @@ import { uuidv7 } from 'uuidv7'
 import { profilePublished } from '../teachers.events.ts'
 import { teacherError } from '../teachers.errors.ts'
 import { findProfile, upsertProfile } from '../teachers.repository.ts'
-import { schoolOf, type StoredTeaching } from '../teaching/stored-teaching.ts'
+import { schoolOf, StoredTeaching } from '../teaching/stored-teaching.ts'
 import { holdFiles } from '../teaching/teaching.service.ts'
 import { moveProfile } from './profile-version.ts'
 import * as stored from './versions.repository.ts'
@@ -24,7 +24,7 @@ export const nextOf = (rows: readonly stored.VersionRow[]) => ({
 /** Publishes the content of an approved application as a new version. In the caller's transaction, with the person locked. */
 export async function publishProfile(deps: Deps, personId: string, { content, decidedBy }: { content: StoredTeaching; decidedBy: string }) {
   const rows = await stored.listVersions(deps.db, personId)
-  await supersedeApproved(deps, rows)
+  await supersedeApproved(deps, rows, content)
   const { revision, version } = nextOf(rows)
   const id = uuidv7()
   await stored.insertVersion(deps.db, { id, personId, version, revision, state: 'APPROVED', content, decidedBy, decidedAt: deps.clock() })
@@ -32,12 +32,21 @@ export async function publishProfile(deps: Deps, personId: string, { content, de
   await showPublicly(deps, personId, content)
 }
 
-/** Makes a version that was just approved the public one. */
-export async function supersedeApproved(deps: Deps, rows: readonly stored.VersionRow[]) {
+/** Makes room for a version that is approved now: what it does not show any more is public no longer, and earlier versions use no files. */
+export async function supersedeApproved(deps: Deps, rows: readonly stored.VersionRow[], next: StoredTeaching) {
   const approved = rows.find(({ state }) => state === 'APPROVED')
-  if (!approved) return
-  await stored.setVersion(deps.db, approved.id, approved.revision, { state: moveProfile(approved.state, 'REPLACE') })
-  await holdFiles(deps, { holderId: approved.id, personId: approved.personId }, null)
+  if (approved) {
+    await stored.setVersion(deps.db, approved.id, approved.revision, { state: moveProfile(approved.state, 'REPLACE') })
+    await hideReplaced(deps, StoredTeaching.parse(approved.content), next)
+  }
+  for (const { id, personId, state } of rows)
+    if (state === 'APPROVED' || state === 'REJECTED') await holdFiles(deps, { holderId: id, personId }, null)
+}
+
+/** An application that is still open may use the same files, which nobody else sees. */
+async function hideReplaced(deps: Deps, before: StoredTeaching, { photoAssetId, introVideoId }: StoredTeaching) {
+  if (before.photoAssetId && before.photoAssetId !== photoAssetId) await showAssets(deps, [before.photoAssetId], null)
+  if (before.introVideoId && before.introVideoId !== introVideoId) await hideVideos(deps, [before.introVideoId])
 }
 
 /** Writes what lists, cards and the search show, and opens the photo and the video to everyone. */
