@@ -40,6 +40,7 @@ CREATE TABLE "school_pupil_declarations" (
 	CONSTRAINT "school_pupil_declarations_ended" CHECK ("school_pupil_declarations"."ended_at" >= "school_pupil_declarations"."declared_at")
 );
 --> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "poster_fixed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "extra_teaching_rules" ADD COLUMN "own_pupil_subject_ids" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "times_revision" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD COLUMN "extra_teaching_reason" text;--> statement-breakpoint

@@ -8,7 +8,7 @@ import { film, type FilmSpec } from '#testing/films'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture } from '#testing/uploads'
-import { findVideos, publishVideos, removeVideos, requestVideo } from './index.ts'
+import { findVideos, fixPosters, hideVideos, publishVideos, removeVideos, requestVideo } from './index.ts'
 import { checkNextFilm, type Judge } from './judging/check-films.service.ts'
 import { judgeFilm } from './judging/judge-film.ts'
 import { maxAttempts, maxOpenPerPerson } from './film.ts'
@@ -220,6 +220,27 @@ test('a poster is chosen by the owner, replaced, and published with its film', a
   const [shown] = await findVideos(deps, [id])
   expect((await get(shown?.posterUrl ?? null)).statusCode).toBe(200)
   expect((await set(owner, await poster(owner))).code).toBe('VIDEO_PUBLISHED')
+})
+
+test('a film that is hidden again is its owner’s alone, and a poster that was fixed stays', async () => {
+  const owner = await given.teacher()
+  const { videoId: id } = await ready(owner)
+  const set = async () => {
+    const { id: assetId } = await storeFile(deps, { personId: owner.id, purpose: 'VIDEO_POSTER', bytes: await picture('jpeg', 640, 360) })
+    return call(setVideoPoster, { as: owner, params: { id }, body: { assetId } })
+  }
+  await set()
+  await fixPosters(deps, [id])
+  expect((await set()).code).toBe('VIDEO_POSTER_FIXED')
+  await publishVideos(deps, [id])
+  const [shown] = await findVideos(deps, [id])
+  for (const url of [shown?.url, shown?.posterUrl]) expect((await get(url ?? null)).statusCode).toBe(200)
+  await hideVideos(deps, [id])
+  for (const url of [shown?.url, shown?.posterUrl]) expect((await get(url ?? null)).statusCode).toBe(404)
+  const [hidden] = await findVideos(deps, [id], owner.id)
+  expect((await get(hidden?.url ?? null, owner)).statusCode).toBe(200)
+  await publishVideos(deps, [id])
+  expect((await get(shown?.url ?? null)).statusCode).toBe(200)
 })
 
 test('many videos are found by one statement, in the order asked for', async () => {
