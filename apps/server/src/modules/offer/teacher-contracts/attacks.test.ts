@@ -91,6 +91,24 @@ test('ended from two tabs at once, the contract ends once, and its payouts are h
   expect((await by.own(as)).log.filter(({ event }) => event === 'END')).toHaveLength(1)
 })
 
+test('an amendment ends with its contract: nobody completes it afterwards, which would lift the hold', async () => {
+  const who = await by.completed()
+  const { as } = who
+  await call(api.amendContract, { as, body: await by.seen(as) })
+  await deps.db.execute(sql`delete from one_time_codes`) // a minute has passed
+  await by.prepare(as)
+  await by.sign(as)
+  const { current, inForce } = await by.own(as)
+  await by.open(current?.id ?? '')
+  const body = { revision: inForce?.revision ?? 0, reason: 'Thầy xin nghỉ dạy' }
+  expect((await call(desk.endContract, { as: by.admin, params: { id: inForce?.id ?? '' }, body })).data.status).toBe('ENDED')
+  expect((await by.complete(current?.id ?? '')).code).toBe('CONTRACT_STATUS_LOCKED')
+  expect((await call(desk.listContracts, { as: by.admin })).data.items.map(({ id }) => id)).not.toContain(current?.id)
+  expect(await by.own(as)).toMatchObject({ current: { version: 2, status: 'ENDED', endReason: body.reason }, inForce: null })
+  expect((await findPayees(deps, [as.id])).get(as.id)?.holds).toEqual(['CONTRACT_ENDED'])
+  expect((await by.save(who)).data.current).toMatchObject({ version: 3, status: 'DRAFT' })
+})
+
 test('an amendment that ends before it is completed leaves the contract in force and its payee payable', async () => {
   const who = await by.completed()
   const { as } = who

@@ -6,7 +6,7 @@ import { notify } from '#modules/people/notifications'
 import { setPayee } from '#modules/money/payouts'
 import type { Actor, Caller } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import { moveContract } from '../contract.ts'
+import { isOpen, moveContract } from '../contract.ts'
 import { noFile } from '../file-columns.ts'
 import { hasOpenedPapers, insertLogLine, insertSignature, voidSignatures } from '../log.repository.ts'
 import { erasePhotos } from '../photos.service.ts'
@@ -97,6 +97,17 @@ async function supersede(deps: Deps, actor: Actor, { id, personId }: stored.Cont
   await insertLogLine(deps.db, { contractId: before.id, event: 'SUPERSEDE', actorId: actor.id })
 }
 
+/** An amendment goes with its contract: completed later, it would lift the hold on payouts. */
+async function endAmendment(deps: Deps, actor: Actor, { personId, reason }: { personId: string; reason: string }) {
+  const row = (await stored.lockOfPerson(deps.db, personId)).find(({ status }) => isOpen(status))
+  if (!row) return
+  await stored.setContract(deps.db, row, { status: moveContract(row.status, 'END'), endedBy: actor.id, endReason: reason }, 'endedAt')
+  await voidSignatures(deps.db, row.id, reason)
+  await erasePhotos(deps, row)
+  await insertLogLine(deps.db, { contractId: row.id, event: 'END', actorId: actor.id, note: reason })
+  await dequeue(deps, row)
+}
+
 /** Ends a signed or completed contract. What was earned under it is paid after an admin's decision. */
 export const end = (deps: Deps, actor: Actor, { id, revision, reason }: Refused) =>
   transact(deps, async (deps) => {
@@ -105,8 +116,10 @@ export const end = (deps: Deps, actor: Actor, { id, revision, reason }: Refused)
     requireRevision(row, revision)
     await stored.setContract(deps.db, row, { status, endedBy: actor.id, endReason: reason }, 'endedAt')
     const { personId, legalName, taxpayerKind, taxPolicy } = row
-    if (row.completedAt) await setPayee(deps, { personId, legalName, taxpayerKind, taxPolicy, holds: ['CONTRACT_ENDED'] })
-    else {
+    if (row.completedAt) {
+      await setPayee(deps, { personId, legalName, taxpayerKind, taxPolicy, holds: ['CONTRACT_ENDED'] })
+      await endAmendment(deps, actor, { personId, reason })
+    } else {
       await voidSignatures(deps.db, id, reason)
       await erasePhotos(deps, row)
     }
