@@ -58,7 +58,7 @@ export default function AdminContractPage({ loaderData: { contract, claims } }: 
     <AdminPage
       title={text.of(person.name)}
       lead={[state, text.version(contract.version)].filter(Boolean).join(' · ')}
-      back={{ to: contractsPath, label: text.toList }}
+      back={{ to: contractsPath, label: text.title }}
     >
       <DeskClaims kind="TEACHER_CONTRACT" claims={claims}>
         <CaseClaim refId={contract.id} name={text.of(person.name)} />

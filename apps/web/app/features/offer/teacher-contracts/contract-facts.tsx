@@ -94,6 +94,6 @@ export const Side = ({ side, photo: { url, isPicture } }: SideProps) => (
   >
     <span>{isPicture ? <ProofPhoto src={url} label="" /> : <Icon name="file" size={26} />}</span>
     {text.sides[side]}
-    {!isPicture && <span className="sm muted">{text.documentSide}</span>}
+    {!isPicture && <small className="sm muted">{text.documentSide}</small>}
   </a>
 )

@@ -1,5 +1,5 @@
 import type { OwnContract, TeacherContract } from '@khue/contracts/offer/teacher-contracts'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -25,10 +25,11 @@ export function ContractView({ own, known }: Props) {
   const isForm = current === null || current.status === 'ENDED'
   const document = current?.document
   const isSigning = current?.status === 'READY' && document
+  const state = useFocusAfter<HTMLParagraphElement>(current ? `${current.version} ${current.status}` : '')
   return (
     <div className={styles.columns} data-two={current ? true : undefined}>
       <div className={panel.stack}>
-        {current && <Notices current={current} inForce={inForce} />}
+        {current && <Notices current={current} inForce={inForce} state={state} />}
         {isForm ? (
           <section className={panel.panel}>
             <h2 className="h3">{text.facts}</h2>
@@ -56,11 +57,24 @@ export function ContractView({ own, known }: Props) {
 
 const tones = { DRAFT: undefined, READY: 'warn', SIGNED: 'primary', COMPLETED: 'success', SUPERSEDED: undefined, ENDED: 'danger' } as const
 
-function Notices({ current, inForce }: { current: TeacherContract; inForce: TeacherContract | null }) {
+/** The pressed button goes with the state that it ended: the focus moves to the new one. */
+function useFocusAfter<E extends HTMLElement>(change: string | boolean) {
+  const element = useRef<E>(null)
+  const before = useRef(change)
+  useEffect(() => {
+    if (before.current !== change) element.current?.focus()
+    before.current = change
+  }, [change])
+  return element
+}
+
+type NoticesProps = { current: TeacherContract; inForce: TeacherContract | null; state: RefObject<HTMLParagraphElement | null> }
+
+function Notices({ current, inForce, state }: NoticesProps) {
   const { status, sentBackReason, endReason, signedAt, completeBy } = current
   return (
     <>
-      <p className={panel.actions}>
+      <p ref={state} tabIndex={-1} className={panel.actions}>
         <StatusTag label={text.states[status]} tone={tones[status]} />
         <span className="sm muted">{text.version(current.version)}</span>
       </p>
@@ -96,29 +110,32 @@ function Notices({ current, inForce }: { current: TeacherContract; inForce: Teac
 function Declared({ current, own, known }: { current: TeacherContract; own: OwnContract; known: Known }) {
   const [isEditing, setEditing] = useState(false)
   const stop = () => setEditing(false)
+  const place = useFocusAfter<HTMLDivElement>(isEditing)
   const { withholding } = own.terms
-  if (isEditing)
-    return (
-      <section className={panel.panel}>
-        <h2 className="h3">{text.facts}</h2>
-        <ContractForm contract={current} prefill={own.prefill} known={known} withholding={withholding} onCancel={stop} onDone={stop} />
-      </section>
-    )
   const canEdit = current.status === 'DRAFT' || current.status === 'READY'
   return (
-    <ContractFacts
-      contract={current}
-      account={own.account}
-      photoDays={own.photoDays}
-      explanation={withholding.find(({ kind }) => kind === current.form.taxpayerKind)?.explanation}
-      edit={
-        canEdit && (
-          <Button size="xl" variant="outlined" startIcon={<Icon name="pencil" size={19} />} onClick={() => setEditing(true)}>
-            {text.edit}
-          </Button>
-        )
-      }
-    />
+    <div ref={place} tabIndex={-1}>
+      {isEditing ? (
+        <section className={panel.panel}>
+          <h2 className="h3">{text.facts}</h2>
+          <ContractForm contract={current} prefill={own.prefill} known={known} withholding={withholding} onCancel={stop} onDone={stop} />
+        </section>
+      ) : (
+        <ContractFacts
+          contract={current}
+          account={own.account}
+          photoDays={own.photoDays}
+          explanation={withholding.find(({ kind }) => kind === current.form.taxpayerKind)?.explanation}
+          edit={
+            canEdit && (
+              <Button size="xl" variant="outlined" startIcon={<Icon name="pencil" size={19} />} onClick={() => setEditing(true)}>
+                {text.edit}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
   )
 }
 

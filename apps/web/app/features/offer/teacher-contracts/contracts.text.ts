@@ -179,7 +179,6 @@ export const contractDeskText = {
   pages: 'Trang',
   first: 'Về đầu danh sách',
   next: 'Trang sau',
-  toList: 'Về danh sách hợp đồng',
   of: (name: string) => `Hợp đồng của ${name}`,
   facts: 'Thông tin',
   log: {

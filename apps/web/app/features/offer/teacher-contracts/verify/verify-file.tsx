@@ -30,7 +30,7 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
         hint={text.fileHint}
         onChoose={(file) => void compare(file)}
       />
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.answer}>
         {found.state === 'CHECKING' && <p className="muted">{text.checking}</p>}
         {found.state === 'SAME' && <Notice tone="good">{text.same}</Notice>}
         {found.state === 'OTHER' && <Notice tone="bad">{text.other}</Notice>}
