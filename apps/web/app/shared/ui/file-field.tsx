@@ -38,7 +38,7 @@ export function FileField({ name, accept, maxBytes, current, progress, onChoose,
           {/* over the whole area, so that the browser handles dropped files itself */}
           <input {...control} type="file" name={name} accept={accept} required={words.required} onChange={choose} className={field.over} />
           <span className={styles.preview}>
-            {preview ? <img src={preview} alt="" /> : ((!file && current) ?? <Icon name={file ? 'file' : 'upload'} size={26} />)}
+            {preview ? <img src={preview} alt="" /> : file ? <Icon name="file" size={26} /> : (current ?? <Icon name="upload" size={26} />)}
           </span>
           <span className={styles.words}>
             <b>{file ? file.name : 'Chọn tệp hoặc kéo thả vào đây'}</b>
