@@ -36,7 +36,7 @@ const money: SettingsGroup = {
     { to: '/account/settings/payment-info', label: 'Tài khoản nhận tiền', icon: 'credit-card', about: 'Nơi nhận tiền hoàn và tiền dạy.' },
     { to: '/account/settings/membership', label: 'Gói thành viên', icon: 'rosette-discount-check', about: 'Hạn dùng, gia hạn, tạm dừng.' },
     { to: '/account/settings/vouchers', label: 'Mã ưu đãi', icon: 'ticket', about: 'Mã bạn có, mã quà tặng, mời bạn bè.' },
-    { to: '/account/settings/points', label: 'Điểm thưởng', icon: 'star-filled', about: 'Số điểm, đổi quà, lịch sử.' },
+    { to: '/account/settings/points', label: 'Điểm thưởng', icon: 'gift', about: 'Số điểm, đổi quà, lịch sử.' },
   ],
 }
 const privacy: SettingsGroup = {
