@@ -5,6 +5,7 @@ import { callAs, newPerson, signOut } from './accounts.ts'
 import { waitForHydration, demo, expect, signIn, test } from './journey.ts'
 import { listPageKinds, visitors } from './page-kinds.ts'
 import { openVisitors } from './visitors.ts'
+import { findSmallTouchTargets } from './touch-targets.ts'
 import { findOverflow, findMotion, tryDialogs, tabThrough } from './keyboard.ts'
 
 /**
@@ -106,20 +107,22 @@ test('an admin', async ({ page }) => {
 })
 
 /** Pages about one thing, and those of teaching, which `pagePaths` leaves out or opens as missing pages. */
-for (const [visitor, area] of [
-  ['teacher', /^\/account\/teaching/],
-  ['admin', /^\/admin\/.*:/],
+for (const [title, visitor, area] of [
+  ['the pages of one thing of a guest', 'guest', /^\/verify/],
+  ['the things of a teacher', 'teacher', /^\/account\/teaching/],
+  ['the things of an admin', 'admin', /^\/admin\/.*:/],
 ] as const)
-  test(`the things of ${visitor === 'teacher' ? 'a teacher' : 'an admin'}`, async ({ page, baseURL }) => {
+  test(title, async ({ page, baseURL }) => {
     const { ask, close } = await openVisitors(baseURL)
     const kinds = (await listPageKinds(ask)).filter(({ route }) => area.test(route))
     await close()
-    await signIn(page, visitors[visitor])
+    if (visitor !== 'guest') await signIn(page, visitors[visitor])
     const faults: string[] = []
     for (const { addresses } of kinds)
       for (const path of addresses) {
-        expect((await page.request.get(path)).status(), path).toBe(200)
+        expect((await page.request.get(path)).status(), path).toBe(/KHONGCO/.test(path) ? 404 : 200)
         faults.push(...(await faultsOf({ page, path, isWhole: false })))
+        faults.push(...(await findSmallTouchTargets(page)).map((fault) => `${path}: ${fault}`))
       }
     expect(faults).toEqual([])
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, newPerson } from './accounts.ts'
+import { findSmallTouchTargets } from './touch-targets.ts'
 import { accountMenu, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -55,6 +56,7 @@ for (const { who, path, menu, bar: place } of frames) {
     await expect(sheet(page).getByRole('link', { name: 'Cài đặt' })).toBeVisible()
     await expectReachable(page, sheet(page))
     await expectAccessible(page)
+    expect(await findSmallTouchTargets(page)).toEqual([])
     await sheet(page).getByRole('link', { name: 'Cài đặt' }).click()
     await expect(page).toHaveURL('/account/settings')
     await expect(sheet(page)).toBeHidden()

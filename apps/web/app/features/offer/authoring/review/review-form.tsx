@@ -97,7 +97,7 @@ const Approved = ({ course: { onSale } }: { course: CourseToAuthor }) => (
   <Notice tone="good">
     <p>{text.approved}</p>
     {onSale && (
-      <p className={panel.actions}>
+      <p className={`${panel.actions} ${panel.about}`}>
         <Link className="link" to={onSale.href}>
           {text.seeCourse}
         </Link>
