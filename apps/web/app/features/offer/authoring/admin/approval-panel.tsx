@@ -23,6 +23,7 @@ export const ApprovalPanel = ({ course, closeHref }: Props) => (
     known={course.known}
     actions={course.isWaiting ? <ApprovalDecision item={course} words={text} /> : null}
   >
+    {course.status === 'DRAFT' && <Notice>{text.isDraft}</Notice>}
     {course.isWaiting && course.problems.length > 0 && (
       <Notice tone="warn">
         {text.problems}: {course.problems.map((one) => one.text).join(' ')}

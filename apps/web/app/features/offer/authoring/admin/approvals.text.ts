@@ -58,6 +58,7 @@ export const approvalsText = {
   percent: (percent: number) => `${percent}%`,
   net: 'Giáo viên nhận mỗi học viên',
   unknown: 'Chưa có',
+  isDraft: 'Người soạn đang sửa bản này nên chưa có gì để quyết định. Yêu cầu duyệt trước đó, nếu có, đã huỷ.',
   checks: 'Kiểm tra tự động',
   ok: 'Đạt',
   notOk: 'Cần xem',

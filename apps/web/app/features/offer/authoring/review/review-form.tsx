@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
@@ -97,11 +98,11 @@ const Approved = ({ course: { onSale } }: { course: CourseToAuthor }) => (
   <Notice tone="good">
     <p>{text.approved}</p>
     {onSale && (
-      <p className={`${panel.actions} ${panel.about}`}>
-        <Link className="link" to={onSale.href}>
+      <p className={`${panel.actions} ${styles.ways}`}>
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={onSale.href}>
           {text.seeCourse}
         </Link>
-        <Link className="link" to={onSale.disclosureHref}>
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={onSale.disclosureHref}>
           {text.seeDisclosure}
         </Link>
       </p>
