@@ -8,6 +8,7 @@ import {
   rejectCourse,
   removeCourseRemark,
 } from '@khue/contracts/offer/authoring-approvals'
+import { listDeclarations } from '@khue/contracts/offer/school-pupils'
 import { Id } from '@khue/contracts/ids'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
@@ -16,6 +17,7 @@ import { ApprovalTable } from '#app/features/offer/authoring/admin/approval-tabl
 import { approvalAddress, toApprovalPanel, toApprovalRow } from '#app/features/offer/authoring/admin/approval-view.ts'
 import { toCounts } from '#app/features/offer/authoring/admin/approval-words.ts'
 import { approvalsText as text } from '#app/features/offer/authoring/admin/approvals.text.ts'
+import { SchoolDeclarations } from '#app/features/offer/school-pupils/shared/school-declarations.tsx'
 import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { api } from '#app/shared/api.ts'
@@ -25,6 +27,7 @@ import { type PageContext, pageContext } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { settled } from '#app/shared/settled.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { FactList } from '#app/shared/ui/fact-list.tsx'
@@ -54,8 +57,10 @@ export async function loader({ request, url, params: { id }, context }: Route.Lo
   const claims = await loadClaims(call, 'COURSE_VERSION', [
     ...new Set([...list.items.map((row) => row.id), ...(opened ? [opened.id] : [])]),
   ])
+  const declared = opened && (await settled(call(listDeclarations, { query: { teacherId: opened.teacher.id } })))
   return {
     claims,
+    declared: declared?.state === 'ready' ? declared.value : undefined,
     view,
     counts: toCounts(list.counts),
     choices: approvalViews.map((one) => ({ label: text.views[one], href: approvalAddress({ view: one }), isOn: one === view })),
@@ -111,7 +116,7 @@ async function runStep({ api: { call }, requestId }: PageContext, wanted: z.outp
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
-  const { claims, view, counts, choices, rows, opened, closeHref, first, next } = loaderData
+  const { claims, declared, view, counts, choices, rows, opened, closeHref, first, next } = loaderData
   return (
     <AdminFrame>
       <h1 className="h2">{text.title}</h1>
@@ -126,7 +131,11 @@ export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
             ) : (
               <ApprovalTable columns={text.columns} rows={rows} first={first} next={next} />
             )}
-            {opened && <ApprovalPanel key={`${opened.id} ${opened.version}`} course={opened} closeHref={closeHref} />}
+            {opened && (
+              <ApprovalPanel key={`${opened.id} ${opened.version}`} course={opened} closeHref={closeHref}>
+                <SchoolDeclarations of={declared} />
+              </ApprovalPanel>
+            )}
           </div>
         </DeskClaims>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { QueuePanel } from '#app/shared/ui/queue-panel.tsx'
 import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
@@ -10,10 +11,10 @@ import type { ApprovalPanelView } from './approval-view.ts'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 
-type Props = { course: ApprovalPanelView; closeHref: string }
+type Props = { course: ApprovalPanelView; closeHref: string; /** Of other areas about the same course. */ children?: ReactNode }
 
 /** The course that is being decided: facts, checks, what has changed, all that it says, remarks, and the decision. */
-export const ApprovalPanel = ({ course, closeHref }: Props) => (
+export const ApprovalPanel = ({ course, closeHref, children }: Props) => (
   <QueuePanel
     texts={text}
     closeHref={closeHref}
@@ -39,6 +40,7 @@ export const ApprovalPanel = ({ course, closeHref }: Props) => (
     {course.isWaiting && course.earlierRemarks.length > 0 && <EarlierRemarks of={course.earlierRemarks} />}
     <ApprovalContent course={course} />
     <ApprovalRemarks course={course} />
+    {children}
     {course.history.length > 0 && <History of={course.history} />}
   </QueuePanel>
 )

@@ -33,4 +33,14 @@ export const schoolPupilsText = {
   change: 'Sửa câu trả lời',
   empty: 'Chưa có câu hỏi nào',
   emptyHint: 'Khi thầy cô và người học trong gia đình bạn cùng một trường, Khuê hỏi một câu trước khi bạn đăng ký.',
+  declarations: 'Dạy ở trường (Thông tư 29/2024)',
+  declarationsFailed: 'Chưa tải được những gì thầy cô và gia đình đã khai.',
+  teachesAt: (school: string, classes: string | null) => `Thầy cô khai đang dạy ở ${school}${classes ? `, ${classes}` : ''}.`,
+  noSchool: 'Thầy cô không khai đang dạy ở trường nào.',
+  noDeclarations: 'Trong năm học này chưa có ai khai về học sinh ở trường.',
+  declared: ({ learner, isTaught, by, side, on }: Declared) =>
+    `${learner}: ${isTaught ? 'đang dạy ở trường' : 'không dạy ở trường'}, ${side === 'TEACHER' ? 'thầy cô' : by} khai ngày ${on}.`,
+  corrected: (on: string) => `Được sửa ngày ${on}.`,
 } as const
+
+type Declared = { learner: string; isTaught: boolean; by: string; side: 'FAMILY' | 'TEACHER'; on: string }
