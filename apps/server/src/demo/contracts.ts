@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { findBank } from '@khue/contracts/money/banks'
 import { storeFile } from '#modules/ground/assets'
+import { importAccounts } from '#modules/money/payment-accounts'
 import { listPeople, setVerified } from '#modules/people/people'
 import { findContractsInForce, recordContract, type RecordedContract } from '#modules/offer/teacher-contracts'
 import { createPdf, margin, textWidth } from '#platform/documents/pdf'
@@ -23,6 +25,7 @@ export async function signContracts(deps: Deps) {
     ([key]) => key !== waiting?.key,
   )
   const ids = teaching.map(([key]) => personId(key))
+  await openBankAccounts(deps)
   const [known, signed] = [await listPeople(deps, [...ids, personId(otherAdmin.key)]), await findContractsInForce(deps, ids)]
   const open = teaching.filter(([key]) => known.has(personId(key)) && !signed.has(personId(key)))
   if (open.length > 0 && known.has(personId(otherAdmin.key))) {
@@ -39,15 +42,39 @@ export async function signContracts(deps: Deps) {
 
 type Signer = { key: string; name: string }
 
+/** Like their contracts, the same for the same person on every machine. */
+function bankAccountOf({ key, name }: Signer) {
+  const drawn = createHash('sha256').update(`contract:${key}`).digest()
+  const number = `00710${String(drawn.readUInt32BE(12) % 10 ** 4).padStart(4, '0')}${String(drawn.readUInt32BE(8) % 10 ** 4).padStart(4, '0')}`
+  const holder = name
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[đĐ]/g, 'D')
+    .toUpperCase()
+  return { bankBin: vietcombank, number, holder }
+}
+const vietcombank = '970436'
+
+/** Who signed, and who waits, is paid into an account of the same holder. */
+async function openBankAccounts(deps: Deps) {
+  const signers = [...new Map([...demoTeachers, ...demoTutors].map(({ key, name }) => [key, name]))]
+  const known = await listPeople(
+    deps,
+    signers.map(([key]) => personId(key)),
+  )
+  const present = signers.filter(([key]) => known.has(personId(key)))
+  await importAccounts(
+    deps,
+    present.map(([key, name]) => ({ personId: personId(key), ...bankAccountOf({ key, name }) })),
+  )
+}
+
 /** The same for the same person on every machine. */
 function described({ clock }: Deps, { key, name }: Signer) {
   const drawn = createHash('sha256').update(`contract:${key}`).digest()
   const digits = (from: number, count: number) => String(drawn.readUInt32BE(from) % 10 ** count).padStart(count, '0')
-  const account = `Vietcombank •••• ${digits(8, 4)}, chủ tài khoản ${name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[đĐ]/g, 'D')
-    .toUpperCase()}`
+  const { bankBin, number, holder } = bankAccountOf({ key, name })
+  const account = `${findBank(bankBin)?.name} •••• ${number.slice(-4)}, chủ tài khoản ${holder}`
   const form: Pick<RecordedContract, 'personId' | 'legalName' | 'bankAccount' | 'form'> = {
     personId: personId(key),
     legalName: name,

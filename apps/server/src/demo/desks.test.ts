@@ -1,6 +1,8 @@
 import { listSuspense } from '@khue/contracts/sale/suspense-desk'
 import { listRefunds } from '@khue/contracts/sale/refunds-admin'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listOwnAccounts } from '#modules/money/payment-accounts'
 import { listPlansOfBuyer } from '#modules/sale/orders'
 import { bankEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -30,4 +32,15 @@ test('every admin queue has work, only once, even when filled again', async () =
     [false, false],
   ])
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+})
+
+test('the demo child has one seat with coming lessons, which the mother paid for, and teachers have accounts of their own', async () => {
+  const seats = sql`select l.learner_id as learner, l.buyer_id as buyer, count(m.id)::int as lessons
+    from seat_holds h join order_lines l on l.seat_hold_id = h.id join run_meetings m on m.run_id = h.batch_id and m.starts_at > now()
+    where h.state = 'TAKEN' and l.learner_id = ${personId('minh-an')} group by l.id`
+  const { rows } = await deps.db.execute<{ learner: string; buyer: string; lessons: number }>(seats)
+  expect(rows).toEqual([{ learner: personId('minh-an'), buyer: personId('thu-trang'), lessons: expect.any(Number) }])
+  const [account, ...others] = await listOwnAccounts(deps, { id: personId('thu-ha') })
+  expect(account).toMatchObject({ holder: 'NGUYEN THU HA', bankName: 'Vietcombank', isDefault: true })
+  expect(others).toEqual([])
 })

@@ -24,6 +24,7 @@ import { signContracts } from './contracts.ts'
 import { loadCourses } from './courses.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { setUpAccounts, fillQueues } from './queues.ts'
+import { seatChild } from './seats.ts'
 import { offerPromotions } from './promotions.ts'
 import { publishDemoPosts } from './posts.ts'
 import { rescheduleDemoClasses } from './reschedule-classes.ts'
@@ -57,6 +58,7 @@ export async function loadDemo(deps: Deps) {
     await publishDemoPosts(deps)
     await placeDeskOrders(deps, deskBuyers.filter(isMissing))
     await fillDesks(deps)
+    await seatChild(deps)
     await sendDemoProfile(deps)
     await loadConversations(deps)
   })

@@ -7,7 +7,7 @@ import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.ts'
 import { paymentAccountRoutes } from './payment-accounts.routes.ts'
 
-export { listOwnAccounts, pinAccount, readPinned, shareBankAccount } from './payment-accounts.service.ts'
+export { importAccounts, listOwnAccounts, pinAccount, readPinned, shareBankAccount } from './payment-accounts.service.ts'
 export const paymentAccounts: Module = {
   name: 'payment-accounts',
   routes: paymentAccountRoutes,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { defaultPaymentAccounts as defaults, paymentAccounts as accounts } from './payment-accounts.tables.ts'
 
@@ -62,4 +62,19 @@ export const deleteOwn = (db: Db, personId: string, accountId: string) =>
 export async function deleteAllOf(db: Db, personId: string) {
   await db.delete(defaults).where(eq(defaults.personId, personId))
   await db.delete(accounts).where(eq(accounts.personId, personId))
+}
+
+/** Which of these people have an account. */
+export const listOwners = async (db: Db, personIds: readonly string[]) =>
+  (
+    await db
+      .select({ personId: defaults.personId })
+      .from(defaults)
+      .where(inArray(defaults.personId, [...personIds]))
+  ).map(({ personId }) => personId)
+
+/** Many first accounts at once. */
+export async function insertFirstAccounts(db: Db, rows: readonly (typeof accounts.$inferInsert)[]) {
+  await db.insert(accounts).values([...rows])
+  await db.insert(defaults).values(rows.map(({ personId, id: accountId }) => ({ personId, accountId })))
 }

@@ -46,6 +46,26 @@ export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }
     return shown({ ...account, isDefault })
   })
 
+type ImportedAccount = { personId: string; bankBin: string; number: string; holder: string }
+
+/** Adds an account that was checked outside the product to each person who has none. */
+export const importAccounts = (deps: Deps, accounts: readonly ImportedAccount[]) =>
+  transact(deps, async ({ db, config }) => {
+    const owners = new Set(
+      await stored.listOwners(
+        db,
+        accounts.map(({ personId }) => personId),
+      ),
+    )
+    const rows = accounts
+      .filter(({ personId }) => !owners.has(personId))
+      .map(({ number, ...account }) => {
+        const id = uuidv7()
+        return { id, ...account, lastFour: number.slice(-4), sealedNumber: seal(config, number, contextOf(id)) }
+      })
+    if (rows.length > 0) await stored.insertFirstAccounts(db, rows)
+  })
+
 export const numberOf = (config: Deps['config'], { id, sealedNumber }: StoredAccount) =>
   unseal(config, sealedNumber, contextOf(id)).toString()
 

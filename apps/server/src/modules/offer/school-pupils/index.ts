@@ -11,7 +11,7 @@ import { personalData } from './personal-data.ts'
 import { schoolPupilRoutes } from './school-pupils.routes.ts'
 
 export { declareAsTeacher, listDeclaredBy } from './declarations.service.ts'
-export { areAnyOwnPupils, findOwnPupils, type PaidTeaching, requireNotOwnPupils } from './sale-check.service.ts'
+export { areAnyOwnPupils, findOwnPupils, requireNotOwnPupils } from './sale-check.service.ts'
 export { schoolPupilError } from './school-pupils.errors.ts'
 export { schoolPupilDeclared } from './school-pupils.events.ts'
 
