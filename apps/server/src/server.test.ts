@@ -45,8 +45,8 @@ async function startOpen(env: Record<string, string>) {
   return { ...server, port: new URL(open).port }
 }
 
-const runCommand = (name: string, env: Record<string, string>) =>
-  spawnSync(process.execPath, [path.join(import.meta.dirname, `cli/${name}.ts`)], {
+const runCommand = (name: string, env: Record<string, string>, args: readonly string[] = []) =>
+  spawnSync(process.execPath, [path.join(import.meta.dirname, `cli/${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
     encoding: 'utf8',
   })
@@ -129,4 +129,17 @@ test('a database of an earlier version is refused with one line, by the product 
   const next = await startOpen({ DATA_DIR: dataDir })
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
+})
+
+test('an installation without an admin says how to make one, until there is one', async () => {
+  const settings = { DATA_DIR: newDataDir(), DEMO: '0' }
+  const startAndStop = async () => {
+    const { child, ended, said } = await startOpen(settings)
+    child.kill('SIGTERM')
+    await ended
+    return said.out
+  }
+  expect(await startAndStop()).toContain('npm run admin:create')
+  expect(runCommand('admin-create', settings, ['--phone', '0912345678', '--name', 'Nguyễn Thị Minh Khai']).status).toBe(0)
+  expect(await startAndStop()).not.toContain('npm run admin:create')
 })

@@ -65,21 +65,25 @@ async function startServer(running: RunningServer, env: Env, site: Site) {
   await timedStep('Migrating the database', () => migrate(url, config))
   const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
   running.ends.push(() => opened.close())
-  const { buildApp, loadDemo, pages } = await loading
+  const { buildApp, loadDemo, hasAdmin, pages } = await loading
   const app = await buildApp({ config, opened, log, ...(pages && { pages }) })
   running.ends.push(() => closeApp(app))
   if (site.attach) running.ends.push(await site.attach(app.fastify.server))
   if (config.isDemo) await timedStep('Loading demo data', () => loadDemo(app.deps))
   if (config.ROLES.includes('jobs')) await app.startWorker()
   await listenOn(app.fastify, config)
-  printLine(startupMessage(config, performance.now() - startedAt))
+  printLine(startupMessage(config, { tookMs: performance.now() - startedAt, hasAdmin: await hasAdmin(app.deps) }))
 }
 
 /** Loads the greater part of the code, which is not needed to report a wrong setting. */
 function loadProduct({ ROLES }: Config, site: Site) {
   const load = async () => {
-    const [{ buildApp }, { loadDemo }] = await Promise.all([import('./app.ts'), import('./demo/index.ts')])
-    return { buildApp, loadDemo, pages: ROLES.includes('web') ? await site.load() : undefined }
+    const [{ buildApp }, { loadDemo }, { hasAdmin }] = await Promise.all([
+      import('./app.ts'),
+      import('./demo/index.ts'),
+      import('#modules/people/people'),
+    ])
+    return { buildApp, loadDemo, hasAdmin, pages: ROLES.includes('web') ? await site.load() : undefined }
   }
   const loading = load()
   loading.catch(() => undefined) // the error is reported where it is awaited, possibly later

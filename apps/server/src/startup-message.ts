@@ -1,13 +1,15 @@
 import type { Config } from '#platform/config/config'
 import { demoAccounts, demoPassword, demoTotpSecret, guardedAccount, otherAdmin } from './demo/index.ts'
 
-/** The terminal's message after the start: the address and, in a demo, the accounts to sign in with. */
-export function startupMessage(config: Config, tookMs: number) {
+/** The terminal's message after the start: the address and, in a demo, the accounts to sign in with, or else how to make the first admin. */
+export function startupMessage(config: Config, { tookMs, hasAdmin }: { tookMs: number; hasAdmin: boolean }) {
   const lines = [
     '',
     `Khuê is open at ${config.publicUrl.href.replace(/\/$/, '')} (after ${(tookMs / 1000).toFixed(1)} s). Ctrl-C closes it.`,
   ]
   if (config.isDemo) lines.push('', ...demoLines(config))
+  else if (!hasAdmin)
+    lines.push('', 'Nobody administers it yet. The first admin, on this machine: npm run admin:create -- --phone 09… --name "…"')
   return [...lines, ''].join('\n')
 }
 

@@ -40,6 +40,7 @@ export {
   createPerson,
   findAccount,
   findOpenedAt,
+  hasAdmin,
   isLastAdmin,
   listChildren,
   listPeople,
