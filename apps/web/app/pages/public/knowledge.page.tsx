@@ -53,7 +53,7 @@ export default function KnowledgePage({ loaderData: { page, sections, banners } 
   return (
     <PostsView page={page} title={text.title} lead={text.lead} above={[]} rssHref={`${path}/rss.xml`}>
       <BannerRow banners={banners} />
-      {sections && sections.length > 0 && <PostSections sections={sections} />}
+      {sections && <PostSections sections={sections} />}
     </PostsView>
   )
 }

@@ -141,7 +141,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
             {isMapAsked ? text.hideMap : text.showMap}
           </Button>
         )}
-        {isEmpty && <NoTutors requestHref={loaderData.requestHref} />}
+        {isEmpty && <NoTutors isFiltered={applied.length > 0} isNearest={isNearest} requestHref={loaderData.requestHref} />}
         {isNearest && <h2 className={`h3 ${styles.nearest}`}>{text.nearest}</h2>}
         <h2 className="visually-hidden">{text.results}</h2>
         <div className={styles.cards} aria-busy={navigation.state === 'loading' || undefined}>
@@ -163,17 +163,24 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-const NoTutors = ({ requestHref }: { requestHref: string }) => (
+type NoTutorsProps = { isFiltered: boolean; isNearest: boolean; requestHref: string }
+const NoTutors = ({ isFiltered, isNearest, requestHref }: NoTutorsProps) => (
   <EmptyState
-    title={text.nobody}
-    text={text.nobodyHint}
+    title={isFiltered ? text.nobody : tutorsText.none}
+    text={isFiltered ? (isNearest ? text.nearestHint : text.nobodyHint) : tutorsText.noneHint}
     action={
       <>
-        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={listingPath}>
-          {text.clear}
-        </Link>{' '}
-        <Link className={buttonClass({ size: 'xl', variant: 'text', color: 'main' })} to={requestHref} preventScrollReset>
-          {text.request}
+        {isFiltered && (
+          <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={listingPath}>
+            {text.clear}
+          </Link>
+        )}{' '}
+        <Link
+          className={buttonClass({ size: 'xl', variant: isFiltered ? 'text' : 'outlined', color: 'main' })}
+          to={requestHref}
+          preventScrollReset
+        >
+          {tutorsText.request}
         </Link>
       </>
     }

@@ -16,6 +16,7 @@ import { breadcrumbData } from '#app/shared/structured-data.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import field from '#app/shared/ui/field.module.css'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Route } from './+types/tutors.page'
 
@@ -68,35 +69,60 @@ export default function TutorsPage({ loaderData }: Route.ComponentProps) {
         </search>
       </header>
       <BannerRow banners={loaderData.banners} />
-      <section className={styles.section}>
-        <h2 className="h2">{text.bySubject}</h2>
-        <ul className={styles.subjects}>
-          {loaderData.subjects.map((one) => (
-            <li key={one.id}>
-              <Link to={`/tutors/listing?subjectIds=${one.id}`}>
-                <img src={one.cover} alt="" width="320" height="200" loading="lazy" />
-                <b>{one.name}</b>
-                <span className="sm muted">{one.count}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={styles.section}>
-        <h2 className="h2">{text.best}</h2>
-        <div className={styles.best}>
-          {loaderData.best.map((tutor) => (
-            <TutorCardView key={tutor.id} tutor={tutor} />
-          ))}
-        </div>
-        <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/tutors/listing">
-          {text.seeAll}
-        </Link>
-      </section>
+      {loaderData.best.length === 0 ? <NoTutors /> : <Found {...loaderData} />}
       <Steps />
     </div>
   )
 }
+
+const NoTutors = () => (
+  <div className={styles.section}>
+    <EmptyState
+      title={tutorsText.none}
+      text={tutorsText.noneHint}
+      action={
+        <Link
+          className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}
+          to="/tutors?open=course-request"
+          preventScrollReset
+        >
+          {tutorsText.request}
+        </Link>
+      }
+    />
+  </div>
+)
+
+type Loaded = Route.ComponentProps['loaderData']
+const Found = ({ subjects, best }: Pick<Loaded, 'subjects' | 'best'>) => (
+  <>
+    <section className={styles.section}>
+      <h2 className="h2">{text.bySubject}</h2>
+      <ul className={styles.subjects}>
+        {subjects.map((one) => (
+          <li key={one.id}>
+            <Link to={`/tutors/listing?subjectIds=${one.id}`}>
+              <img src={one.cover} alt="" width="320" height="200" loading="lazy" />
+              <b>{one.name}</b>
+              <span className="sm muted">{one.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section className={styles.section}>
+      <h2 className="h2">{text.best}</h2>
+      <div className={styles.best}>
+        {best.map((tutor) => (
+          <TutorCardView key={tutor.id} tutor={tutor} />
+        ))}
+      </div>
+      <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to="/tutors/listing">
+        {text.seeAll}
+      </Link>
+    </section>
+  </>
+)
 
 const Steps = () => (
   <>

@@ -18,5 +18,5 @@ export const classBoardText = {
   finderSubject: 'Môn gì?',
   finderTime: 'Lúc nào rảnh?',
   finderGo: (total: string) => `Xem ${total}${vnd}lớp phù hợp`,
-  finderNone: 'Chưa có lớp phù hợp, xem lịch lớp mở',
+  finderNone: 'Chưa có lớp phù hợp, xem cả lịch',
 }

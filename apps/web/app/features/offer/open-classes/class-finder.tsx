@@ -22,7 +22,9 @@ export function ClassFinder({ who, subject, time, total, href }: Props) {
   )
 }
 
+/** Asked only where there is something to choose: without classes there are no subjects. */
 function Question({ label, choices }: { label: string; choices: Choice[] }) {
+  if (choices.length === 0) return null
   return (
     <div className={styles.question}>
       <span aria-hidden="true">{label}</span>

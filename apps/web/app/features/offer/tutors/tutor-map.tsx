@@ -97,7 +97,8 @@ function openMap(box: HTMLElement, pins: readonly Pin[], tiles: Props['tiles']) 
   map.attributionControl.setPrefix(false)
   const spread = pins.map(({ pin }) => [pin.lat, pin.lng] as [number, number])
   const [lowest, highest] = [Math.min(...spread.map(([lat]) => lat)), Math.max(...spread.map(([lat]) => lat))]
-  map.fitBounds(highest - lowest < regionDegrees ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
+  const isRegion = spread.length > 0 && highest - lowest < regionDegrees
+  map.fitBounds(isRegion ? spread : country, { padding: [40, 40], maxZoom: 8, animate: false })
   map.setMinZoom(map.getBoundsZoom(country, false, point(80, 80)))
   if (tiles) tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map)
   return map

@@ -25,8 +25,8 @@ export const tutorsListingText = {
   previous: 'Trang trước',
   next: 'Trang sau',
   nobody: 'Chưa có gia sư nào khớp hẳn với bộ lọc này',
-  nobodyHint: 'Thử bỏ bớt một điều kiện, hoặc xem những gia sư gần nhất với yêu cầu của bạn ở dưới.',
-  request: 'Gửi yêu cầu tìm người dạy',
+  nobodyHint: 'Thử bỏ bớt một điều kiện.',
+  nearestHint: 'Thử bỏ bớt một điều kiện, hoặc xem những gia sư gần nhất với yêu cầu của bạn ở dưới.',
   nearest: 'Gần với yêu cầu của bạn',
   modeFilter: { BOTH: 'Dạy cả hai cách', ONLINE: 'Trực tuyến', OFFLINE: 'Tại nhà' } satisfies Record<TutorMode, string>,
   sorts: {

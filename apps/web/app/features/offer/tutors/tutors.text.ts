@@ -2,6 +2,9 @@
 const nb = '\u00A0'
 
 export const tutorsText = {
+  none: 'Gia sư đang chuẩn bị hồ sơ',
+  noneHint: 'Hồ sơ hiện ở đây ngay khi được duyệt. Kể cho Khuê bạn cần học gì, chúng tôi tìm người phù hợp.',
+  request: 'Gửi yêu cầu tìm người dạy',
   network: 'Mạng lưới gia sư',
   find: 'Tìm gia sư',
   metaDescription:
