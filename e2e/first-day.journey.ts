@@ -1,4 +1,4 @@
-import { expect, test, visit, waitForHydration } from './journey.ts'
+import { expect, expectNoSidewaysScroll, test, visit, waitForHydration } from './journey.ts'
 import * as step from './first-day-steps.ts'
 import { createFirstAdmin, type Installation, openBrowser, startInstallation } from './installation.ts'
 import { goToGateway, payButton } from './payment-steps.ts'
@@ -15,6 +15,35 @@ test.beforeAll(async () => {
   installation = await startInstallation()
 })
 test.afterAll(() => installation?.stop()) // undefined when it did not start
+
+const publicPages = [
+  '/',
+  '/courses',
+  '/teachers',
+  '/tutors',
+  '/tutors/listing',
+  '/open-classes',
+  '/interactive-classes',
+  '/knowledge',
+  '/testimonials',
+]
+
+test('the public pages of an empty installation work, on phones and wide screens', async ({ browser }) => {
+  const { page, errors } = await openBrowser(browser, installation)
+  for (const path of publicPages) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/tutors/listing')
+  await expect(page.getByText('Quần đảo Hoàng Sa')).toBeVisible() // the map, which has nobody to show
+  expect(errors).toEqual([])
+  await page.context().close()
+})
 
 test('an empty installation gets its first admin, teacher, contract, course and learner', async ({ browser }) => {
   test.slow() // a minute on an idle machine
