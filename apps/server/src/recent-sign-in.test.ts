@@ -13,6 +13,8 @@ const guarded = served.filter(({ recentSignIn }) => recentSignIn)
 const expected = [
   'POST /authoring/v1/admin/approvals/:id/approve',
   'POST /authoring/v1/admin/approvals/:id/reject',
+  'POST /authoring/v1/admin/class-approvals/:id/approve',
+  'POST /authoring/v1/admin/class-approvals/:id/reject',
   'POST /chat/v1/admin/cases/:id/decide',
   'POST /chat/v1/admin/cases/:id/open',
   'POST /mid/v1/admin/approvals/:id/decide',

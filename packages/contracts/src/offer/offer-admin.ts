@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdOrSlug, Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
-import { longestReason } from './runs.ts'
+import { longestReason } from './run-rules.ts'
 import { singleLineText } from '../text.ts'
 import { Flag, SearchTerm } from '../query-params.ts'
 

@@ -3,3 +3,6 @@
 /** What happens to a run that has too few learners on its set day. */
 export const belowMinimums = ['GIVE_BACK', 'RUN_ANYWAY'] as const
 export type BelowMinimum = (typeof belowMinimums)[number]
+
+/** A reason that learners read. */
+export const longestReason = 300

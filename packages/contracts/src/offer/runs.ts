@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { belowMinimums } from './run-rules.ts'
+import { belowMinimums, longestReason } from './run-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
@@ -18,7 +18,6 @@ export const shortestMeetingMinutes = 25
 export const mostRunSeats = 1000
 /** Spec 9: changes of what is sold are announced so many hours ahead. */
 export const changeNoticeHours = 24
-export const longestReason = 300
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Giờ cần viết dạng 18:00.')
 const Day = z.iso.date('Ngày không hợp lệ.')

@@ -1,4 +1,5 @@
 import * as contract from '@khue/contracts/offer/offer-admin'
+import { longestReason } from '@khue/contracts/offer/run-rules'
 import { previewWithdrawal } from '@khue/contracts/sale/refunds-admin'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { slugWithCode } from '@khue/contracts/slug'
@@ -33,12 +34,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('title'), title: z.string() }),
-  z.strictObject({ step: z.literal('gone') }),
+  z.strictObject({ step: z.literal('gone'), reason: z.string().optional() }),
 ])
 
 export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
   const form = await readForm(request, Step)
-  const body = form.step === 'title' ? { title: form.title } : { isGone: true as const }
+  const body =
+    form.step === 'title' ? { title: form.title } : { isGone: true as const, ...(form.reason?.trim() && { reason: form.reason }) }
   await api(context).call(contract.changeLiveClass, { params, body }).catch(orSignIn(request))
   return { done: true as const }
 })
@@ -68,6 +70,7 @@ export default function AdminClassPage({ loaderData: { one, ending, href } }: Ro
                 what={text.endClass}
                 asks={text.endClassAsks}
                 affects={text.affects({ ...value, amount: formatVnd(value.amount) })}
+                reason={{ label: text.endReason, hint: text.endReasonHint, maxLength: longestReason }}
                 onDone={done}
               />
             )}

@@ -1,6 +1,6 @@
 import { escapeMarks, type Notice } from '#modules/people/notifications'
 
-const urlOf = (id: string) => `/account/teaching/open-classes/${id}`
+const urlOf = (id: string) => `/account/teaching/classes/single/${id}`
 const reason = 'Bạn nhận tin này vì bạn là người soạn lớp.'
 type Class = { id: string; title: string }
 

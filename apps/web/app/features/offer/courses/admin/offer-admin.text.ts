@@ -80,5 +80,7 @@ export const offerAdminText = {
   classGone: 'Lớp đã gỡ: người mở địa chỉ được báo là lớp không còn.',
   endClass: 'Gỡ hẳn lớp này',
   endClassAsks: 'Lớp sẽ không trở lại lịch được nữa; người mở địa chỉ được báo là lớp không còn.',
+  endReason: 'Lý do',
+  endReasonHint: 'Học viên và phụ huynh đọc được. Bắt buộc khi lớp có học viên và bắt đầu trong vòng 24 giờ.',
   previousSlugs: 'Địa chỉ cũ vẫn dẫn về đây',
 }

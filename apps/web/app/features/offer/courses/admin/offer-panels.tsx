@@ -4,6 +4,7 @@ import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { offerAdminText as text } from './offer-admin.text.ts'
 
@@ -60,13 +61,20 @@ type Ending = {
   asks: string
   /** What it refunds and cancels. */
   affects: string
+  /** Asks for what learners read about it. */
+  reason?: { label: string; hint: string; maxLength: number }
   onDone: () => void
 }
 
 /** Asks for confirmation, since ending cannot be undone. */
-export function EndForGood({ step, what, asks, affects, onDone }: Ending) {
+export function EndForGood({ step, what, asks, affects, reason, onDone }: Ending) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const keep = (
+    <Button size="xl" variant="outlined" onClick={close}>
+      {text.keep}
+    </Button>
+  )
   return (
     <>
       <Button size="xl" variant="outlined" color="red" onClick={() => setAsking(true)}>
@@ -77,14 +85,18 @@ export function EndForGood({ step, what, asks, affects, onDone }: Ending) {
         <p>
           <strong>{affects}</strong>
         </p>
-        <DialogButtons>
-          <Button size="xl" variant="outlined" onClick={close}>
-            {text.keep}
-          </Button>
-          <StepButton step={step} variant="contained" color="red" onDone={onDone}>
-            {what}
-          </StepButton>
-        </DialogButtons>
+        {reason ? (
+          <StepForm step={step} save={what} color="red" beside={keep} allowsUnsavedExit onDone={onDone}>
+            {(wrong) => <TextAreaField {...reason} name="reason" rows={2} error={wrong.get('reason')} />}
+          </StepForm>
+        ) : (
+          <DialogButtons>
+            {keep}
+            <StepButton step={step} variant="contained" color="red" onDone={onDone}>
+              {what}
+            </StepButton>
+          </DialogButtons>
+        )}
       </Dialog>
     </>
   )
