@@ -17,7 +17,7 @@ export const reviewText = {
   waiting: (due: string) => `Khuê trả lời trước ${due}.`,
   approved: 'Bản này đã được duyệt. Thầy cô sửa ở các bước trước thì có bản nháp mới.',
   seeCourse: 'Xem trang khoá học',
-  seeDisclosure: 'Xem trang công khai theo Thông tư 29',
+  seeDisclosure: 'Xem trang công khai',
   changed: 'Khác với bản đang bán',
   history: 'Lịch sử gửi',
   nth: (count: number) => `Lần ${count}`,
