@@ -4,7 +4,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { markOf } from './badge-marks.ts'
 import styles from './frame-head.module.css'
 import { MarkBadge } from './mark-badge.tsx'
-import { settingsPath } from './role-frame.ts'
+import { settingsPath, type Tab } from './role-frame.ts'
 import { rolesText as text } from './roles.text.ts'
 import type { RoleView } from './use-role-frame.ts'
 
@@ -31,10 +31,13 @@ export function FrameTrail({ view, here, back }: TrailProps) {
   )
 }
 
+/** The tab under which a page hangs: the one with the longest fitting address. */
+const tabAbove = (tabs: readonly Tab[] = [], path: string) =>
+  tabs.filter(({ to }) => path.startsWith(`${to}/`)).toSorted((a, b) => b.to.length - a.to.length)[0]
+
 /** Where a page hangs: at its entry, or the entry's tab; a setting, at the list of settings. */
 function parentOf({ current, isDeeper, isSettings, path, addressOf }: RoleView): FrameParent | undefined {
-  if (current && isDeeper)
-    return current.tabs?.find(({ to }) => path.startsWith(`${to}/`)) ?? { to: addressOf(current), label: current.label }
+  if (current && isDeeper) return tabAbove(current.tabs, path) ?? { to: addressOf(current), label: current.label }
   return isSettings && path !== settingsPath ? { to: settingsPath, label: text.settings } : undefined
 }
 

@@ -71,7 +71,6 @@ export const classText = {
   sent: 'Đã gửi duyệt. Khuê báo ngay khi có kết quả.',
   answersWithin: `Khuê trả lời trong ${courseReviewWorkingDays} ngày làm việc. Trong lúc chờ, thầy cô rút lại để sửa được.`,
   waiting: (due: string) => `Khuê trả lời trước ${due}.`,
-  approved: 'Bản này đã được duyệt và đang mở. Thầy cô sửa ở trên thì có bản nháp mới.',
   changed: 'Khác với bản đang mở',
   discardNew: 'Lớp chưa từng được duyệt nên sẽ bị xoá hẳn. Không lấy lại được.',
   discardDraft: 'Những gì sửa sau bản đã duyệt sẽ mất. Lớp đang mở không đổi.',

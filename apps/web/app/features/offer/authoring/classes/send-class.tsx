@@ -24,7 +24,7 @@ const isOpen = (state: AuthoredClassState) => state === 'NEW' || state === 'LIST
 /** The end of the form: what still lacks, and the sending. */
 export function SendClass({ onShowAll }: { onShowAll: () => void }) {
   const { one } = useClass()
-  return isOpen(one.state) && <Checklist onShowAll={onShowAll} />
+  return isOpen(one.state) && one.status !== 'APPROVED' && <Checklist onShowAll={onShowAll} />
 }
 
 /** What was sent and how it was answered, with the ways to give up the draft and to begin another class from this one. */
@@ -86,7 +86,6 @@ function Checklist({ onShowAll }: { onShowAll: () => void }) {
       </ul>
       {(status === 'DRAFT' || status === 'REJECTED' || status === 'CANCELLED') && <Send onShowAll={onShowAll} />}
       {answerDueAt && <p className="muted">{text.waiting(formatDateTime(answerDueAt))}</p>}
-      {status === 'APPROVED' && <Notice tone="good">{text.approved}</Notice>}
     </section>
   )
 }
