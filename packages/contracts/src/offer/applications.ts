@@ -9,7 +9,7 @@ import { TypedText } from '../text.ts'
 import { Revision, ShownRemark, ShownTeaching, TeachingChanges, TeachingRemark } from './teaching-profile.ts'
 import { applicationKinds, rejectionCodes, teachingFields } from './teaching-profile-rules.ts'
 
-export { rejectionCodes, rejectionTemplates } from './teaching-profile-rules.ts'
+export { rejectionCodes } from './teaching-profile-rules.ts'
 
 /** teaching.md 3.2. DRAFT and NEEDS_CHANGES are the applicant's turn, SUBMITTED and IN_REVIEW the admins'. */
 export const applicationStates = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'NEEDS_CHANGES', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const

@@ -30,7 +30,7 @@ export { findTeacherFacts, publicTeaching } from './versions/public-teaching.ser
 export { fixVideo, getOwnProfile, requireReadyVideo, saveOwnProfile, submitOwnProfile } from './versions/own-profile.service.ts'
 export { publishProfile } from './versions/publish.service.ts'
 export { setVerifiedItems } from './versions/verified-items.service.ts'
-export { type CaseFigures, listQueuedCases, type QueuedCase } from './versions/case-queue.repository.ts'
+export { type CaseFigures, listQueuedCases } from './versions/case-queue.repository.ts'
 export { describePublished, findProfileCase, listProfileCases } from './versions/profile-cases.service.ts'
 export { importRatings, type ImportedRating, noteTaught } from './ratings/ratings.service.ts'
 
