@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AccessRule, forAuthors, forTeaching, ownTeaching, written } from './access-matrix.rule.ts'
+import { type AccessRule, forAdmins, forAuthors, forTeaching, ownTeaching, written } from './access-matrix.rule.ts'
 import { pattern, terms } from './access-matrix.teaching.ts'
 import { nobody } from './access-matrix.world.ts'
 
@@ -40,6 +40,8 @@ const runs: Record<string, AccessRule> = {
   'PATCH /:run': written((id, { runId: run }) => ({ params: { id, run }, body: { revision, terms: { ...terms, seats: 9 } } })),
   'POST /:run/plan': written((id, { runId: run }) => ({ params: { id, run }, body: { pattern } }), { view: 'shown' }),
   'POST /:run/cancel': written((id, { runId: run }) => ({ params: { id, run }, body: { reason: 'Thử' } })),
+  'GET /:run/substitutes': forAdmins,
+  'POST /:run/teacher': forAdmins,
   'POST /:run/meetings/:meeting/move': written((id, { runId: run, meetingId: meeting }) => ({
     params: { id, run, meeting },
     body: { revision, ...span },
@@ -75,6 +77,7 @@ export const teachingRules: Record<string, AccessRule> = {
   ...below('/authoring/v1/courses/:id/runs', runs),
   ...below('/authoring/v1/classes', classes),
   'GET /authoring/v1/runs': ownTeaching(() => ({ query: { state: 'pending' } }), { showsOwnData: true }),
+  'GET /authoring/v1/admin/runs': forAdmins,
   'GET /authoring/v1/runs/:run': {
     ...forAuthors,
     thing: ({ runId }) => ({ owners: { params: { run: runId } }, missing: { params: { run: nobody } } }),

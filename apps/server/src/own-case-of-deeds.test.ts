@@ -17,7 +17,7 @@ const allowed: readonly (readonly [names: RegExp, why: string])[] = [
   [/^POST \/(payments\/v1\/admin\/held\/:code\/recheck|invoices\/v1\/admin\/invoices\/:id\/retry)$/, 'asks again outside'],
   [/^POST \/refunds\/v1\/admin\/bank-transfer-export$/, 'lists what two admins approved'],
   [/^\S+ \/mid\/v1\/admin\/closures/, 'for everyone'],
-  [/^\S+ \/authoring\/v1\/(courses|classes)/, 'writes what another admin approves, and plans runs as the teacher could'],
+  [/^\S+ \/authoring\/v1\/(courses(?!\/:id\/runs)|classes)/, 'writes what another admin approves'],
   [/^\S+ \/promotions\/v1\/admin\/(promotions(?!\/:id\/gifts)|rewards)/, 'for everyone; nobody uses codes that their household made'],
   [/^\S+ \/(css\/v1\/admin\/categories|knowledge|messaging|subscriptions|marketing|ledger|utilities|tax)\b/, 'for everyone'],
 ]

@@ -35,6 +35,10 @@ export const givenBackBy = (method: string) => `
 const shareOf = (whole: string) =>
   `case when s.lesson_no < e.lessons then ${whole} / e.lessons else ${whole} - ${whole} / e.lessons * (e.lessons - 1) end`
 
+/** Who is paid for a lesson of an escrow instead of its seller. */
+const sellerOf = (lesson: string) =>
+  `(select s2.seller_id, s2.fee_percent from escrow_sellers s2 where s2.line_id = e.line_id and s2.from_lesson <= ${lesson} order by s2.from_lesson desc limit 1)`
+
 /** The course, run or class of a line was ended before it was over. */
 const isWithdrawn = `case l.kind when 'LL' then exists (select from open_classes c where c.id = l.ref_id and c.removed_at < c.ends_key)
   when 'CO' then exists (select from courses c where c.id = l.ref_id and c.state = 'GONE')
@@ -92,16 +96,29 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'taught_lessons_are_booked',
-    description: 'Each taught lesson is booked once: its share out of escrow, the platform’s part as a fee, the rest for its teacher.',
+    description: 'Each taught lesson is booked once: its share out of escrow, the platform’s part as a fee, the rest for who taught it.',
     sql: `
       select coalesce(t.id, p.source_id) as id
-      from (select s.line_id || ' ' || s.lesson_no as id, s.share_vnd, e.seller_id, e.fee_percent, ${shareOf('e.list_vnd')} as gross
-            from escrow_lessons s join escrows e on e.line_id = s.line_id where s."outcome" = 'TAUGHT') as t
+      from (select s.line_id || ' ' || s.lesson_no as id, s.share_vnd, coalesce(w.seller_id, e.seller_id) as seller_id, coalesce(w.fee_percent, e.fee_percent) as fee_percent, ${shareOf('e.list_vnd')} as gross
+            from escrow_lessons s join escrows e on e.line_id = s.line_id left join lateral ${sellerOf('s.lesson_no')} w on true
+            where s."outcome" = 'TAUGHT') as t
       full join (select * from ledger_postings where source_kind = 'escrow_lesson') as p on p.source_id = t.id
       where case when t.gross = 0 then p.id is not null else p.id is null or t.id is null
         or ${movedBy('p', `'ESCROW'`)} <> t.share_vnd or ${movedBy('p', `'STORE_FEES'`)} <> -(t.gross * t.fee_percent / 100)
         or (select coalesce(sum(n.amount), 0) from ledger_entries n join ledger_accounts a on a.id = n.account_id
             where n.month = p.month and n.posting_id = p.id and a.code = 'TEACHER_PAYABLE' and a.owner_id = t.seller_id) <> -(t.gross - t.gross * t.fee_percent / 100) end`,
+  },
+  {
+    name: 'lessons_are_owed_to_who_teaches_them',
+    description:
+      'Each lesson of a sold run that is not refunded is owed to who taught its meeting, and of those to come to who teaches the run now.',
+    sql: `
+      select e.line_id as id from escrows e join order_lines l on l.id = e.line_id join course_batches b on b.id = l.batch_id join courses c on c.id = b.course_id
+        join run_meetings m on m.run_id = b.id and m.cancelled_at is null and m.number >= l.first_lesson
+        left join lateral ${sellerOf('m.number - l.first_lesson + 1')} w on true
+      where b.cancelled_at is null and c.state <> 'GONE' and m.number - l.first_lesson + 1 <= e.lessons
+        and not exists (select from escrow_lessons s where s.line_id = e.line_id and s.lesson_no = m.number - l.first_lesson + 1 and s."outcome" = 'RETURNED')
+        and coalesce(w.seller_id, e.seller_id) <> coalesce(m.taught_by_id, b.substitute_id, c.teacher_id)`,
   },
   {
     name: 'refunds_are_the_sum_of_their_lines',

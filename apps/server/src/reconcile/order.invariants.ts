@@ -1,5 +1,8 @@
 import { type Invariant, isEventPending, settledForUse } from './invariant.ts'
 
+/** The line is of another run of the same course than it was bought for. */
+const hasMoved = `exists (select from order_events e where e.order_id = o.id and e.kind = 'MOVED' and e.subject = l.id::text)`
+
 export const orderInvariants: readonly Invariant[] = [
   {
     name: 'orders_are_the_sum_of_their_lines',
@@ -71,7 +74,8 @@ export const orderInvariants: readonly Invariant[] = [
     description: 'A line has the product and learner of its request; a plan’s line also the requested version and its price.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join plans p on p.id = l.plan_version_id
-      where (o.intent not like 'basket %' and o.intent not like 'upgrade %' and l.gift is null and split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id)
+      where (o.intent not like 'basket %' and o.intent not like 'upgrade %' and l.gift is null and split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id
+          and not (${hasMoved} and split_part(split_part(o.intent, ' again ', 1), '.', 1) = split_part(l.sku, '.', 1) and o.intent like '% for ' || l.learner_id || '%'))
         or (l.gift is null) <> (o.intent not like 'gift %') or (l.gift is not null and o.intent not like 'gift ' || l.sku || ' %')
         or (l.kind = 'SUB' and (p.sku is distinct from l.sku or p.months is distinct from l.months or p.price_vnd is distinct from l.price_vnd))
         or (l.replaces_line_id is not null or o.intent like 'upgrade %')

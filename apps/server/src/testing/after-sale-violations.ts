@@ -33,6 +33,7 @@ export const afterSaleViolations: Record<string, string | readonly string[]> = {
     `update escrows set fee_percent = 15 where released_vnd > 0`,
     `update ledger_accounts set owner_id = (select id from people order by id desc limit 1) where ${one('ledger_accounts', `code = 'TEACHER_PAYABLE'`)}`,
   ],
+  lessons_are_owed_to_who_teaches_them: `update courses set teacher_id = (select id from people order by id desc limit 1)`,
   refunds_are_the_sum_of_their_lines: [
     `update refunds set amount_vnd = amount_vnd - 1 where ${refund(`subject = 'ORDER' and state = 'REQUESTED'`)}`,
     `update refund_lines set is_counted = true where not is_counted`,

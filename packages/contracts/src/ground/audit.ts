@@ -37,6 +37,7 @@ export const auditActions = {
   'contract.ended': 'Chấm dứt hợp đồng giảng dạy',
   'run.created': 'Mở lớp thay giáo viên',
   'run.changed': 'Sửa lớp thay giáo viên',
+  'run.teacher_replaced': 'Đổi người dạy một lớp',
   'run.cancelled': 'Dừng lớp thay giáo viên',
   'run.meeting_moved': 'Dời buổi học thay giáo viên',
   'run.meeting_cancelled': 'Huỷ buổi học thay giáo viên',

@@ -71,9 +71,15 @@ export const CourseBatch = CourseSchedule.extend({
   lessonsLeft: z.int().describe('Số buổi còn lại'),
   fee: Vnd.describe('Học phí của những buổi còn lại'),
   minimum: z
-    .object({ seats: z.int(), below: z.enum(belowMinimums), decideOn: z.iso.date() })
+    .object({
+      seats: z.int(),
+      below: z.enum(belowMinimums),
+      decideOn: z.iso.date(),
+      moveTo: CourseSchedule.nullable().describe('MOVE: lịch của lớp mà học viên chuyển sang'),
+    })
     .nullable()
     .describe('Sĩ số tối thiểu của lớp chưa khai giảng, và việc làm khi chưa đủ; null: có học viên là học'),
+  teacher: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Người dạy thay; null: thầy cô của khoá'),
 })
 export type CourseBatch = z.infer<typeof CourseBatch>
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
-import { singleLineText } from '../text.ts'
+import { singleLineText, TypedLine } from '../text.ts'
 import { DeclaredPupil } from './school-pupils.ts'
 
 // Runs of a course as teachers plan them. What learners see of them stands in `courses.ts`.
@@ -53,6 +53,11 @@ export const RunTerms = z.strictObject({
       seats: z.int().min(2).max(mostRunSeats),
       below: z.enum(belowMinimums),
       decideOn: Day.describe('Ngày chốt, trước ngày khai giảng'),
+      moveTo: Id.nullable().default(null).describe('MOVE: lớp cùng khoá mà học viên chuyển sang'),
+    })
+    .refine(({ below, moveTo }) => (below === 'MOVE') === (moveTo !== null), {
+      path: ['moveTo'],
+      error: 'Hãy chọn lớp để chuyển học viên sang.',
     })
     .nullable(),
 })
@@ -103,6 +108,7 @@ export const TaughtRun = z.object({
   isSold: z.boolean().describe('Có người giữ hay đã mua chỗ: lịch chỉ dời được từng buổi, trước 24 giờ'),
   next: z.object(Span).nullable().describe('Buổi kế tiếp'),
   cancelReason: z.string().nullable(),
+  isSubstituted: z.boolean().describe('Người khác dạy thay thầy cô của khoá'),
   terms: RunTerms,
   pattern: RunPattern,
   revision: z.int(),
@@ -111,6 +117,13 @@ export type TaughtRun = z.infer<typeof TaughtRun>
 
 export const TaughtRunDetail = TaughtRun.extend({
   teacher: z.string(),
+  teacherId: Id,
+  canReplaceTeacher: z.boolean().describe('Quản trị đổi được người dạy những buổi còn lại'),
+  courseTeacher: z.object({ id: Id, name: z.string() }).describe('Thầy cô của khoá; khác người dạy khi lớp có người dạy thay'),
+  moveTo: z
+    .string()
+    .nullable()
+    .describe('Lớp mà học viên chuyển sang khi chưa đủ sĩ số, viết bằng lời: T3, T5 · 18:00–19:30, khai giảng 05/01/2027'),
   courseFee: Vnd,
   meetings: z.array(TaughtMeeting),
   learners: z.array(z.object({ id: Id, name: z.string(), guardians: z.int().describe('Số phụ huynh cũng nhận tin') })),
@@ -120,6 +133,17 @@ export const TaughtRunDetail = TaughtRun.extend({
     .describe('Những học sinh mà thầy cô báo là đang dạy ở trường; null: môn này không thuộc Thông tư 29/2024'),
 })
 export type TaughtRunDetail = z.infer<typeof TaughtRunDetail>
+
+/** A teacher whom an admin can put in charge of a run. */
+export const Substitute = z.object({
+  id: Id,
+  name: z.string(),
+  title: z.string(),
+  hasContract: z.boolean().describe('Có hợp đồng giảng dạy đang hiệu lực'),
+  clashes: z.array(Clash).describe('Những buổi chưa học mà người ấy bận; trống: rảnh cả lớp'),
+})
+export type Substitute = z.infer<typeof Substitute>
+export const mostSubstitutes = 8
 
 const limit = { max: 120, seconds: 60 }
 const teaches = ['teacher', 'tutor', 'admin'] as const
@@ -183,6 +207,38 @@ export const cancelRun = endpoint({
   body: z.strictObject({ reason: Reason }),
   reply: TaughtRun,
   limit,
+})
+export const listSubstitutes = endpoint({
+  method: 'GET',
+  path: '/authoring/v1/courses/:id/runs/:run/substitutes',
+  access: ['admin'],
+  summary: 'Những người có thể dạy thay một lớp, theo tên, và những buổi họ bận',
+  params: ofRun,
+  query: z.object({ name: TypedLine.pipe(z.string().min(2).max(60)) }),
+  reply: z.object({ items: z.array(Substitute) }),
+  limit,
+})
+export const replaceTeacher = endpoint({
+  method: 'POST',
+  path: '/authoring/v1/courses/:id/runs/:run/teacher',
+  access: ['admin'],
+  summary: 'Đổi người dạy những buổi chưa học của một lớp; tiền những buổi ấy về người dạy mới',
+  params: ofRun,
+  body: z.strictObject({
+    revision: z.int(),
+    teacherId: Id.nullable().describe('null: trả lớp về thầy cô của khoá'),
+    reason: Reason,
+  }),
+  reply: TaughtRunDetail,
+  limit,
+})
+export const listOpenRunsOf = endpoint({
+  method: 'GET',
+  path: '/authoring/v1/admin/runs',
+  access: ['admin'],
+  summary: 'Những lớp chưa xong mà một người đang dạy: khi người ấy nghỉ, mỗi lớp cần người dạy thay hoặc dừng lại',
+  query: z.object({ teacher: Id }),
+  reply: z.object({ items: z.array(TaughtRun) }),
 })
 export const moveMeeting = endpoint({
   method: 'POST',

@@ -63,6 +63,7 @@ export const OrderLine = z.object({
   learner: z.object({ id: z.uuid(), name: z.string() }),
   isGift: z.boolean().describe('Mua làm quà tặng: người học là người mua cho đến khi quà được nhận'),
   seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi chính Khuê bán'),
+  substitute: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Người dạy tiếp lớp thay người bán'),
 })
 export const Order = z.object({
   id: z.uuid(),
@@ -97,6 +98,7 @@ export const orderEventKinds = [
   'EXPIRED',
   'REPLACED',
   'WITHDRAWN',
+  'MOVED',
   'ITEM_STARTED',
   'ITEM_ENDED',
   'ITEM_WITHDRAWN',

@@ -64,6 +64,28 @@ export const moneyAndSaleTriggers: readonly TriggerCase[] = [
     afterwards: { [`select concat_ws('/', settled_lessons, released_vnd, returned_vnd) from escrows`]: '2/33/34' },
   },
   {
+    rules: ['escrow_sellers.escrow_sellers_untaught'],
+    given: [
+      `insert into escrows (line_id, lessons, paid_vnd) values (#1, 4, 100), (#2, 4, 100)`,
+      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd) values (#1, 2, 'TAUGHT', 25), (#1, 4, 'RETURNED', 25)`,
+      `insert into escrow_sellers (line_id, from_lesson, seller_id) values (#1, 3, #1), (#2, 1, #1)`,
+      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd) values (#2, 1, 'TAUGHT', 25)`,
+    ],
+    refused: [
+      `insert into escrow_sellers (line_id, from_lesson, seller_id) values (#1, 2, #2)`,
+      `insert into escrow_sellers (line_id, from_lesson, seller_id) values (#2, 5, #2)`,
+      `insert into escrow_sellers (line_id, from_lesson, seller_id) values (#3, 1, #2)`,
+      `update escrow_sellers set seller_id = #2 where line_id = #2`,
+      `update escrow_sellers set from_lesson = 4 where line_id = #1`,
+      `delete from escrow_sellers where line_id = #2`,
+    ],
+    accepted: [
+      `update escrow_sellers set seller_id = #2 where line_id = #1`,
+      `insert into escrow_sellers (line_id, from_lesson, seller_id) values (#1, 4, #2), (#2, 2, #2)`,
+      `delete from escrow_sellers where line_id = #1 and from_lesson = 3`,
+    ],
+  },
+  {
     rules: ['escrow_lessons.escrow_lessons_append_only'],
     given: [`insert into escrow_lessons (line_id, lesson_no) values (#1, 1)`],
     refused: [`update escrow_lessons set share_vnd = 1`, `delete from escrow_lessons`],

@@ -174,6 +174,21 @@ const runDeeds: readonly Deed[] = [
     ({ call, admin }, { params }) => call(runs.cancelRun, { as: admin, params, body: { reason } }),
     reason,
   ),
+  {
+    endpoint: runs.replaceTeacher,
+    prepare: async (world) => {
+      const { params, run } = await planned(world)
+      const teacher = await world.given.teacher()
+      await contractInForce(world.deps, teacher.id, world.admin.id)
+      const body = { revision: run.revision, teacherId: teacher.id, reason }
+      return {
+        act: async () => ({
+          answer: await world.call(runs.replaceTeacher, { as: world.admin, params, body }),
+          rows: [row('run.teacher_replaced', ['run', run.id], { reason })],
+        }),
+      }
+    },
+  },
   ofRun(
     runs.moveMeeting,
     'run.meeting_moved',

@@ -13,7 +13,7 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/teaching-class.page'
 
-export const handle = { ownQuery: ['move', 'skip', 'cancel'] }
+export const handle = { ownQuery: ['move', 'skip', 'cancel', 'replace', 'name'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: text.classMetaTitle(loaderData?.run.courseTitle ?? '') },
@@ -21,11 +21,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const run = await api(context)
-    .call(contract.getRun, { params: { run: params.run } })
+  const { call } = api(context)
+  const run = await call(contract.getRun, { params: { run: params.run } })
     .catch(orSignIn(request))
     .catch(orNotFound)
-  return { run, now: new Date().toISOString() }
+  const name = new URL(request.url).searchParams.get('name')?.trim().slice(0, 60) ?? ''
+  const isSearched = run.canReplaceTeacher && name.length > 1
+  const found = isSearched
+    ? await call(contract.listSubstitutes, { params: { id: run.courseId, run: run.id }, query: { name } })
+    : undefined
+  return { run, name, substitutes: found?.items, now: new Date().toISOString() }
 }
 
 const { shape: move } = contract.moveMeeting.body
@@ -46,6 +51,12 @@ const Step = z.discriminatedUnion('step', [
     step: z.literal('school-pupil'),
     learner: contract.declareSchoolPupil.params.shape.learner,
     isTaught: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+  }),
+  z.strictObject({
+    step: z.literal('replace'),
+    teacher: z.union([z.literal('back'), z.uuid()]),
+    revision: z.coerce.number().pipe(contract.replaceTeacher.body.shape.revision),
+    reason: contract.replaceTeacher.body.shape.reason,
   }),
   z.strictObject({ step: z.literal('cancel'), reason: contract.cancelRun.body.shape.reason }),
 ])
@@ -69,6 +80,12 @@ export const action = formAction(async ({ request, context, params: { run } }: R
     await call(contract.cancelRun, { params: { id, run }, body: { reason: form.reason } })
     return { done: true as const }
   }
+  if (form.step === 'replace') {
+    const { teacher, revision, reason } = form
+    const body = { revision, teacherId: teacher === 'back' ? null : teacher, reason }
+    await call(contract.replaceTeacher, { params: { id, run }, body })
+    return { done: true as const }
+  }
   const { meeting, revision, day, from, to, reason } = form
   const params = { id, run, meeting }
   if (form.step === 'move') {
@@ -82,7 +99,7 @@ export const action = formAction(async ({ request, context, params: { run } }: R
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function TeachingClassPage({ loaderData: { run, now } }: Route.ComponentProps) {
+export default function TeachingClassPage({ loaderData: { run, now, name, substitutes } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   return (
@@ -92,6 +109,8 @@ export default function TeachingClassPage({ loaderData: { run, now } }: Route.Co
         <TaughtClass
           run={run}
           now={now}
+          name={name}
+          substitutes={substitutes}
           dialog={dialogOf(run, query)}
           onClose={() => void navigate(classHref(run.id), { replace: true, preventScrollReset: true })}
         />
@@ -102,6 +121,7 @@ export default function TeachingClassPage({ loaderData: { run, now } }: Route.Co
 
 function dialogOf(run: contract.TaughtRunDetail, query: URLSearchParams): OpenDialog {
   if (query.has('cancel')) return { kind: 'cancel' }
+  if (query.has('replace') && run.canReplaceTeacher) return { kind: 'replace' }
   for (const kind of ['move', 'skip'] as const) {
     const meeting = run.meetings.find(({ id }) => id === query.get(kind))
     if (meeting && meeting.number !== null) return { kind, meeting: { ...meeting, number: meeting.number } }

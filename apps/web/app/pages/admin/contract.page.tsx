@@ -1,4 +1,5 @@
 import * as desk from '@khue/contracts/offer/contract-desk'
+import { listOpenRunsOf } from '@khue/contracts/offer/runs'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/backoffice/site/account/account-frame.tsx'
@@ -7,6 +8,7 @@ import { CaseFacts, CasePapers, CaseSignatures } from '#app/features/offer/teach
 import { contractsPath } from '#app/features/offer/teacher-contracts/admin/contract-rows.tsx'
 import { ContractLog } from '#app/features/offer/teacher-contracts/contract-log.tsx'
 import { contractDeskText as text } from '#app/features/offer/teacher-contracts/contracts.text.ts'
+import { OpenRuns } from '#app/features/offer/taught-classes/shared/open-runs.tsx'
 import { CaseClaim, DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
@@ -22,7 +24,8 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const contract = await call(desk.getContract, { params }).catch(orSignIn(request)).catch(orNotFound)
-  return { contract, claims: await loadClaims(call, 'TEACHER_CONTRACT', [contract.id]) }
+  const runs = await call(listOpenRunsOf, { query: { teacher: contract.person.id } })
+  return { contract, runs: runs.items, claims: await loadClaims(call, 'TEACHER_CONTRACT', [contract.id]) }
 }
 
 const revision = z.coerce.number().pipe(z.int().min(0))
@@ -51,7 +54,7 @@ async function runStep(call: PageApi['call'], params: { id: string }, wanted: z.
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function AdminContractPage({ loaderData: { contract, claims } }: Route.ComponentProps) {
+export default function AdminContractPage({ loaderData: { contract, runs, claims } }: Route.ComponentProps) {
   const { status, person } = contract
   const state = status in text.states ? text.states[status as keyof typeof text.states] : ''
   return (
@@ -66,6 +69,7 @@ export default function AdminContractPage({ loaderData: { contract, claims } }: 
       <CaseFacts contract={contract} />
       <CasePapers key={contract.revision} photosErasedAt={contract.photosErasedAt} />
       <CaseSignatures contract={contract} />
+      <OpenRuns runs={runs} />
       <CaseDecision contract={contract} />
       <ContractLog log={contract.log} views={undefined} words={text.log} />
     </AdminPage>

@@ -28,7 +28,7 @@ const millis = (column: ReturnType<typeof sql.raw>) => sql`extract(epoch from ${
 const ofRun = sql`'RUN' as kind, c.title, c.code, false as "isInteractive", m.number, b.lessons, m.starts_at as starts, m.ends_at as ends`
 const ofClass = sql`'CLASS' as kind, o.title, o.code, o.kind = 'INTERACTIVE' as "isInteractive", null::smallint as number, null::smallint as lessons,
   o.starts_at as starts, o.ends_at as ends`
-const runTeacher = sql`coalesce(b.substitute_id, c.teacher_id)`
+const runTeacher = sql`coalesce(m.taught_by_id, b.substitute_id, c.teacher_id)`
 
 /** Lessons of taken seats, and lessons that occupy a teacher's time: four branches, each by its own index. */
 const lessons = preparedSql<LessonRow>(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
-import { escrowLessons, escrows, storeFeeRates } from './escrow.tables.ts'
+import { escrowLessons, escrowSellers, escrows, storeFeeRates } from './escrow.tables.ts'
 
 export type Escrow = typeof escrows.$inferSelect
 type NewEscrow = Pick<Escrow, 'lineId' | 'sellerId' | 'learnerId' | 'lessons' | 'listVnd' | 'paidVnd' | 'feePercent' | 'isRecorded'>
@@ -25,6 +25,44 @@ export async function lockEscrow(db: Db, lineId: string) {
   const [escrow] = await db.select().from(escrows).where(eq(escrows.lineId, lineId)).for('update')
   return escrow
 }
+
+/** Who is paid for a lesson, and the platform's fee on it, where that is not the seller of the line. */
+export async function findSuccessor(db: Db, lineId: string, lessonNo: number) {
+  const [seller] = await db
+    .select({ sellerId: escrowSellers.sellerId, feePercent: escrowSellers.feePercent })
+    .from(escrowSellers)
+    .where(and(eq(escrowSellers.lineId, lineId), lte(escrowSellers.fromLesson, lessonNo)))
+    .orderBy(desc(escrowSellers.fromLesson))
+    .limit(1)
+  return seller
+}
+
+/** The lines of these that have an escrow, locked by id. */
+export const lockEscrows = (db: Db, lineIds: readonly string[]) =>
+  db
+    .select()
+    .from(escrows)
+    .where(inArray(escrows.lineId, [...lineIds]))
+    .orderBy(asc(escrows.lineId))
+    .for('update')
+
+type NewSeller = Pick<typeof escrowSellers.$inferInsert, 'lineId' | 'fromLesson' | 'sellerId' | 'feePercent'>
+/** A later choice for the same lesson replaces the earlier one. */
+export const upsertSellers = (db: Db, rows: readonly NewSeller[]) =>
+  db
+    .insert(escrowSellers)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [escrowSellers.lineId, escrowSellers.fromLesson],
+      set: { sellerId: sql`excluded.seller_id`, feePercent: sql`excluded.fee_percent`, at: sql`now()` },
+    })
+
+/** Extends the time in which a line is refunded without a reason; never shortens it. */
+export const setFreeUntil = (db: Db, lineId: string, until: Date) =>
+  db
+    .update(escrows)
+    .set({ coolingOffEndsAt: sql`greatest(${escrows.coolingOffEndsAt}, ${until.toISOString()}::timestamptz)` })
+    .where(eq(escrows.lineId, lineId))
 
 export const listEscrows = (db: Db, lineIds: readonly string[]) =>
   db

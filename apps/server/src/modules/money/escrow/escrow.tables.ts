@@ -93,3 +93,30 @@ export const escrowLessons = pgTable(
       .where(sql`${t.lessonId} is not null`),
   ],
 )
+
+/**
+ * Who is paid for the later lessons of a line: from this lesson on another teacher than the one who sold it. A trigger refuses any change of a lesson
+ * that is already taught.
+ */
+export const escrowSellers = pgTable(
+  'escrow_sellers',
+  {
+    lineId: uuid()
+      .notNull()
+      .references(() => escrows.lineId),
+    /** The first lesson of this seller; the one with the highest `from_lesson` up to a lesson is paid for it. */
+    fromLesson: smallint().notNull(),
+    sellerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** The platform's fee on the sales of this seller. */
+    feePercent: smallint().notNull(),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lineId, t.fromLesson] }),
+    index().on(t.sellerId),
+    check('escrow_sellers_lesson', sql`${t.fromLesson} between 1 and 500`),
+    check('escrow_sellers_fee', sql`${t.feePercent} between 0 and 100`),
+  ],
+)

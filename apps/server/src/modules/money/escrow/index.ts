@@ -1,6 +1,6 @@
 /**
  * Escrow: payments for lessons, held by the platform until each lesson is taught.
- * Owns the money held for each line, lesson by lesson, and the platform's fee rates; does not own lessons or refund decisions: other modules report
+ * Owns the money held for each line, lesson by lesson, who is paid for which, and the platform's fee rates; does not own lessons or refund decisions: other modules report
  * them here; calls ledger, people, approvals and audit; subscribes to approval.due, for the general rate; publishes lesson.released.
  */
 import type { Module } from '#platform/app/module'
@@ -12,10 +12,14 @@ export {
   allowRelease,
   feePercentOf,
   holdForRefund,
+  keepFreeUntil,
   releaseRefundHold,
+  lockHeld,
+  lockUntouched,
   openEscrow,
   releaseLesson,
   returnLessons,
+  succeedSeller,
   untaught,
 } from './escrow.service.ts'
 export const escrow: Module = { name: 'escrow', routes: escrowRoutes, subscribers: escrowSubscribers }

@@ -24,6 +24,12 @@ export const courseError = errorTable({
   COURSE_RUN_MINIMUM_SOLD: [409, 'Lớp đã có học viên: sĩ số tối thiểu chỉ bỏ được, không thêm hay đổi được nữa.'],
   COURSE_RUN_STATUS_LOCKED: [409, 'Lớp đã xong hoặc đã dừng nên không thay đổi được nữa.'],
   COURSE_RUN_DECIDE_DAY_INVALID: [400, 'Ngày chốt sĩ số cần từ hôm nay và trước ngày khai giảng.'],
+  COURSE_RUN_TARGET_INVALID: [
+    400,
+    'Lớp chuyển sang cần cùng khoá, cùng số buổi, chưa khai giảng, và khai giảng sau ngày chốt sĩ số ít nhất 2 ngày.',
+  ],
+  COURSE_SUBSTITUTE_UNKNOWN: [400, 'Người này không phải giáo viên đang hoạt động trên Khuê.'],
+  COURSE_SUBSTITUTE_SEATED: [409, 'Người này có chỗ học trong lớp hoặc đã giữ chỗ cho người khác, nên không dạy lớp này được.'],
   COURSE_RUN_CLASH: [409, 'Có buổi trùng giờ với lớp khác của thầy cô.'],
   COURSE_MEETING_NOT_FOUND: [404, 'Không tìm thấy buổi học này.'],
   COURSE_MEETING_CHANGED: [409, 'Buổi học vừa được thay đổi ở nơi khác. Hãy tải lại rồi sửa tiếp.'],

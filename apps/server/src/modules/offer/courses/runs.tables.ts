@@ -1,7 +1,7 @@
 import { belowMinimums } from '@khue/contracts/offer/run-rules'
 import type { RunPattern } from '@khue/contracts/offer/runs'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, smallint, text, time, unique, uuid } from 'drizzle-orm/pg-core'
 import { sqlLiterals, timestamptz, vnd } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
 import { courses } from './courses.tables.ts'
@@ -37,6 +37,8 @@ export const courseBatches = pgTable(
     minSeats: smallint(),
     belowMinimum: text({ enum: belowMinimums }),
     decideOn: date(),
+    /** MOVE: the run that takes over the learners; of the same course, by the key `course_batches_move_to` of the migration. */
+    moveToId: uuid(),
     decidedAt: timestamptz(),
     /** The pattern as it was last typed, to be edited again; the meetings decide. */
     pattern: jsonb().$type<RunPattern>(),
@@ -49,6 +51,10 @@ export const courseBatches = pgTable(
   },
   (t) => [
     index().on(t.courseId, t.startsOn, t.id),
+    unique('course_batches_of_course').on(t.courseId, t.id),
+    index('course_batches_substituted')
+      .on(t.substituteId)
+      .where(sql`${t.substituteId} is not null`),
     index('course_batches_to_decide')
       .on(t.decideOn)
       .where(sql`${t.minSeats} is not null and ${t.decidedAt} is null and ${t.cancelledAt} is null`),
@@ -67,6 +73,10 @@ export const courseBatches = pgTable(
       'course_batches_minimum',
       sql`(${t.minSeats} is null) = (${t.belowMinimum} is null) and (${t.minSeats} is null) = (${t.decideOn} is null)
         and ${t.minSeats} between 2 and ${t.seats} and ${t.belowMinimum} in (${sqlLiterals(belowMinimums)})`,
+    ),
+    check(
+      'course_batches_move',
+      sql`(${t.belowMinimum} is not distinct from 'MOVE') = (${t.moveToId} is not null) and ${t.moveToId} is distinct from ${t.id}`,
     ),
     check('course_batches_cancelled', sql`(${t.cancelledAt} is null) = (${t.cancelReason} is null)`),
   ],
@@ -90,6 +100,8 @@ export const runMeetings = pgTable(
     /** How often its time has changed. */
     revision: integer().notNull().default(1),
     cancelledAt: timestamptz(),
+    /** Who taught it before the run got another teacher; null: the teacher of the run. */
+    taughtById: uuid().references(() => people.id),
   },
   (t) => [
     index('run_meetings_by_time').on(t.runId, t.startsAt),

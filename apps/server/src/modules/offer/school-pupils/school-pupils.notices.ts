@@ -3,7 +3,8 @@ import { escapeMarks, type Notice } from '#modules/people/notifications'
 type About = { teacherId: string; teacher: string; learnerId: string; learner: string; /** The Vietnamese day. */ on: string }
 
 const rule = 'Theo Thông tư 29/2024/TT-BGDĐT, giáo viên không được dạy thêm có thu tiền cho học sinh mình đang dạy ở trường.'
-const pageOf = ({ teacherId, learnerId }: About) => `/account/settings/school-teachers?${new URLSearchParams({ teacherId, learnerId }).toString()}`
+const pageOf = ({ teacherId, learnerId }: About) =>
+  `/account/settings/school-teachers?${new URLSearchParams({ teacherId, learnerId }).toString()}`
 
 /** To the learner and their guardians: the teacher declared to teach the learner at school. */
 export const pupilDeclaredNotice = (about: About): Notice => ({

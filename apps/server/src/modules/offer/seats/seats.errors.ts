@@ -4,6 +4,7 @@ import { errorTable } from '#platform/errors'
 export const seatError = errorTable({
   SEAT_CLASS_NOT_FOUND: [404, 'Không tìm thấy lớp đang nhận học viên.'],
   SEAT_LEARNER_NOT_FOUND: [404, 'Không tìm thấy người học này trong gia đình của bạn.'],
+  SEAT_CLASS_OWN: [409, 'Bạn đang dạy lớp này nên không giữ chỗ trong lớp được.'],
   SEAT_FULL: [409, 'Lớp đã hết chỗ. Chỗ đang giữ mà không thanh toán sẽ mở lại trong ít phút.'],
   SEAT_TAKEN: [409, 'Người học này đã có chỗ trong lớp.'],
   SEAT_HOLD_LIMIT_REACHED: [

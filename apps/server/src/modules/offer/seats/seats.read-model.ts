@@ -2,12 +2,14 @@ import { type SeatHold, seatHoldMinutes, type seatKinds } from '@khue/contracts/
 import { sql } from 'drizzle-orm'
 import { feeOfRun, isRunOnSale, lessonsBegun } from '#modules/offer/courses'
 import { type Db, preparedSql } from '#platform/postgres/db'
+import { timetable } from '../../people/timetable/timetable.tables.ts'
 import { openClasses } from '../open-classes/open-classes.tables.ts'
 import { courses } from '../courses/courses.tables.ts'
-import { courseBatches } from '../courses/runs.tables.ts'
+import { courseBatches, runMeetings } from '../courses/runs.tables.ts'
 import { seatHolds } from './seats.tables.ts'
 
-// Whether a run or class is on sale is decided by the statement that inserts the hold (decision 36).
+// Whether a run or class is on sale is decided by the statement that inserts the hold (decision 36), and so is
+// whether a learner is free at the meetings of a run.
 
 const { placeholder } = sql
 export type SeatKind = (typeof seatKinds)[number]
@@ -82,3 +84,21 @@ const releaseInRun = preparedSql(
 )
 /** Releases the seats that no order holds, in a class, in one run or in all runs of a course. */
 export const releaseUnordered = { CO: releaseInCourse, RUN: releaseInRun, LL: releaseInClass }
+
+const clashing = preparedSql<{ one: number }>(
+  'find_clash_of_learner',
+  () => sql`select 1 as one from ${runMeetings} as wanted
+    where wanted.run_id = ${placeholder('runId')}::uuid and wanted.cancelled_at is null and (
+      exists (select from ${seatHolds} as h join ${runMeetings} as m on m.run_id = h.batch_id
+        where h.learner_id = ${placeholder('learnerId')}::uuid and h.state = 'TAKEN' and h.id <> ${placeholder('exceptId')}::uuid
+          and m.cancelled_at is null and m.starts_at < wanted.ends_at and wanted.starts_at < m.ends_at)
+      or exists (select from ${seatHolds} as h join ${openClasses} as o on o.id = h.class_id
+        where h.learner_id = ${placeholder('learnerId')}::uuid and h.state = 'TAKEN' and o.removed_at is null
+          and o.starts_at < wanted.ends_at and wanted.starts_at < o.ends_at)
+      or exists (select from ${timetable} as t where t.person_id = ${placeholder('learnerId')}::uuid and t.lane = 'busy'
+        and t.during && tstzrange(wanted.starts_at, wanted.ends_at)))
+    limit 1`,
+)
+/** Whether a learner is somewhere else at a meeting of a run, apart from this seat. */
+export const hasClash = async (db: Db, wanted: { runId: string; learnerId: string; exceptId: string }) =>
+  (await clashing(db, wanted)).length > 0

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { hold, type SeatKind } from './seats.read-model.ts'
@@ -9,7 +9,7 @@ const { placeholder } = sql
 export type Wanted = { refId: string; learnerId: string; holderId: string; orderLineId: string | null }
 
 /** Releases expired holds of this class at once, before the job does. */
-const expireIn = {
+export const expireIn = {
   BATCH: preparedSql('expire_seats_of_batch', () => expire(sql`batch_id = ${placeholder('refId')}::uuid`)),
   CLASS: preparedSql('expire_seats_of_class', () => expire(sql`class_id = ${placeholder('refId')}::uuid`)),
 }
@@ -132,3 +132,26 @@ const learners = preparedSql<{ refId: string; learnerId: string; holderId: strin
 )
 /** The learners of runs and classes, with the people who took their seats. */
 export const listLearners = (db: Db, refIds: readonly string[]) => learners(db, { refIds })
+
+/** Moves a taken seat to another run: the old one is released, and a new one is taken for the same order line. Undefined unless it was taken. */
+export async function moveTaken(db: Db, holdId: string, runId: string) {
+  const [old] = await db
+    .update(seatHolds)
+    .set({ state: 'RELEASED', endedAt: sql`now()` })
+    .where(and(eq(seatHolds.id, holdId), eq(seatHolds.state, 'TAKEN')))
+    .returning()
+  if (!old) return undefined
+  const { learnerId, holderId, orderLineId } = old
+  const id = uuidv7()
+  await db
+    .insert(seatHolds)
+    .values({ id, batchId: runId, learnerId, holderId, orderLineId, state: 'TAKEN', expiresAt: sql`now()`, endedAt: sql`now()` })
+  return id
+}
+
+/** Everybody with a seat in a run, held or taken, with the order line that it was bought with. */
+export const listSeatsOfRun = (db: Db, runId: string) =>
+  db
+    .select({ learnerId: seatHolds.learnerId, holderId: seatHolds.holderId, orderLineId: seatHolds.orderLineId })
+    .from(seatHolds)
+    .where(and(eq(seatHolds.batchId, runId), inArray(seatHolds.state, ['HELD', 'TAKEN'])))

@@ -1,6 +1,6 @@
 import { type getSeatHold, type holdSeat as holdSeatApi, maxSeatsHeld } from '@khue/contracts/offer/open-classes'
 import type { Body, Reply } from '@khue/contracts/endpoint'
-import { findRunsToSell, listTaught } from '#modules/offer/courses'
+import { findRunsToSell, listTaught, lockRunToJoin } from '#modules/offer/courses'
 import { requireNotOwnPupils } from '#modules/offer/school-pupils'
 import { mayActFor } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
@@ -8,7 +8,7 @@ import { type Db, violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { handleInBatches } from '#platform/postgres/batches'
 import { seatError } from './seats.errors.ts'
-import { findOwnHold, releaseUnordered, type SeatKind } from './seats.read-model.ts'
+import { findOwnHold, hasClash, releaseUnordered, type SeatKind } from './seats.read-model.ts'
 import * as stored from './seats.repository.ts'
 
 /**
@@ -52,6 +52,7 @@ async function holdWithinBound(db: Db, kind: SeatKind, wanted: stored.Wanted) {
 function refuseFull(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'course_batches_seats' || constraint === 'open_classes_seats') throw seatError.SEAT_FULL()
+  if (constraint === 'seat_holds_not_own') throw seatError.SEAT_CLASS_OWN()
   if (constraint === 'seat_holds_not_withdrawn') throw seatError.SEAT_CLASS_NOT_FOUND()
   throw error
 }
@@ -83,6 +84,25 @@ export async function findSeated({ db }: Deps, refIds: readonly string[], learne
 
 /** Everybody with a taken seat in these runs and classes. */
 export const listLearners = async ({ db }: Deps, refIds: readonly string[]) => (refIds.length > 0 ? stored.listLearners(db, refIds) : [])
+
+type SeatMove = { holdId: string; learnerId: string; toRunId: string }
+
+/**
+ * Moves a taken seat to another run, in the caller's transaction, and returns the new seat. Undefined, and nothing changed, when that run has begun,
+ * ended or is full, or the learner has a seat there or is somewhere else at one of its meetings.
+ */
+export async function moveSeat(deps: Deps, { holdId, learnerId, toRunId }: SeatMove) {
+  const { db } = deps
+  await stored.expireIn.BATCH(db, { refId: toRunId })
+  const left = await lockRunToJoin(deps, toRunId)
+  if (left === undefined || left < 1) return undefined
+  if (await stored.findRunning(db, 'BATCH', { refId: toRunId, learnerId })) return undefined
+  if (await hasClash(db, { runId: toRunId, learnerId, exceptId: holdId })) return undefined
+  return stored.moveTaken(db, holdId, toRunId)
+}
+
+/** Everybody with a seat in a run, held or taken, with the order line that it was bought with. */
+export const listSeatsOfRun = ({ db }: Deps, runId: string) => stored.listSeatsOfRun(db, runId)
 
 async function runningHold({ db }: Deps, kind: SeatKind, wanted: { refId: string; learnerId: string }) {
   const running = await stored.findRunning(db, kind, wanted)

@@ -1,11 +1,19 @@
 import type { z } from 'zod'
-import { listTaught, findRunTitles } from '#modules/offer/courses'
+import { listTaught, findRunTitles, type runTeacherReplaced } from '#modules/offer/courses'
 import { findClassAddress, listInterestedPeople, type meetingCancelled, type meetingMoved } from '#modules/offer/open-classes'
 import { listLearners } from '#modules/offer/seats'
 import { notify, type Notice } from '#modules/people/notifications'
 import { listGuardians, listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
-import { classCancelledNotice, classMovedNotice, meetingCancelledNotice, meetingMovedNotice } from './taught-classes.notices.ts'
+import {
+  classCancelledNotice,
+  classMovedNotice,
+  handedOverNotice,
+  meetingCancelledNotice,
+  meetingMovedNotice,
+  newTeacherNotice,
+  takenOverNotice,
+} from './taught-classes.notices.ts'
 
 type Moved = z.output<typeof meetingMoved.payload>
 type Cancelled = z.output<typeof meetingCancelled.payload>
@@ -28,6 +36,19 @@ async function notifyInterested(deps: Deps, { refId, reason }: Event, notified: 
   const interested = (await listInterestedPeople(deps, refId)).filter((id) => !notified.has(id))
   const address = await findClassAddress(deps, refId)
   if (interested.length > 0 && address) await notify(deps, interested, noticeOf({ title: address.title, href: address.path, reason }))
+}
+
+type Replaced = z.output<typeof runTeacherReplaced.payload>
+
+/** Notifies everybody with a seat of who teaches from when, and both teachers. */
+export async function notifyOfTeacher(deps: Deps, { runId, fromId, toId, reason, ...change }: Replaced) {
+  const people = await listPeople(deps, [fromId, toId])
+  const [from, to] = [people.get(fromId)?.name ?? '', people.get(toId)?.name ?? '']
+  const about = { ...change, runId, from, to }
+  await notifySeated(deps, { kind: 'RUN', refId: runId, reason }, (learner) => newTeacherNotice(learner, about))
+  const title = await titleOf(deps, 'RUN', runId)
+  await notify(deps, [toId], takenOverNotice({ ...about, title, reason }))
+  await notify(deps, [fromId], handedOverNotice({ ...about, title, reason }))
 }
 
 type Event = Pick<Moved, 'kind' | 'refId' | 'reason'>

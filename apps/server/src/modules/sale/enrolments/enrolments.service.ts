@@ -3,8 +3,8 @@ import { findWithdrawnClasses, listClassTimes } from '#modules/offer/open-classe
 import { endReviewRight } from '#modules/offer/reviews'
 import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
 import { noteTaught } from '#modules/offer/teachers'
-import { endUses, findDelivered, grantUse, mayUse } from '#modules/sale/entitlements'
-import { openEscrow, untaught } from '#modules/money/escrow'
+import { endUses, extendUse, findDelivered, grantUse, mayUse } from '#modules/sale/entitlements'
+import { openEscrow, succeedSeller, untaught } from '#modules/money/escrow'
 import { findOwnPupilLines, lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
@@ -150,6 +150,8 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
     coolingOffEndsAt: coolingOffEndsAt(item, line.coolingOffDays),
     isRecorded: item.kind === 'CO' && item.run === null,
   })
+  const teacherId = line.batchId ? times.runs.get(line.batchId)?.teacherId : undefined
+  if (teacherId) await succeedSeller(deps, { lineIds: [lineId], sellerId: teacherId, lastLessons: lessons }) // replaced since it was ordered
   await publish(deps, lineDelivered, { lineId, orderId, learnerId, kind: kind, refId })
 }
 
@@ -183,3 +185,11 @@ export const allowReviews = (deps: Deps, { lineId, sellerId }: { lineId: string;
     if (kind === 'CO') await noteAttendance(deps, { personId, courseId: refId, lineId })
     await noteTaught(deps, [{ personId, teacherId: sellerId }])
   })
+
+/** The learner of a line learns in a later run: what it gave can be used as long as if that run had been bought. Idempotent. */
+export async function extendMoved(deps: Deps, { lineId, toRunId }: { lineId: string; toRunId: string }) {
+  const [run] = await listRunDays(deps, [toRunId])
+  if (!run) return
+  const until = usableUntil({ kind: 'CO', run }, deps.clock())
+  await extendUse(deps, { source: 'LINE', sourceId: lineId }, { until, reason: 'moved to another run' })
+}

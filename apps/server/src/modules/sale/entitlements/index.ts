@@ -19,5 +19,16 @@ export {
   replaceUse,
   pausePeriod,
 } from './parts.service.ts'
-export { endUses, findDelivered, grantUse, listFollowed, listUsers, listUses, lockUses, mayUse, unlockUses } from './uses.service.ts'
+export {
+  endUses,
+  extendUse,
+  findDelivered,
+  grantUse,
+  listFollowed,
+  listUsers,
+  listUses,
+  lockUses,
+  mayUse,
+  unlockUses,
+} from './uses.service.ts'
 export const entitlements: Module = { name: 'entitlements' }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { entitlementChanges, entitlements } from './entitlements.tables.ts'
@@ -50,6 +50,18 @@ export async function setEndedNow(db: Db, { id, startsAt: startedAt, endsAt: end
     .returning({ ...periodColumns, hadBegun: sql<boolean>`${entitlements.startsAt} < ${entitlements.endsAt}` })
   const after = left?.hadBegun ? { startsAt: left.startsAt, endsAt: left.endsAt } : { startsAt: null, endsAt: null }
   await db.insert(entitlementChanges).values({ id: uuidv7(), entitlementId: id, change: 'CUT', reason, startedAt, endedAt, ...after })
+}
+
+/** Moves the end of a period later. */
+export async function setUntil(db: Db, { id, startsAt, endsAt: endedAt }: Entitlement, { until, reason }: { until: Date; reason: string }) {
+  const [moved] = await db
+    .update(entitlements)
+    .set({ endsAt: until })
+    .where(and(eq(entitlements.id, id), lt(entitlements.endsAt, until)))
+    .returning(periodColumns)
+  if (!moved) return
+  const change = { id: uuidv7(), entitlementId: id, change: 'MOVED' as const, reason, startedAt: startsAt, endedAt }
+  await db.insert(entitlementChanges).values({ ...change, startsAt, endsAt: moved.endsAt })
 }
 
 type Locking = { sourceIds: readonly string[]; isLocked: boolean; reason: string }

@@ -35,6 +35,12 @@ export const endUses = (deps: Deps, source: Source, reason: string) =>
     for (const period of given) await stored.setEndedNow(deps.db, period, reason)
   })
 
+/** Extends what a source gave, at least until then, and records why. Idempotent. */
+export const extendUse = (deps: Deps, source: Source, { until, reason }: { until: Date; reason: string }) =>
+  transact(deps, async (deps) => {
+    for (const period of await stored.lockNotEndedOf(deps.db, source)) await stored.setUntil(deps.db, period, { until, reason })
+  })
+
 /** Who may, or might, use what this order line has delivered; undefined for a plan and before delivery. */
 export const findDelivered = (deps: Deps, lineId: string) => stored.findUseOfLine(deps.db, lineId)
 

@@ -69,5 +69,10 @@ export const orderCancelled = domainEvent('order.cancelled', z.object({ orderId:
 export const orderRepriced = domainEvent('order.repriced', z.object({ orderId: z.uuid() }))
 /** The platform ended what these lines of a completed order were bought for; what is left of them must be refunded. */
 export const linesWithdrawn = domainEvent('order.lines_withdrawn', z.object({ orderId: z.uuid(), lineIds: z.array(z.uuid()) }))
+/** The learner of a line learns in another run of the same course, because the one that was bought had too few learners. */
+export const lineMoved = domainEvent(
+  'order.line_moved',
+  z.object({ orderId: z.uuid(), lineId: z.uuid(), buyerId: z.uuid(), learnerId: z.uuid(), fromRunId: z.uuid(), toRunId: z.uuid() }),
+)
 /** A part or all of a completed order was refunded. */
 export const orderRefunded = domainEvent('order.refunded', z.object({ orderId: z.uuid(), isFullRefund: z.boolean() }))

@@ -11,7 +11,7 @@ import { classWithdrawn } from '#modules/offer/open-classes'
 import { schoolPupilDeclared } from '#modules/offer/school-pupils'
 import { familyRequestDecided } from '#modules/people/family-requests'
 import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
-import { orderCancelled, orderCompleted, orderFulfilled } from './orders.events.ts'
+import { lineMoved, orderCancelled, orderCompleted, orderFulfilled } from './orders.events.ts'
 import { completePaidOrders, holdOrders, noteRefusal } from './completing/complete-orders.service.ts'
 import { handOverPurchase } from './family/purchase-requests.service.ts'
 import { fulfilOrders } from './completing/fulfil-orders.service.ts'
@@ -24,6 +24,8 @@ import {
   notifyOfRefundDecision,
 } from './notices/notify-buyers.service.ts'
 import { endOrdersOfOwnPupil } from './withdrawing/own-pupils.service.ts'
+import { moveOrdersWith } from './withdrawing/move-lines.service.ts'
+import { notifyOfMovedLine } from './notices/notify-of-moves.service.ts'
 import { endOrdersWith } from './withdrawing/withdrawn-items.service.ts'
 
 export const orderSubscribers = [
@@ -37,7 +39,8 @@ export const orderSubscribers = [
   subscriber(
     'end_orders_of_run',
     runWithdrawn,
-    (deps, { courseId, runId }) => endOrdersWith(deps, { kind: 'CO', refId: courseId, batchId: runId }),
+    (deps, { courseId, runId, moveToId }) =>
+      moveToId ? moveOrdersWith(deps, { courseId, runId, moveToId }) : endOrdersWith(deps, { kind: 'CO', refId: courseId, batchId: runId }),
     { isSlow: true },
   ),
   subscriber('end_orders_of_own_pupil', schoolPupilDeclared, endOrdersOfOwnPupil, { isSlow: true }),
@@ -62,5 +65,6 @@ export const orderSubscribers = [
   subscriber('notify_of_cancellation', orderCancelled, (deps, { orderId }) => notifyOfCancellation(deps, orderId)),
   subscriber('notify_of_money_set_aside', suspenseOpened, notifyOfMoneySetAside),
   subscriber('notify_of_balance', suspenseCredited, notifyOfBalance),
+  subscriber('notify_of_moved_line', lineMoved, notifyOfMovedLine),
   subscriber('notify_of_refund_decision', suspenseRefundDecided, notifyOfRefundDecision),
 ]

@@ -64,6 +64,7 @@ export function RunsStep({ courseId, lessons, runs, isRecorded, newId, opened, .
             action={href}
             id={run?.id ?? id}
             run={run}
+            runs={runs}
             {...terms}
             closeHref={href}
             onSaved={() => {
@@ -118,26 +119,29 @@ const Rows = ({ runs, href }: { runs: readonly TaughtRun[]; href: string }) => (
           <p className="sm muted">
             {daysOf(run)} · {text.about(run.lessons, run.seatsTaken, run.terms.seats)}
           </p>
+          {run.isSubstituted && <p className="sm">{text.substituted}</p>}
         </div>
-        <div className={panel.actions}>
-          <Link
-            className={buttonClass({ size: 'xl', variant: 'outlined' })}
-            to={classHref(run.id)}
-            aria-label={text.openLabel(daysOf(run))}
-          >
-            {text.open}
-          </Link>
-          {run.status !== 'ENDED' && run.status !== 'CANCELLED' && (
+        {!run.isSubstituted && (
+          <div className={panel.actions}>
             <Link
               className={buttonClass({ size: 'xl', variant: 'outlined' })}
-              to={`${href}?run=${run.id}`}
-              aria-label={text.editLabel(daysOf(run))}
-              preventScrollReset
+              to={classHref(run.id)}
+              aria-label={text.openLabel(daysOf(run))}
             >
-              {text.edit}
+              {text.open}
             </Link>
-          )}
-        </div>
+            {run.status !== 'ENDED' && run.status !== 'CANCELLED' && (
+              <Link
+                className={buttonClass({ size: 'xl', variant: 'outlined' })}
+                to={`${href}?run=${run.id}`}
+                aria-label={text.editLabel(daysOf(run))}
+                preventScrollReset
+              >
+                {text.edit}
+              </Link>
+            )}
+          </div>
+        )}
       </li>
     ))}
   </ul>

@@ -1,4 +1,4 @@
-import type { TaughtMeeting, TaughtRunDetail } from '@khue/contracts/offer/runs'
+import type { Substitute, TaughtMeeting, TaughtRunDetail } from '@khue/contracts/offer/runs'
 import { Link } from 'react-router'
 import { formatDay, formatVnd } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -11,17 +11,30 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { MarkPupil, SchoolPupils } from './school-pupils.tsx'
 import { MoveMeeting, SkipMeeting } from './meeting-forms.tsx'
+import { ReplaceTeacher } from './replace-teacher.tsx'
 import styles from './taught-class.module.css'
 import { schoolText } from './shared/school-pupils.text.ts'
 import { classHref, daysOf, runsHref, scheduleOf, statusOfRun, whenOf } from './shared/run-words.ts'
 import { taughtText as text } from './shared/taught-classes.text.ts'
 
-export type OpenDialog = { kind: 'move' | 'skip'; meeting: TaughtMeeting & { number: number } } | { kind: 'cancel' } | undefined
+export type OpenDialog =
+  | { kind: 'move' | 'skip'; meeting: TaughtMeeting & { number: number } }
+  | { kind: 'cancel' }
+  | { kind: 'replace' }
+  | undefined
 
-type Props = { run: TaughtRunDetail; now: string; dialog: OpenDialog; onClose: () => void }
+type Props = {
+  run: TaughtRunDetail
+  now: string
+  /** Found by the searched name; undefined before a search. */
+  substitutes: readonly Substitute[] | undefined
+  name: string
+  dialog: OpenDialog
+  onClose: () => void
+}
 
 /** One run for who teaches it: its terms, its meetings and its learners. */
-export function TaughtClass({ run, now, dialog, onClose }: Props) {
+export function TaughtClass({ run, now, substitutes, name, dialog, onClose }: Props) {
   const isChangeable = run.status !== 'ENDED' && run.status !== 'CANCELLED'
   const guardians = run.learners.reduce((sum, one) => sum + one.guardians, 0)
   const told = text.told(run.learners.length, guardians)
@@ -58,6 +71,11 @@ export function TaughtClass({ run, now, dialog, onClose }: Props) {
       >
         {dialog?.kind === 'skip' && <SkipMeeting meeting={dialog.meeting} told={told} onDone={() => done(text.skipped)} />}
       </Dialog>
+      <Dialog opened={dialog?.kind === 'replace'} onClose={onClose} title={text.replaceTitle}>
+        {dialog?.kind === 'replace' && (
+          <ReplaceTeacher run={run} substitutes={substitutes} name={name} onDone={() => done(text.replaced)} />
+        )}
+      </Dialog>
       <Dialog opened={dialog?.kind === 'cancel'} onClose={onClose} title={text.cancelTitle}>
         {dialog?.kind === 'cancel' && (
           <StepForm step="cancel" save={text.cancel} color="red" allowsUnsavedExit onDone={() => done(text.cancelled)}>
@@ -77,11 +95,13 @@ export function TaughtClass({ run, now, dialog, onClose }: Props) {
 function Terms({ run, isChangeable }: { run: TaughtRunDetail; isChangeable: boolean }) {
   const { seats, fee, minimum } = run.terms
   const facts = [
+    [text.teacher, run.isSubstituted ? text.substituteFor(run.teacher, run.courseTeacher.name) : run.teacher],
     [text.when, `${scheduleOf(run)}, ${daysOf(run)}`],
     [text.meetings, text.taught(run.begun, run.lessons)],
     [text.learners, text.seats(run.seatsTaken, seats)],
     [text.fee, fee === null ? text.ofCourse(formatVnd(run.courseFee)) : formatVnd(fee)],
     [text.minimum, minimum ? text.below[minimum.below](minimum.seats, formatDay(minimum.decideOn)) : text.noMinimum],
+    ...(run.moveTo ? [[text.moveTo, run.moveTo] as const] : []),
   ] as const
   return (
     <section className={panel.panel} aria-labelledby="terms">
@@ -104,9 +124,20 @@ function Terms({ run, isChangeable }: { run: TaughtRunDetail; isChangeable: bool
       </dl>
       {isChangeable && (
         <div className={panel.actions}>
-          <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={`${runsHref(run.courseId)}?run=${run.id}`}>
-            {text.plan}
-          </Link>
+          {(!run.isSubstituted || run.canReplaceTeacher) && (
+            <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={`${runsHref(run.courseId)}?run=${run.id}`}>
+              {text.plan}
+            </Link>
+          )}
+          {run.canReplaceTeacher && (
+            <Link
+              className={buttonClass({ size: 'xl', variant: 'outlined' })}
+              to={`${classHref(run.id)}?replace=teacher`}
+              preventScrollReset
+            >
+              {text.replace}
+            </Link>
+          )}
           <Link
             className={buttonClass({ size: 'xl', variant: 'outlined', color: 'red' })}
             to={`${classHref(run.id)}?cancel=run`}

@@ -19,6 +19,7 @@ const line = {
   price: 990_000,
   learner: { id: an, name: 'An' },
   seller: null,
+  substitute: null,
 } as const
 const period = { learnerId: an, from: '2026-11-20T09:00:00.000Z', until: '2027-05-20T17:00:00.000Z', state: 'OPEN' as const }
 type Kind = OrderDetail['timeline'][number]['kind']

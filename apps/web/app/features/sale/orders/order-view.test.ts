@@ -19,6 +19,7 @@ const line = {
   price: 990_000,
   learner: an,
   seller: null,
+  substitute: null,
 }
 const given = (part: Partial<OrderDetail> = {}): OrderDetail => ({
   id: '0192b3c4-0000-7000-8000-000000000001',
@@ -168,6 +169,7 @@ test('the discount of a code is shown per item and in total, and the rows add up
     price: 450_000,
     discount: 67_500,
     seller: { id: an.id, name: 'Nguyễn Thu Hà' },
+    substitute: null,
     steps: [{ code: null, explanation: 'Ưu đãi thành viên', amount: 22_500 }, step(45_000)],
   }
   const order = given({ lines: [course, { ...line, discount: 99_000, steps: [step(99_000)], bonusDays: 30 }], total: 1_273_500 })

@@ -42,6 +42,7 @@ function toItem(line: Line, key: string, usable: Usable): ItemView {
       line.durationInMonths && text.months(line.durationInMonths),
       line.isGift ? text.isGift : text.forLearner(line.learner.name),
       line.seller && text.soldBy(line.seller.name),
+      line.substitute && text.taughtBy(line.substitute.name),
     ]
       .filter(Boolean)
       .join(', '),

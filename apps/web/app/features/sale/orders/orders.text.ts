@@ -11,6 +11,7 @@ export const ordersText = {
   isGift: 'Quà tặng',
   forLearner: (name: string) => `cho ${name}`,
   soldBy: (name: string) => `${name} dạy`,
+  taughtBy: (name: string) => `${name} dạy tiếp những buổi còn lại`,
   codeOf: (code: string) => `Mã ${code}`,
   bonusDays: (days: number) => `tặng thêm${nb}${days}${nb}ngày`,
   usable: {
@@ -101,6 +102,7 @@ export const ordersText = {
     ITEM_WITHDRAWN: 'Tiền đến khi món đã đặt không còn bán, đơn không hoàn tất',
     REPRICED: 'Giá được tính lại theo ưu đãi',
     REPLACED: 'Bạn đã đặt lại trong một đơn hàng khác, đơn này tự huỷ',
+    MOVED: 'Lớp chưa đủ học viên, chỗ chuyển sang lớp khác cùng khoá',
     WITHDRAWN: 'Khuê đã huỷ một món trong đơn nên đơn tự huỷ',
     MONEY_LATE: 'Tiền đến muộn, được giữ lại',
     MONEY_DOUBLE: 'Trả thêm lần nữa, khoản trả thêm được giữ lại',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { listTaught } from '#modules/offer/courses'
+import { listTaught, teachersOf } from '#modules/offer/courses'
 import { listUsers } from '#modules/sale/entitlements'
 import { listGuardians, filterPeopleByRole } from '#modules/people/people'
 import { afterCommit, isPool, poolBehind } from '#platform/postgres/db'
@@ -86,5 +86,5 @@ async function listOfClass(deps: Deps, { key, purpose }: Room): Promise<Readonly
   const [taught, users] = await Promise.all([listTaught(deps, [refId]), listUsers(deps, [refId], mostLearners)])
   const learners = users.map(({ personId }) => personId)
   const there = purpose === 'CLASS' ? learners : (await listGuardians(deps, learners)).flatMap(({ guardianIds }) => guardianIds)
-  return new Set([...taught.map(({ teacherId }) => teacherId), ...there])
+  return new Set([...taught.flatMap(teachersOf), ...there])
 }

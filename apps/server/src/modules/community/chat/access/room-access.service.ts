@@ -1,4 +1,4 @@
-import { listTaught } from '#modules/offer/courses'
+import { listTaught, teachersOf } from '#modules/offer/courses'
 import { listUses } from '#modules/sale/entitlements'
 import { listFamily, filterPeopleByRole } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
@@ -89,7 +89,7 @@ export async function filterAccessibleRooms<R extends Pick<RoomRow, 'kind' | 'pu
     deps,
     others.map(({ key }) => classOf(key).refId),
   )
-  const teaches = ({ key }: R) => taught.some(({ id, teacherId }) => id === classOf(key).refId && teacherId === personId)
+  const teaches = ({ key }: R) => taught.some((one) => one.id === classOf(key).refId && teachersOf(one).includes(personId))
   return rooms.filter((room) => {
     if (room.kind === 'SUPPORT') return isStaff || isCustomer(room.key, personId)
     return !isOfClass(room) || learns(room) || teaches(room)

@@ -1,5 +1,5 @@
 import type { relationKinds } from '@khue/contracts/community/chat'
-import { listTaught, listTaughtBy } from '#modules/offer/courses'
+import { listTaught, listTaughtBy, teachersOf } from '#modules/offer/courses'
 import { listUsers, listUses } from '#modules/sale/entitlements'
 import { listFamily, listGuardians, listPeople } from '#modules/people/people'
 import { listServicesTaught } from '#modules/offer/tutors'
@@ -25,7 +25,7 @@ export async function relationOf(deps: Deps, personId: string, otherId: string):
   const uses = await listUses(deps, [...learners, ...others])
   const taught = await describeTaught(deps, uses)
   const taughtBy = (teacherId: string, among: readonly string[]) =>
-    uses.find((use) => among.includes(use.personId) && taught.get(use.refId)?.teacherId === teacherId)
+    uses.find((use) => among.includes(use.personId) && taught.get(use.refId)?.teacherIds.includes(teacherId))
   const toMe = taughtBy(otherId, learners)
   if (toMe) return { kind: 'TEACHER', about: titleOf(taught, toMe) }
   const byMe = taughtBy(personId, others)
@@ -43,7 +43,7 @@ export async function relationOf(deps: Deps, personId: string, otherId: string):
 export async function listTeachersOf(deps: Deps, learnerIds: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
   const uses = await listUses(deps, learnerIds)
   const taught = await describeTaught(deps, uses)
-  const teachersOf = (id: string) => uses.flatMap((use) => (use.personId === id ? (taught.get(use.refId)?.teacherId ?? []) : []))
+  const teachersOf = (id: string) => uses.flatMap((use) => (use.personId === id ? (taught.get(use.refId)?.teacherIds ?? []) : []))
   return new Map(learnerIds.map((id) => [id, new Set(teachersOf(id))]))
 }
 
@@ -57,7 +57,7 @@ export async function relationsOf(deps: Deps, personId: string): Promise<Map<str
   const taught = await describeTaught(deps, uses)
   for (const use of uses) {
     const thing = taught.get(use.refId)
-    if (thing) add(thing.teacherId, { kind: 'TEACHER', about: thing.title })
+    for (const teacherId of thing?.teacherIds ?? []) add(teacherId, { kind: 'TEACHER', about: titleOf(taught, use) })
   }
   await addLearners(deps, personId, add)
   const classes = uses.filter((use) => isClass(use) && use.personId === personId)
@@ -91,7 +91,7 @@ const learnersOf = (personId: string, family: Awaited<ReturnType<typeof listFami
 const isClass = ({ kind }: Use) => kind === 'LL'
 const refsOf = (uses: readonly Use[]) => [...new Set(uses.map(({ refId }) => refId))]
 
-type Taught = { teacherId: string; title: string }
+type Taught = { teacherIds: readonly string[]; title: string }
 const titleOf = (taught: ReadonlyMap<string, Taught>, { refId }: Use) => taught.get(refId)?.title ?? ''
 
 async function describeTaught(deps: Deps, uses: readonly Use[]): Promise<Map<string, Taught>> {
@@ -100,8 +100,8 @@ async function describeTaught(deps: Deps, uses: readonly Use[]): Promise<Map<str
     await listTaught(deps, refsOf(uses.filter((use) => !ofTutors(use)))),
     await listServicesTaught(deps, { ids: refsOf(uses.filter(ofTutors)) }),
   ]
-  return new Map([
-    ...taught.map(({ id, teacherId, title }) => [id, { teacherId, title }] as const),
-    ...services.map(({ id, teacherId, name }) => [id, { teacherId, title: name }] as const),
+  return new Map<string, Taught>([
+    ...taught.map((one) => [one.id, { teacherIds: teachersOf(one), title: one.title }] satisfies readonly [string, Taught]),
+    ...services.map(({ id, teacherId, name }) => [id, { teacherIds: [teacherId], title: name }] satisfies readonly [string, Taught]),
   ])
 }

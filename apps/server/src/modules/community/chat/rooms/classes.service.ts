@@ -1,4 +1,4 @@
-import { listTaught } from '#modules/offer/courses'
+import { listTaught, teachersOf } from '#modules/offer/courses'
 import { listUses } from '#modules/sale/entitlements'
 import { listFamily, listGuardians } from '#modules/people/people'
 import { type Deps, transact } from '#platform/deps'
@@ -8,32 +8,32 @@ import { forgetClassMembers } from '../access/readers.service.ts'
 import * as stored from '../rooms.repository.ts'
 import { listMinors } from '../participants/participants.service.ts'
 
-type Room = { purpose: 'CLASS' | 'PARENTS'; key: string; title: string; teacherId: string }
+type Room = { purpose: 'CLASS' | 'PARENTS'; key: string; title: string; teacherIds: readonly string[] }
 
 /** Adds a learner to the room of their class, and their guardians to the parents' room. Idempotent. */
 export async function joinClass(deps: Deps, learnerId: string, key: ClassKey) {
   const [taught] = await listTaught(deps, [key.refId])
   if (!taught || taught.isRecorded) return // a recorded course has no class
-  const { teacherId, title } = taught
+  const { title } = taught
   const [learner] = await listGuardians(deps, [learnerId])
-  await joinClassRoom(deps, { purpose: 'CLASS', key: classRoomKey(key), title, teacherId }, [learnerId])
-  if (learner) await joinParentsRoom(deps, key, taught, learner.guardianIds)
+  await joinClassRoom(deps, { purpose: 'CLASS', key: classRoomKey(key), title, teacherIds: teachersOf(taught) }, [learnerId])
+  if (learner) await joinParentsRoom(deps, key, { title, teacherIds: teachersOf(taught) }, learner.guardianIds)
 }
 
 async function joinParentsRoom(
   deps: Deps,
   key: ClassKey,
-  { title, teacherId }: Pick<Room, 'title' | 'teacherId'>,
+  { title, teacherIds }: Pick<Room, 'title' | 'teacherIds'>,
   guardianIds: readonly string[],
 ) {
   if (guardianIds.length === 0) return
-  await joinClassRoom(deps, { purpose: 'PARENTS', key: parentsRoomKey(key), title: `Phụ huynh · ${title}`, teacherId }, guardianIds)
+  await joinClassRoom(deps, { purpose: 'PARENTS', key: parentsRoomKey(key), title: `Phụ huynh · ${title}`, teacherIds }, guardianIds)
 }
 
 /** The teacher and the first members see all messages; members who join later see those from then on. */
-const joinClassRoom = (deps: Deps, { teacherId, ...room }: Room, personIds: readonly string[]) =>
+const joinClassRoom = (deps: Deps, { teacherIds, ...room }: Room, personIds: readonly string[]) =>
   transact(deps, async (deps) => {
-    const { id, isNew } = await stored.insertOrFindRoom(deps.db, { kind: 'ROOM', childId: null, ...room }, [teacherId])
+    const { id, isNew } = await stored.insertOrFindRoom(deps.db, { kind: 'ROOM', childId: null, ...room }, teacherIds)
     const joined = await stored.insertMembers(deps.db, id, personIds, { fromBeginning: isNew })
     if (joined.length === 0) return
     forgetClassMembers(deps)
@@ -43,6 +43,17 @@ const joinClassRoom = (deps: Deps, { teacherId, ...room }: Room, personIds: read
       id,
       members.map(({ personId }) => personId),
     )
+  })
+
+/** Someone teaches a run of a course instead of its teacher: they join its rooms, as far as there are any. Idempotent. */
+export const joinAsSubstitute = (deps: Deps, { courseId, toId }: { courseId: string; toId: string }) =>
+  transact(deps, async (deps) => {
+    const key: ClassKey = { kind: 'CO', refId: courseId }
+    for (const roomKey of [classRoomKey(key), parentsRoomKey(key)]) {
+      const roomId = await stored.findRoomByKey(deps.db, roomKey)
+      if (roomId) await stored.insertMembers(deps.db, roomId, [toId], { fromBeginning: false })
+    }
+    forgetClassMembers(deps)
   })
 
 /** A new guardian joins the parents' rooms, and can read the child's rooms with adults who are no relatives. Idempotent. */
@@ -58,6 +69,6 @@ export async function joinGuardianRooms(deps: Deps, { guardianId, childId }: { g
   )
   for (const key of uses) {
     const thing = taught.find(({ id }) => id === key.refId)
-    if (thing && !thing.isRecorded) await joinParentsRoom(deps, key, thing, [guardianId])
+    if (thing && !thing.isRecorded) await joinParentsRoom(deps, key, { title: thing.title, teacherIds: teachersOf(thing) }, [guardianId])
   }
 }

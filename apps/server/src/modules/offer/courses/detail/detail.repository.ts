@@ -22,6 +22,8 @@ export type BatchRow = {
   lessonsLeft: number
   fee: number
   minimum: CourseBatch['minimum']
+  /** Who teaches it instead of the teacher of the course. */
+  substituteId: string | null
 }
 export type DetailRow = CardRow & {
   state: CourseState
@@ -40,7 +42,9 @@ const detail = sql`${card}, state, courses.version, v.content, array[stars1, sta
       'seatsLeft', b.seats - b.seats_taken - b.seats_held, 'firstLesson', done.begun + 1, 'lessonsLeft', b.lessons - done.begun,
       'fee', ${feeOfRun('b', 'courses', sql`done.begun`)},
       'minimum', case when b.min_seats is not null and b.decided_at is null and done.begun = 0
-        then jsonb_build_object('seats', b.min_seats, 'below', b.below_minimum, 'decideOn', b.decide_on) end) order by done.begun > 0, b.starts_on, b.id), '[]')
+        then jsonb_build_object('seats', b.min_seats, 'below', b.below_minimum, 'decideOn', b.decide_on, 'moveTo', (
+          select jsonb_build_object('startsOn', t.starts_on, 'weekdays', t.weekdays, 'from', to_char(t.from_time, 'HH24:MI'), 'to', to_char(t.to_time, 'HH24:MI'))
+          from ${courseBatches} as t where t.id = b.move_to_id)) end, 'substituteId', b.substitute_id) order by done.begun > 0, b.starts_on, b.id), '[]')
     from ${courseBatches} as b, lateral (select ${lessonsBegun('b')} as begun) as done
     where b.course_id = courses.id and ${isRunOnSale('b', 'courses', sql`done.begun`)}) as batches,
   (select count(*)::int from ${courses} as other where other.teacher_id = courses.teacher_id and other.state = 'LISTED') as "teacherCourses"

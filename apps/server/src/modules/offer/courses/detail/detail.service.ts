@@ -1,4 +1,5 @@
 import type { CourseDetail } from '@khue/contracts/offer/courses'
+import { listPeople } from '#modules/people/people'
 import { resolveSlug } from '#modules/ground/slugs'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
@@ -23,11 +24,16 @@ export async function readCourse(deps: Deps, actor: Actor | undefined, asked: st
     actor ? hasAttended(deps, { personId: actor.id, courseId: row.id }) : false,
   ])
   const [course, ...related] = await describeCards(deps, [row, ...others])
+  const substitutes = await listPeople(
+    deps,
+    row.batches.flatMap(({ substituteId }) => substituteId ?? []),
+  )
   const category = categories.find((one) => one.id === row.categoryId)
   if (!course || !category) throw new Error(`course ${row.id} has no card or no category`)
   return {
     ...course,
     ...wordsOf(row),
+    batches: row.batches.map(({ substituteId, ...batch }) => ({ ...batch, teacher: teacherOf(substitutes, substituteId) })),
     category: { id: category.id, name: category.name, slug: category.slug },
     disclosure: disclose({ ...row.content, subjectId: row.subjectId, teacher: course.teacher.name }),
     related,
@@ -39,7 +45,10 @@ export async function readCourse(deps: Deps, actor: Actor | undefined, asked: st
 export const findCourseAt = (deps: Deps, asked: string) =>
   resolveSlug(deps, { kind: 'course', asked, find: (idOrCode) => stored.findCourse(deps.db, idOrCode), gone: courseError.COURSE_GONE })
 
-const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }: stored.DetailRow) => ({
+const teacherOf = (people: Awaited<ReturnType<typeof listPeople>>, id: string | null) =>
+  id === null ? null : { id, name: people.get(id)?.name ?? '' }
+
+const wordsOf = ({ content, version, stars, teacherCourses, updatedAt }: stored.DetailRow) => ({
   version,
   summary: content.summary,
   description: content.description,
@@ -53,7 +62,6 @@ const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }
   introCaptions: content.introCaptions ?? null,
   programme: content.programme,
   faq: content.faq,
-  batches,
   stars,
   teacherCourses,
   updatedAt: new Date(updatedAt).toISOString(),

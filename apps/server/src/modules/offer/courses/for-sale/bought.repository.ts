@@ -5,8 +5,14 @@ import { courseBatches } from '../runs.tables.ts'
 
 export const listRunDays = (db: Db, ids: readonly string[]) =>
   db
-    .select({ id: courseBatches.id, startsOn: courseBatches.startsOn, endsOn: courseBatches.endsOn })
+    .select({
+      id: courseBatches.id,
+      startsOn: courseBatches.startsOn,
+      endsOn: courseBatches.endsOn,
+      teacherId: sql<string>`coalesce(${courseBatches.substituteId}, ${courses.teacherId})`,
+    })
     .from(courseBatches)
+    .innerJoin(courses, eq(courses.id, courseBatches.courseId))
     .where(inArray(courseBatches.id, [...ids]))
 
 export const countBought = (db: Db, courseId: string) =>

@@ -20,6 +20,8 @@ export type CourseForSale = {
 }
 export type RunForSale = CourseForSale & {
   batchId: string
+  /** Who teaches the run, and sells it. */
+  runTeacherId: string
   /** Lessons of the run that have begun. */
   begun: number
   startsOn: string
@@ -51,7 +53,7 @@ export const listListedCourses = (db: Db, codes: readonly string[]) => listed(db
 
 const runs = preparedSql<RunForSale>(
   'list_runs_for_sale',
-  () => sql`select ${course}, done.begun, b.id as "batchId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
+  () => sql`select ${course}, done.begun, b.id as "batchId", coalesce(b.substitute_id, c.teacher_id) as "runTeacherId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
       to_char(b.to_time, 'HH24:MI') as "to", ${feeOfRun('b', 'c', sql`done.begun`)}::float8 as "restVnd", b.lessons::int as meetings, b.seats - b.seats_taken - b.seats_held as "seatsLeft"
     from ${courseBatches} as b join ${courses} as c on c.id = b.course_id, lateral (select ${lessonsBegun('b')} as begun) as done
     where b.id = any(${placeholder('ids')}::uuid[]) and c.state = 'LISTED' and c.format <> 'RECORDED' and ${isRunOnSale('b', 'c', sql`done.begun`)}`,
@@ -98,3 +100,13 @@ export const listRunStates = (db: Db, ids: readonly string[]) =>
     .where(inArray(courseBatches.id, [...ids]))
     .orderBy(asc(courseBatches.id))
 export const lockRunStates = (db: Db, ids: readonly string[]) => listRunStates(db, ids).for('no key update')
+
+const joinable = preparedSql<{ left: number }>(
+  'lock_run_to_join',
+  () => sql`select b.seats - b.seats_taken - b.seats_held as left from ${courseBatches} as b
+    where b.id = ${placeholder('id')}::uuid and b.cancelled_at is null and ${lessonsBegun('b')} = 0 for no key update`,
+)
+export async function lockJoinable(db: Db, id: string) {
+  const [row] = await joinable(db, { id })
+  return row?.left
+}

@@ -37,9 +37,20 @@ export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []
   return new Map(
     rows.map((row) => {
-      const { batchId, startsOn, weekdays, from, to, seatsLeft, begun, meetings: allLessons, restVnd: feeVnd } = row
+      const {
+        batchId,
+        runTeacherId: teacherId,
+        startsOn,
+        weekdays,
+        from,
+        to,
+        seatsLeft,
+        begun,
+        meetings: allLessons,
+        restVnd: feeVnd,
+      } = row
       const left = { lessons: allLessons - begun, firstLesson: begun + 1, feeVnd }
-      return [batchId, { ...ofCourse(row), ...left, allLessons, startsOn, weekdays, from, to, seatsLeft }]
+      return [batchId, { ...ofCourse(row), ...left, teacherId, allLessons, startsOn, weekdays, from, to, seatsLeft }]
     }),
   )
 }

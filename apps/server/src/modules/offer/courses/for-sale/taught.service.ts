@@ -10,6 +10,12 @@ const taughtOf = batchedLists(
   ({ id }) => id,
 )
 
+/** Who teaches a course or class now: its teacher, and the substitutes of its runs. */
+export const teachersOf = ({ teacherId, substituteIds }: Pick<stored.Taught, 'teacherId' | 'substituteIds'>) => [
+  teacherId,
+  ...substituteIds,
+]
+
 /** The newest courses and classes of a teacher. */
 export const listTaughtBy = ({ db }: Deps, teacherId: string, limit: number) => stored.listTaughtBy(db, { teacherId, limit })
 

@@ -14,3 +14,6 @@ export async function findWithdrawnCourses({ db }: Deps, ids: readonly string[],
   const rows = isLocked ? await stored.lockStates(db, ids) : await stored.listStates(db, ids)
   return rows.flatMap(({ id, state }) => (state === 'GONE' ? [id] : []))
 }
+
+/** The free seats of a run that has not begun, which nobody else can take until the transaction ends; undefined when it has begun or ended. */
+export const lockRunToJoin = ({ db }: Deps, id: string) => stored.lockJoinable(db, id)

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { violatedConstraint } from '#platform/postgres/db'
-import { inVietnam } from '#platform/vietnam/time'
+import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { courseError } from '../courses.errors.ts'
 import { runWithdrawn } from '../courses.events.ts'
 import { forgetPages } from '../list/list.service.ts'
@@ -35,6 +35,7 @@ export const createRun = (deps: Deps, actor: Actor, { id, courseId, pattern, ter
     const lessons = lessonsOf(course)
     const { meetings } = planMeetings(pattern, lessons, await listClosuresAfter(deps, [pattern.startsOn]))
     checkDecideDay(deps, terms, meetings[0]?.from)
+    await checkTarget(deps, { id, courseId, lessons }, terms)
     await assertNoClash(deps, teacherId, { meetings, runId: id })
     const row = { id, courseId, lessons, pattern, ...columnsOf(terms) }
     const opened = await insertRuns(deps, [{ row, teacherId, meetings }]).catch(refuseSeats)
@@ -63,6 +64,7 @@ export const changeRun = (deps: Deps, actor: Actor, { courseId, id, revision, pa
     }
     const after = pattern ? await getRun(deps, courseId, id) : run
     if (terms) checkDecideDay(deps, isSameMinimum(run, terms) ? { ...terms, minimum: null } : terms, startOf(after))
+    if (terms && !isSameMinimum(run, terms)) await checkTarget(deps, after, terms)
     await stored.updateRun(deps.db, id, { ...(terms && columnsOf(terms)), ...(pattern && { pattern }) }).catch(refuseSeats)
     await auditFor(deps, actor, { teacherId: run.teacherId, action: 'run.changed', runId: id, details: { courseId, ...terms, ...pattern } })
     forgetPages()
@@ -124,11 +126,11 @@ export const cancelRun = (deps: Deps, actor: Actor, { courseId, id, reason }: En
 export async function endRun(
   deps: Deps,
   { id, courseId }: { id: string; courseId: string },
-  { why, reason }: { why: 'CANCELLED' | 'BELOW_MINIMUM'; reason: string },
+  { why, reason, moveToId }: { why: 'CANCELLED' | 'BELOW_MINIMUM'; reason: string; moveToId?: string | undefined },
 ) {
   await stored.updateRun(deps.db, id, { cancelledAt: deps.clock(), cancelReason: reason })
   await releaseAll(deps, await stored.setUntaughtCancelled(deps.db, id))
-  await publish(deps, runWithdrawn, { runId: id, courseId, why, reason })
+  await publish(deps, runWithdrawn, { runId: id, courseId, why, reason, ...(moveToId && { moveToId }) })
   forgetPages()
 }
 
@@ -155,6 +157,7 @@ const columnsOf = ({ seats, fee, minimum }: RunTerms) => ({
   minSeats: minimum?.seats ?? null,
   belowMinimum: minimum?.below ?? null,
   decideOn: minimum?.decideOn ?? null,
+  moveToId: minimum?.moveTo ?? null,
 })
 
 function refuseSeats(error: unknown): never {
@@ -164,7 +167,11 @@ function refuseSeats(error: unknown): never {
 }
 
 const isSameMinimum = (run: stored.RunRow, { minimum }: RunTerms) =>
-  minimum !== null && minimum.seats === run.minSeats && minimum.below === run.belowMinimum && minimum.decideOn === run.decideOn
+  minimum !== null &&
+  minimum.seats === run.minSeats &&
+  minimum.below === run.belowMinimum &&
+  minimum.decideOn === run.decideOn &&
+  minimum.moveTo === run.moveToId
 
 /** Buyers know the smallest number before they buy: once a seat is sold it can only be given up. Throws COURSE_RUN_MINIMUM_SOLD. */
 function assertMinimumKept(run: stored.RunRow, terms: RunTerms) {
@@ -178,4 +185,16 @@ function checkDecideDay(deps: Deps, { minimum }: RunTerms, first: Date | undefin
   if (!minimum || !first) return
   const [today, start] = [inVietnam(deps.clock()).toPlainDate().toString(), inVietnam(first).toPlainDate().toString()]
   if (minimum.decideOn < today || minimum.decideOn >= start) throw courseError.COURSE_RUN_DECIDE_DAY_INVALID()
+}
+
+/** Throws COURSE_RUN_TARGET_INVALID unless the learners can move to the named run a day after the day to count them (spec 9: no sold time changes later). */
+async function checkTarget(
+  deps: Deps,
+  { id, courseId, lessons }: Pick<stored.RunRow, 'id' | 'courseId' | 'lessons'>,
+  { minimum }: RunTerms,
+) {
+  if (!minimum?.moveTo) return
+  const from = vietnamMoment(Temporal.PlainDate.from(minimum.decideOn).add({ days: 2 }))
+  const isPossible = minimum.moveTo !== id && (await stored.canMoveTo(deps.db, { id: minimum.moveTo, courseId, lessons, from, hours: 0 }))
+  if (!isPossible) throw courseError.COURSE_RUN_TARGET_INVALID()
 }

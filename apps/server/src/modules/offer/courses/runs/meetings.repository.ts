@@ -45,3 +45,22 @@ const renumbered = preparedSql(
 )
 /** Numbers the planned meetings of a run by time. */
 export const renumber = (db: Db, runId: string) => renumbered(db, { runId })
+
+const begun = preparedSql(
+  'set_meetings_taught_by',
+  () => sql`update ${runMeetings} set taught_by_id = ${placeholder('teacherId')}::uuid
+    where run_id = ${placeholder('runId')}::uuid and cancelled_at is null and starts_at <= now() and taught_by_id is null`,
+)
+/** Records who taught the meetings of a run that have begun. */
+export const setTaughtBy = (db: Db, runId: string, teacherId: string) => begun(db, { runId, teacherId })
+
+const coming = preparedSql<{ id: string; number: number; from: string; to: string }>(
+  'list_meetings_to_come',
+  () => sql`select id, number::int as number, starts_at as "from", ends_at as "to" from ${runMeetings}
+    where run_id = ${placeholder('runId')}::uuid and cancelled_at is null and starts_at > now() order by starts_at`,
+)
+/** The meetings of a run that have not begun, by the database's clock. */
+export async function listToCome(db: Db, runId: string) {
+  const rows = await coming(db, { runId })
+  return rows.map(({ from, to, ...meeting }) => ({ ...meeting, from: new Date(from), to: new Date(to) }))
+}

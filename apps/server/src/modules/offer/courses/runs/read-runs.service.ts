@@ -3,7 +3,7 @@ import { listPeople, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { courseError } from '../courses.errors.ts'
-import { statusOf } from './run.ts'
+import { mayHappen, scheduleInWords, statusOf } from './run.ts'
 import * as stored from './runs.repository.ts'
 
 /** Throws COURSE_NOT_FOUND unless the course is the actor's, or the actor is an admin, and not of the teacher's household. */
@@ -14,9 +14,14 @@ async function requireTeaching(deps: Deps, actor: Actor, teacherId: string) {
 }
 
 /** Throws COURSE_RUN_NOT_FOUND also for a run of others: a stranger does not learn that it exists. */
-export async function requireRunOf<R extends { teacherId: string }>(deps: Deps, actor: Actor, run: R | undefined): Promise<R> {
+export async function requireRunOf<R extends Pick<stored.RunRow, 'teacherId' | 'courseTeacherId'>>(
+  deps: Deps,
+  actor: Actor,
+  run: R | undefined,
+): Promise<R> {
   if (!run || !(run.teacherId === actor.id || actor.roles.includes('admin'))) throw courseError.COURSE_RUN_NOT_FOUND()
   await requireTeaching(deps, actor, run.teacherId)
+  if (actor.id !== run.teacherId) await refuseOwnCase(deps, actor, [run.courseTeacherId])
   return run
 }
 
@@ -61,14 +66,30 @@ export async function findRunTitles({ db }: Deps, ids: readonly string[]) {
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
+/** The title of the course and the schedule of these runs in words. */
+export async function findRunSchedules({ db }: Deps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await stored.listSchedules(db, ids) : []
+  return new Map(rows.map(({ id, title, ...schedule }) => [id, { title, words: scheduleInWords(schedule) }]))
+}
+
+/** When the first meeting of a run begins. */
+export const findRunStart = ({ db }: Deps, id: string) => stored.findStart(db, id)
+
 /** A run with its meetings. Throws COURSE_RUN_NOT_FOUND for a run of others. */
 export async function readRun(deps: Deps, actor: Actor, id: string) {
   const row = await requireRunOf(deps, actor, await stored.findAnyRun(deps.db, id))
   const meetings = await stored.listMeetings(deps.db, id)
-  const teacher = (await listPeople(deps, [row.teacherId])).get(row.teacherId)
+  const { teacherId, courseTeacherId, moveToId } = row
+  const people = await listPeople(deps, [...new Set([teacherId, courseTeacherId])])
+  const target = moveToId === null ? undefined : await stored.findRun(deps.db, row.courseId, moveToId)
+  const courseTeacher = `${row.teacherTitle} ${people.get(courseTeacherId)?.name ?? ''}`.trim()
   return {
     ...describeRun(row),
-    teacher: `${row.teacherTitle} ${teacher?.name ?? ''}`.trim(),
+    teacher: teacherId === courseTeacherId ? courseTeacher : (people.get(teacherId)?.name ?? ''),
+    teacherId,
+    canReplaceTeacher: actor.roles.includes('admin') && actor.id !== teacherId && mayHappen(statusOf(row), 'REPLACE_TEACHER'),
+    courseTeacher: { id: courseTeacherId, name: courseTeacher },
+    moveTo: target ? scheduleInWords(target) : null,
     courseFee: row.courseFee,
     meetings: meetings.map(({ id, number, startsAt, endsAt, revision, cancelledAt }): TaughtMeeting => ({
       id,
@@ -81,11 +102,14 @@ export async function readRun(deps: Deps, actor: Actor, id: string) {
   }
 }
 
+/** The runs that a person teaches and that are not over, for an admin who must decide what becomes of them. */
+export const listOpenRunsOf = async ({ db }: Deps, teacherId: string) => (await stored.listOpenRunsOf(db, teacherId)).map(describeRun)
+
 const moment = (written: string) => new Date(written).toISOString()
 
 export function describeRun(row: stored.RunRow): TaughtRun {
   const { id, courseId, courseTitle, startsOn, endsOn, weekdays, from, to, lessons, begun, seatsTaken, next, cancelReason, revision } = row
-  const { minSeats, belowMinimum, decideOn } = row
+  const { minSeats, belowMinimum, decideOn, moveToId } = row
   return {
     id,
     courseId,
@@ -102,11 +126,12 @@ export function describeRun(row: stored.RunRow): TaughtRun {
     isSold: row.isSold,
     next: next && { startsAt: moment(next.startsAt), endsAt: moment(next.endsAt) },
     cancelReason,
+    isSubstituted: row.teacherId !== row.courseTeacherId,
     revision,
     terms: {
       seats: row.seats,
       fee: row.fee,
-      minimum: minSeats !== null && belowMinimum && decideOn ? { seats: minSeats, below: belowMinimum, decideOn } : null,
+      minimum: minSeats !== null && belowMinimum && decideOn ? { seats: minSeats, below: belowMinimum, decideOn, moveTo: moveToId } : null,
     },
     pattern: row.pattern ?? { startsOn, slots: weekdays.map((weekday) => ({ weekday, from, to })), skips: [], moves: [] },
   }

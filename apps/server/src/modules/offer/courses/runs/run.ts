@@ -29,6 +29,20 @@ export function assertMayHappen(status: RunStatus, event: RunEvent) {
   if (!mayHappen(status, event)) throw courseError.COURSE_RUN_STATUS_LOCKED({ status, event })
 }
 
+const shortDays = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN']
+/** T3, T5 · 18:00–19:30, khai giảng 05/01/2027 */
+export const scheduleInWords = ({
+  weekdays,
+  from,
+  to,
+  startsOn,
+}: {
+  weekdays: readonly number[]
+  from: string
+  to: string
+  startsOn: string
+}) => `${weekdays.map((day) => shortDays[day]).join(', ')} · ${from}–${to}, khai giảng ${startsOn.split('-').toReversed().join('/')}`
+
 type Facts = { isCancelled: boolean; courseState: CourseState; begun: number; isOver: boolean }
 export function statusOf({ isCancelled, courseState, begun, isOver }: Facts): RunStatus {
   if (isCancelled || courseState === 'GONE') return 'CANCELLED'

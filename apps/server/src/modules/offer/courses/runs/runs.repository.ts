@@ -1,7 +1,7 @@
 import type { CourseFormat, CourseState } from '@khue/contracts/offer/course-content'
 import type { BelowMinimum } from '@khue/contracts/offer/run-rules'
 import type { RunPattern } from '@khue/contracts/offer/runs'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { courses, courseVersions } from '../courses.tables.ts'
 import { courseBatches, runMeetings } from '../runs.tables.ts'
@@ -14,7 +14,9 @@ export type RunRow = {
   courseTitle: string
   courseState: CourseState
   courseFee: number
+  /** Who teaches it: a substitute, or the teacher of the course. */
   teacherId: string
+  courseTeacherId: string
   teacherTitle: string
   startsOn: string
   endsOn: string | null
@@ -32,6 +34,7 @@ export type RunRow = {
   minSeats: number | null
   belowMinimum: BelowMinimum | null
   decideOn: string | null
+  moveToId: string | null
   pattern: RunPattern | null
   isCancelled: boolean
   cancelReason: string | null
@@ -43,14 +46,17 @@ const run = sql`b.id, b.course_id as "courseId", c.title as "courseTitle", c.sta
   case c.state when 'NEW' then coalesce(
     (select (v.content ->> 'fee')::float8 from ${courseVersions} as v where v.course_id = c.id order by v.version desc limit 1), 0)
     else c.fee_vnd::float8 end as "courseFee",
-  coalesce(b.substitute_id, c.teacher_id) as "teacherId", c.teacher_title as "teacherTitle", b.starts_on::text as "startsOn", b.ends_on::text as "endsOn",
+  c.teacher_id as "courseTeacherId", coalesce(b.substitute_id, c.teacher_id) as "teacherId", c.teacher_title as "teacherTitle", b.starts_on::text as "startsOn", b.ends_on::text as "endsOn",
   b.weekdays, to_char(b.from_time, 'HH24:MI') as "from", to_char(b.to_time, 'HH24:MI') as "to", b.lessons::int as lessons,
   run_lessons_begun(b.id, now()) as begun, not exists (select from ${runMeetings} as m where m.run_id = b.id and m.cancelled_at is null and m.ends_at > now()) as "isOver",
   b.seats, b.seats_taken + b.seats_held as "seatsTaken", b.seats_held > 0 as "isSold", b.fee_vnd::float8 as fee, b.min_seats::int as "minSeats",
-  b.below_minimum as "belowMinimum", b.decide_on::text as "decideOn", b.pattern, b.cancelled_at is not null as "isCancelled", b.cancel_reason as "cancelReason",
+  b.below_minimum as "belowMinimum", b.decide_on::text as "decideOn", b.move_to_id as "moveToId", b.pattern, b.cancelled_at is not null as "isCancelled", b.cancel_reason as "cancelReason",
   b.revision, (select jsonb_build_object('startsAt', m.starts_at, 'endsAt', m.ends_at) from ${runMeetings} as m
     where m.run_id = b.id and m.cancelled_at is null and m.ends_at > now() order by m.starts_at limit 1) as next
   from ${courseBatches} as b join ${courses} as c on c.id = b.course_id`
+
+const openRun = sql`b.cancelled_at is null and c.state <> 'GONE'
+  and exists (select from ${runMeetings} as m where m.run_id = b.id and m.cancelled_at is null and m.ends_at > now())`
 
 const ofCourse = preparedSql<RunRow>(
   'list_runs_of_course',
@@ -72,6 +78,14 @@ export async function findAnyRun(db: Db, id: string) {
   const [row] = await anyRun(db, { id })
   return row
 }
+
+const openOf = preparedSql<RunRow>(
+  'list_open_runs_of',
+  () =>
+    sql`select ${run} where coalesce(b.substitute_id, c.teacher_id) = ${placeholder('teacherId')}::uuid and ${openRun} order by b.starts_on, b.id limit 100`,
+)
+/** The runs that a person teaches and that are not over. */
+export const listOpenRunsOf = (db: Db, teacherId: string) => openOf(db, { teacherId })
 
 /** Locks a run, so that no seat is held and no meeting changed meanwhile. */
 export async function lockRun(db: Db, courseId: string, id: string) {
@@ -173,6 +187,30 @@ export const listRunTitles = (db: Db, ids: readonly string[]) =>
     .innerJoin(courses, eq(courses.id, courseBatches.courseId))
     .where(inArray(courseBatches.id, [...ids]))
 
+export const listSchedules = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      id: courseBatches.id,
+      title: courses.title,
+      startsOn: courseBatches.startsOn,
+      weekdays: courseBatches.weekdays,
+      from: sql<string>`to_char(${courseBatches.fromTime}, 'HH24:MI')`,
+      to: sql<string>`to_char(${courseBatches.toTime}, 'HH24:MI')`,
+    })
+    .from(courseBatches)
+    .innerJoin(courses, eq(courses.id, courseBatches.courseId))
+    .where(inArray(courseBatches.id, [...ids]))
+
+export async function findStart(db: Db, runId: string) {
+  const [first] = await db
+    .select({ startsAt: runMeetings.startsAt })
+    .from(runMeetings)
+    .where(and(eq(runMeetings.runId, runId), isNull(runMeetings.cancelledAt)))
+    .orderBy(asc(runMeetings.startsAt))
+    .limit(1)
+  return first?.startsAt
+}
+
 const dueRuns = preparedSql<{ id: string; courseId: string }>(
   'list_runs_to_decide',
   () => sql`select id, course_id as "courseId" from ${courseBatches}
@@ -181,3 +219,15 @@ const dueRuns = preparedSql<{ id: string; courseId: string }>(
 )
 /** Runs whose day to count the learners has come. */
 export const listRunsToDecide = (db: Db, limit: number) => dueRuns(db, { limit })
+
+const target = preparedSql<{ id: string }>(
+  'find_run_to_move_to',
+  () => sql`select b.id from ${courseBatches} as b join ${courses} as c on c.id = b.course_id,
+      lateral (select min(m.starts_at) as at from ${runMeetings} as m where m.run_id = b.id and m.cancelled_at is null) as first
+    where b.id = ${placeholder('id')}::uuid and b.course_id = ${placeholder('courseId')}::uuid and b.lessons = ${placeholder('lessons')}::int
+      and b.cancelled_at is null and c.state <> 'GONE' and first.at >= coalesce(${placeholder('from')}::timestamptz, now() + make_interval(hours => ${placeholder('hours')}::int))`,
+)
+type Target = { id: string; courseId: string; lessons: number; /** Null: in so many hours. */ from: Date | null; hours: number }
+/** Whether learners of a run can move to another run, which begins late enough. */
+export const canMoveTo = async (db: Db, { from, ...wanted }: Target) =>
+  (await target(db, { ...wanted, from: from?.toISOString() ?? null })).length > 0

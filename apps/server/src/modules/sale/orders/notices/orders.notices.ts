@@ -143,3 +143,34 @@ export const suspenseCredited = ({ itemId, amountVnd, orders, cause }: Money & {
   url: pageOf(orders[0]),
   reason: becauseOrdered(orders[0].code),
 })
+
+type Moved = {
+  lineId: string
+  orderId: string
+  title: string
+  learnerName: string
+  /** When the runs meet, in words. */
+  before: string
+  after: string
+  isLearner: boolean
+  isBuyer: boolean
+}
+/** The run had too few learners, and another one of the course takes them over. */
+export const runChanged = ({ lineId, orderId, title, learnerName, before, after, isLearner, isBuyer }: Moved): Notice => ({
+  event: `order.line_moved ${lineId} ${after}`,
+  category: 'PROD',
+  type: 'RUN_CHANGED',
+  title: 'Chuyển sang lớp khác cùng khoá',
+  text: [
+    `Lớp **${escapeMarks(title)}** (${escapeMarks(before)}) chưa đủ học viên nên dừng. Chỗ ${isLearner ? 'của bạn' : `của **${escapeMarks(learnerName)}**`} chuyển sang lớp **${escapeMarks(after)}**, học phí giữ nguyên.`,
+    isBuyer
+      ? 'Nếu lớp này không hợp, bạn có thể xin hoàn toàn bộ học phí trong đơn hàng, không cần lý do, trước buổi đầu tiên.'
+      : 'Nếu lớp này không hợp, người mua có thể xin hoàn toàn bộ học phí trong đơn hàng, không cần lý do, trước buổi đầu tiên.',
+  ].join(' '),
+  url: isBuyer ? pageOf({ id: orderId }) : '/account/calendar',
+  reason: isBuyer
+    ? 'Bạn nhận tin này vì bạn đã mua lớp ấy.'
+    : isLearner
+      ? 'Bạn nhận tin này vì bạn có chỗ trong lớp.'
+      : 'Bạn nhận tin này vì con bạn có chỗ trong lớp.',
+})

@@ -61,23 +61,30 @@ export const orderReply = ({
   isPayable,
   isBeingPaid,
   completedAt: completedAt?.toISOString() ?? null,
-  lines: lines.map(
-    ({ id, kind, sku, name, image, months, lessons, priceVnd, discountVnd, creditVnd, bonusDays, steps, learner, gift, seller }) => ({
-      id,
-      kind,
-      sku,
-      name,
-      image,
-      durationInMonths: months,
-      lessons,
-      price: priceVnd,
-      discount: discountVnd,
-      credit: creditVnd,
-      bonusDays,
-      steps: steps.map(({ code, explanation, amountVnd }) => ({ code, explanation, amount: amountVnd })),
-      learner: shownLearner({ gift, learner }, buyerId),
-      isGift: gift !== null,
-      seller,
-    }),
-  ),
+  lines: lines.map((line) => lineReply(line, buyerId)),
 })
+
+function lineReply(
+  { priceVnd, discountVnd, creditVnd, months, steps, learner, gift, ...line }: OrderWithLines['lines'][number],
+  buyerId: string,
+) {
+  const { id, kind, sku, name, image, lessons, bonusDays, seller, substitute } = line
+  return {
+    id,
+    kind,
+    sku,
+    name,
+    image,
+    durationInMonths: months,
+    lessons,
+    price: priceVnd,
+    discount: discountVnd,
+    credit: creditVnd,
+    bonusDays,
+    steps: steps.map(({ code, explanation, amountVnd }) => ({ code, explanation, amount: amountVnd })),
+    learner: shownLearner({ gift, learner }, buyerId),
+    isGift: gift !== null,
+    seller,
+    substitute,
+  }
+}

@@ -2,6 +2,7 @@ import { exactTotalLimit } from '@khue/contracts/lists'
 import type { Body } from '@khue/contracts/endpoint'
 import type { searchOrders as searchApi } from '@khue/contracts/sale/orders'
 import { listGiven } from '#modules/sale/entitlements'
+import { listRunDays } from '#modules/offer/courses'
 import { listPeople } from '#modules/people/people'
 import { describeCheckouts, hasPaid } from '#modules/money/payments'
 import type { Actor } from '#platform/http/api'
@@ -31,9 +32,19 @@ export async function withLines(deps: Deps, orders: readonly Order[]) {
   const discounted = lines.filter(({ discountVnd }) => discountVnd > 0).map(({ id }) => id)
   const steps = Map.groupBy(discounted.length > 0 ? await listSteps(deps.db, discounted) : [], ({ lineId }) => lineId)
   const ofOrder = Map.groupBy(lines, (line) => line.orderId)
+  const runs = await listRunDays(
+    deps,
+    lines.flatMap(({ batchId }) => batchId ?? []),
+  )
+  const teachers = new Map(runs.map(({ id, teacherId }) => [id, teacherId]))
   const people = await listPeople(deps, [
-    ...new Set(lines.flatMap(({ learnerId, sellerId }) => (sellerId ? [learnerId, sellerId] : [learnerId]))),
+    ...lines.flatMap(({ learnerId, sellerId }) => (sellerId ? [learnerId, sellerId] : [learnerId])),
+    ...teachers.values(),
   ])
+  const substituteOf = ({ batchId, sellerId }: (typeof lines)[number]) => {
+    const teacherId = batchId ? teachers.get(batchId) : undefined
+    return teacherId && teacherId !== sellerId ? named(teacherId) : null
+  }
   const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
   return orders.map((order) => ({
     ...order,
@@ -44,6 +55,7 @@ export async function withLines(deps: Deps, orders: readonly Order[]) {
       steps: steps.get(line.id) ?? [],
       learner: named(line.learnerId),
       seller: line.sellerId === null ? null : named(line.sellerId),
+      substitute: substituteOf(line),
     })),
   }))
 }

@@ -32,6 +32,10 @@ export const listLinesWith = (db: Db, item: CourseOrClass, orderId?: string) =>
       id: orderLines.id,
       orderId: orderLines.orderId,
       name: orderLines.name,
+      sku: orderLines.sku,
+      learnerId: orderLines.learnerId,
+      sellerId: orderLines.sellerId,
+      seatHoldId: orderLines.seatHoldId,
       status: orders.status,
       paidVnd: sql`${orderLines.priceVnd} - ${orderLines.discountVnd}`.mapWith(Number),
       refundedVnd: orderLines.refundedVnd,
@@ -76,3 +80,11 @@ export const listLinesOfPair = (db: Db, pair: SchoolPair, orderId: string) =>
     .from(orderLines)
     .where(and(isOfPair(pair), eq(orderLines.orderId, orderId)))
     .orderBy(asc(orderLines.id))
+
+type Moved = { id: string; sku: string; name: string; batchId: string; seatHoldId: string }
+/** The line is of another run from its first lesson on; its price stays. */
+export const setRun = (db: Db, { id, ...moved }: Moved) =>
+  db
+    .update(orderLines)
+    .set({ ...moved, firstLesson: 1 })
+    .where(eq(orderLines.id, id))

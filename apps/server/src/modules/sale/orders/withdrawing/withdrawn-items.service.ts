@@ -10,17 +10,22 @@ import { listLinesWith, listOrderIdsWith, lockOrder, type CourseOrClass } from '
  * A course or class will not take place: cancels the unpaid orders with it, and publishes the lines of the completed ones. One transaction per order,
  * because locking several could deadlock with buyers. An order whose payment has arrived completes; its line is then undeliverable. Idempotent.
  */
-export async function endOrdersWith(deps: Deps, item: CourseOrClass) {
-  for (const id of await listOrderIdsWith(deps.db, item)) await endOne(deps, id, item)
+export async function endOrdersWith(deps: Deps, item: CourseOrClass, keep: Keep = async (_, { lines }) => lines) {
+  for (const id of await listOrderIdsWith(deps.db, item)) await endOne(deps, id, { item, keep })
 }
 
-const endOne = (deps: Deps, id: string, item: CourseOrClass) =>
+type Line = Awaited<ReturnType<typeof listLinesWith>>[number]
+/** Finds another way for lines of a completed order; returns those without one. */
+export type Keep = (deps: Deps, sold: { order: Order; lines: readonly Line[] }) => Promise<readonly Line[]>
+
+const endOne = (deps: Deps, id: string, { item, keep }: { item: CourseOrClass; keep: Keep }) =>
   transact(deps, async (deps) => {
     const order = await lockOrder(deps.db, id)
     const lines = await listLinesWith(deps.db, item, id)
     if (order?.status === 'AWAITING_PAYMENT') return cancelWithdrawn(deps, order, lines[0]?.id ?? '')
     if (order?.status !== 'COMPLETED') return
-    await publish(deps, linesWithdrawn, { orderId: id, lineIds: lines.map((line) => line.id) })
+    const left = await keep(deps, { order, lines })
+    if (left.length > 0) await publish(deps, linesWithdrawn, { orderId: id, lineIds: left.map((line) => line.id) })
   })
 
 /** The history names the line for which the order was cancelled. */

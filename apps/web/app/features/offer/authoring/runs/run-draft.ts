@@ -15,6 +15,8 @@ export type RunDraft = {
   minSeats: string
   decideOn: string
   below: BelowMinimum
+  /** MOVE: the run that takes over the learners; empty: none is chosen. */
+  moveTo: string
 }
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -45,6 +47,7 @@ export function draftOf(run: TaughtRun | undefined, { minutes, seats }: { minute
     minSeats: minimum ? String(minimum.seats) : '',
     decideOn: minimum?.decideOn ?? '',
     below: minimum?.below ?? 'GIVE_BACK',
+    moveTo: minimum?.moveTo ?? '',
   }
 }
 
@@ -58,8 +61,23 @@ export const patternOf = ({ startsOn, days, skips, moves }: RunDraft): RunPatter
   moves: [...moves],
 })
 
-export const termsOf = ({ seats, fee, hasMinimum, minSeats, decideOn, below }: RunDraft): RunTerms => ({
+export const termsOf = ({ seats, fee, hasMinimum, minSeats, decideOn, below, moveTo }: RunDraft): RunTerms => ({
   seats: typedNumber(seats) ?? Number.NaN,
   fee: typedNumber(fee) ?? null,
-  minimum: hasMinimum ? { seats: typedNumber(minSeats) ?? Number.NaN, below, decideOn } : null,
+  minimum: hasMinimum
+    ? { seats: typedNumber(minSeats) ?? Number.NaN, below, decideOn, moveTo: below === 'MOVE' && moveTo ? moveTo : null }
+    : null,
 })
+
+/** The runs to which the learners of a run can move: of the same course, with as many lessons, and beginning two days after the day to count them. */
+export function targetsOf(runs: readonly TaughtRun[], { id, decideOn }: { id: string; decideOn: string }) {
+  const lessons = runs.find((run) => run.id === id)?.lessons
+  const from = decideOn ? new Date(Date.parse(decideOn) + 2 * 86_400_000).toISOString().slice(0, 10) : ''
+  return runs.filter(
+    (run) =>
+      run.id !== id &&
+      (run.status === 'OPEN' || run.status === 'PLANNED') &&
+      run.startsOn >= from &&
+      run.lessons === (lessons ?? run.lessons),
+  )
+}

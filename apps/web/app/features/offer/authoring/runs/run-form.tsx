@@ -1,22 +1,17 @@
-import { belowMinimums } from '@khue/contracts/offer/run-rules'
 import type { Clash, RunPreview, TaughtRun } from '@khue/contracts/offer/runs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { classHref } from '#app/features/offer/taught-classes/shared/run-words.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { formatVnd } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
-import { NumberField } from '#app/shared/ui/number-field.tsx'
-import { SelectField } from '#app/shared/ui/select-field.tsx'
-import { TextField } from '#app/shared/ui/text-field.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
-import { draftOf, patternOf, type RunDraft, termsOf, weekdays } from './run-draft.ts'
+import { draftOf, patternOf, type RunDraft, targetsOf, termsOf, weekdays } from './run-draft.ts'
 import { Preview } from './run-preview.tsx'
+import { TermFields } from './term-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import styles from './runs.module.css'
 import { runsText as text } from './runs.text.ts'
@@ -26,6 +21,8 @@ type Props = {
   action: string
   id: string
   run: TaughtRun | undefined
+  /** All runs of the course. */
+  runs: readonly TaughtRun[]
   minutes: number
   seats: number
   fee: number
@@ -34,7 +31,7 @@ type Props = {
 }
 
 /** A new run, or the change of one. */
-export function RunForm({ action, id, run, minutes, seats, fee, closeHref, onSaved }: Props) {
+export function RunForm({ action, id, run, runs, minutes, seats, fee, closeHref, onSaved }: Props) {
   const [draft, setDraft] = useState(() => draftOf(run, { minutes, seats }))
   const change = (changed: Partial<RunDraft>) => setDraft((before) => ({ ...before, ...changed }))
   const preview = useFormFetcher<FormRefusal | { preview: RunPreview }>({ isSilent: true })
@@ -55,7 +52,7 @@ export function RunForm({ action, id, run, minutes, seats, fee, closeHref, onSav
     <div className={styles.form}>
       {refusal && <Refused refusal={refusal} />}
       {isSold ? <Sold id={id} /> : <ScheduleFields draft={draft} minutes={minutes} wrong={wrong} onChange={change} />}
-      <TermFields draft={draft} fee={fee} wrong={wrong} onChange={change} />
+      <TermFields draft={draft} fee={fee} targets={targetsOf(runs, { id, decideOn: draft.decideOn })} wrong={wrong} onChange={change} />
       {!isSold && (
         <preview.Form method="post" action={action}>
           <HiddenFields of={{ step: 'plan', run: id, pattern }} />
@@ -122,59 +119,3 @@ function Clashes({ refusal: { code, details } }: { refusal: FormRefusal }) {
     </ul>
   )
 }
-
-type FieldsProps = { draft: RunDraft; fee: number; wrong: ReadonlyMap<string, string>; onChange: (change: Partial<RunDraft>) => void }
-const TermFields = ({ draft, fee, wrong, onChange }: FieldsProps) => (
-  <>
-    <div className={styles.row}>
-      <NumberField
-        label={text.seats}
-        required
-        value={draft.seats}
-        maxLength={4}
-        error={wrong.get('terms.seats')}
-        onChange={(event) => onChange({ seats: event.currentTarget.value })}
-      />
-      <NumberField
-        label={text.fee}
-        hint={text.feeHint(fee > 0 ? formatVnd(fee) : undefined)}
-        value={draft.fee}
-        maxLength={14}
-        error={wrong.get('terms.fee')}
-        onChange={(event) => onChange({ fee: event.currentTarget.value })}
-      />
-    </div>
-    <Checkbox
-      label={text.hasMinimum}
-      checked={draft.hasMinimum}
-      onChange={(event) => onChange({ hasMinimum: event.currentTarget.checked })}
-    />
-    {draft.hasMinimum && (
-      <div className={styles.row}>
-        <NumberField
-          label={text.minSeats}
-          required
-          value={draft.minSeats}
-          maxLength={4}
-          error={wrong.get('terms.minimum.seats')}
-          onChange={(event) => onChange({ minSeats: event.currentTarget.value })}
-        />
-        <TextField
-          type="date"
-          label={text.decideOn}
-          required
-          value={draft.decideOn}
-          error={wrong.get('terms.minimum.decideOn')}
-          onChange={(event) => onChange({ decideOn: event.currentTarget.value })}
-        />
-        <SelectField
-          label={text.below}
-          hint={text.belowHint}
-          options={belowMinimums.map((value) => ({ value, label: text.belows[value] }))}
-          value={draft.below}
-          onChange={(event) => onChange({ below: belowMinimums.find((one) => one === event.currentTarget.value) ?? 'GIVE_BACK' })}
-        />
-      </div>
-    )}
-  </>
-)

@@ -20,6 +20,7 @@ const run = {
   lessonsLeft: 24,
   fee: 1_290_000,
   minimum: null,
+  teacher: null,
 }
 const site = { publicUrl: 'https://hoc.example.vn', videoHosts: [] }
 const course: CourseDetail = {
@@ -103,7 +104,7 @@ test.each([
   [{ firstLesson: 3, lessonsLeft: 22, fee: 1_182_000 }, { rest: 'Còn 22/24 buổi, bắt đầu từ buổi 3: 1.182.000đ' }],
   [{ fee: 900_000 }, { rest: 'Học phí lớp này: 900.000đ' }],
   [
-    { minimum: { seats: 4, below: 'GIVE_BACK' as const, decideOn: '2026-11-30' } },
+    { minimum: { seats: 4, below: 'GIVE_BACK' as const, decideOn: '2026-11-30', moveTo: null } },
     { minimum: 'Cần ít nhất 4 học viên; ngày 30/11/2026 chưa đủ thì hoàn tiền' },
   ],
   [{ seatsLeft: 6 }, { seats: 'Còn 6 chỗ', isFew: false, isFull: false }],

@@ -25,6 +25,8 @@ export type RunView = {
   rest: string | undefined
   /** The smallest number of learners, and what happens below it. */
   minimum: string | undefined
+  /** Who teaches it instead of the teacher of the course. */
+  teacher: string | undefined
   seats: string
   isFew: boolean
   isFull: boolean
@@ -104,13 +106,22 @@ function feeWords({ fee, originalFee, feePerLesson, lessons }: CourseDetail) {
   }
 }
 
+const daysInWords = ({ weekdays, from, to }: Pick<CourseBatch, 'weekdays' | 'from' | 'to'>) =>
+  `${weekdays.map((day) => courseWords.weekdays[day - 1]).join(', ')} · ${from}–${to}`
+
+function minimumWords({ seats, below, decideOn, moveTo }: NonNullable<CourseBatch['minimum']>) {
+  const day = formatDay(decideOn)
+  if (below !== 'MOVE') return courseWords.minimum[below](seats, day)
+  return courseWords.movesBelow(seats, day, moveTo ? courseWords.runOf(daysInWords(moveTo), formatDay(moveTo.startsOn)) : '')
+}
+
 const runWords = (
-  { id, weekdays, from, to, startsOn, endsOn, seatsLeft, firstLesson, lessonsLeft, fee, minimum }: CourseBatch,
+  { id, weekdays, from, to, startsOn, endsOn, seatsLeft, firstLesson, lessonsLeft, fee, minimum, teacher }: CourseBatch,
   { code, format, fee: courseFee }: CourseDetail,
 ): RunView => ({
   id,
   sku: format === 'RECORDED' ? undefined : courseSku(code, id),
-  days: `${weekdays.map((day) => courseWords.weekdays[day - 1]).join(', ')} · ${from}–${to}`,
+  days: daysInWords({ weekdays, from, to }),
   dates: courseWords.runDates(formatDay(startsOn), endsOn === null ? undefined : formatDay(endsOn)),
   rest:
     firstLesson > 1
@@ -118,7 +129,8 @@ const runWords = (
       : fee === courseFee
         ? undefined
         : courseWords.ownFee(formatVnd(fee)),
-  minimum: minimum ? courseWords.minimum[minimum.below](minimum.seats, formatDay(minimum.decideOn)) : undefined,
+  minimum: minimum ? minimumWords(minimum) : undefined,
+  teacher: teacher ? courseWords.runTaughtBy(teacher.name) : undefined,
   seats: seatsLeft > 0 ? courseWords.seatsLeft(seatsLeft) : courseWords.full,
   isFew: seatsLeft > 0 && seatsLeft < fewSeats,
   isFull: seatsLeft === 0,

@@ -99,6 +99,7 @@ function Run({ run, isChosen }: { run: RunView; isChosen: boolean }) {
         <b>{run.days}</b>
         <span>{run.dates}</span>
         {run.rest && <span>{run.rest}</span>}
+        {run.teacher && <span>{run.teacher}</span>}
         {run.minimum && <span>{run.minimum}</span>}
       </span>
       <span className={run.isFew ? styles.few : styles.seats}>{run.seats}</span>

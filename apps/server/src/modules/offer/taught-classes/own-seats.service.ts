@@ -1,0 +1,18 @@
+import { listRunDays } from '#modules/offer/courses'
+import { listSeatsOfRun } from '#modules/offer/seats'
+import { refuseOwnCase } from '#modules/people/people'
+import type { Actor } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+
+/** An admin decides nothing about a run in which their own household has a seat; who teaches it acts as its teacher. Throws OWN_CASE. */
+export async function refuseOwnSeat(deps: Deps, actor: Actor, runId: string) {
+  if (!actor.roles.includes('admin')) return
+  const [run] = await listRunDays(deps, [runId])
+  if (!run || run.teacherId === actor.id) return
+  const seats = await listSeatsOfRun(deps, runId)
+  await refuseOwnCase(
+    deps,
+    actor,
+    seats.flatMap(({ learnerId, holderId }) => [learnerId, holderId]),
+  )
+}
