@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, expectAccessible, signIn, test, visit } from './journey.ts'
 
-/* The demo teacher, for reading only: nothing is saved. */
+/* The demo teacher and an admin, for reading only: nothing is saved. */
 
 const classes = '/account/teaching/classes?state=pending'
 
@@ -41,5 +41,30 @@ test('a teacher who plans a run sees the days that it skips and what it clashes 
   await expect(plan).toContainText('Tết Nguyên đán')
   await expect(plan).toContainText(/Trùng .+: các buổi/)
   await expect(form.getByLabel('Khai giảng từ ngày')).toHaveValue('2027-02-02')
+  await form.getByRole('checkbox', { name: 'Đặt sĩ số tối thiểu' }).check({ force: true })
+  await form.getByLabel('Chốt vào ngày').fill('2026-01-01')
+  await form.getByLabel('Nếu chưa đủ').selectOption('Chuyển học viên sang lớp khác cùng khoá')
+  await form.getByLabel('Chuyển sang lớp').selectOption({ index: 1 })
+  await form.getByLabel('Chốt vào ngày').fill('2099-01-01')
+  await expect(form).toContainText('Chưa có lớp nào cùng khoá khai giảng sau ngày chốt')
   await expectAccessible(page)
+})
+
+test('an admin looks for another teacher of a class by name and sees who is free', async ({ page, browser }) => {
+  await openFirstClass(page)
+  const address = new URL(page.url()).pathname
+  await expect(page.getByRole('link', { name: 'Đổi người dạy' })).toBeHidden()
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, demo.admin)
+  await visit(admin, address)
+  await admin.getByRole('link', { name: 'Đổi người dạy' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Đổi người dạy lớp này' })
+  await dialog.getByLabel('Tìm giáo viên theo tên').fill('Nguyễn')
+  await dialog.getByLabel('Tìm giáo viên theo tên').press('Enter')
+  await expect(dialog.getByRole('group', { name: 'Người dạy mới' }).getByRole('radio').first()).toBeVisible()
+  await expectAccessible(admin)
+  await dialog.getByLabel('Tìm giáo viên theo tên').fill('Khôngcóai')
+  await dialog.getByRole('button', { name: 'Tìm', exact: true }).click()
+  await expect(dialog.getByText('Không có giáo viên nào tên như vậy.')).toBeVisible()
+  await admin.context().close()
 })

@@ -2,7 +2,7 @@ import * as contract from '@khue/contracts/offer/runs'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
-import { classesHref, classHref } from '#app/features/offer/taught-classes/shared/run-words.ts'
+import { classesHref, classHref, runsHref } from '#app/features/offer/taught-classes/shared/run-words.ts'
 import { taughtText as text } from '#app/features/offer/taught-classes/shared/taught-classes.text.ts'
 import { type OpenDialog, TaughtClass } from '#app/features/offer/taught-classes/taught-class.tsx'
 import { api } from '#app/shared/api.ts'
@@ -103,7 +103,10 @@ export default function TeachingClassPage({ loaderData: { run, now, name, substi
   const [query] = useSearchParams()
   const navigate = useNavigate()
   return (
-    <AccountFrame here={run.courseTitle} back={{ to: classesHref, label: text.back }}>
+    <AccountFrame
+      here={run.courseTitle}
+      back={run.canReplaceTeacher ? { to: runsHref(run.courseId), label: text.course } : { to: classesHref, label: text.back }}
+    >
       <div className={panel.stack}>
         <h1 className="h2">{run.courseTitle}</h1>
         <TaughtClass
