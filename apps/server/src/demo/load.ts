@@ -20,6 +20,7 @@ import { experienceOf, sendDemoProfile } from './experience.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { submitCourse } from './authoring.ts'
+import { writeClasses } from './class-authoring.ts'
 import { signContracts } from './contracts.ts'
 import { loadCourses } from './courses.ts'
 import { nextOccurrence } from './occurrences.ts'
@@ -52,6 +53,7 @@ export async function loadDemo(deps: Deps) {
     await signContracts(deps)
     await loadCourses(deps)
     await submitCourse(deps)
+    await writeClasses(deps)
     await fillQueues(deps)
     await writeCampaigns(deps)
     await offerPromotions(deps)

@@ -13,6 +13,6 @@ import { personalData } from './personal-data.ts'
 export { saveDraft, saveItems } from './edit.service.ts'
 export { netOf } from './net.ts'
 export { createOwnCourse, submitOwnCourse } from './requests.service.ts'
-export { type AuthorRights, findAddress, findRights } from './rights.service.ts'
+export { findAddress, findRights } from './rights.service.ts'
 
 export const authoring: Module = { name: 'authoring', routes: authoringRoutes, subscribers: authoringSubscribers, personalData }

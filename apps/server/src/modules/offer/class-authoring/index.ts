@@ -10,7 +10,7 @@ import type { Module } from '#platform/app/module'
 import type { Deps } from '#platform/deps'
 import { classAuthoringRoutes } from './class-authoring.routes.ts'
 import { classAuthoringSubscribers } from './class-authoring.subscribers.ts'
-import { adoptListed } from './classes.read-model.ts'
+import { adoptListed, findHead } from './classes.read-model.ts'
 import { personalData } from './personal-data.ts'
 
 export { saveDraft as saveClassDraft } from './edit.service.ts'
@@ -18,6 +18,8 @@ export { createOwnClass, submitOwnClass } from './requests.service.ts'
 
 /** Gives classes that were opened without an author's version one, so that their teachers find them. Idempotent. */
 export const adoptListedClasses = ({ db }: Deps) => adoptListed(db)
+
+export const hasAuthoredClass = async ({ db }: Deps, id: string) => (await findHead(db, id)) !== undefined
 
 export const classAuthoring: Module = {
   name: 'class-authoring',

@@ -30,7 +30,11 @@ test('an admin without the role reads which one the page needs', () => {
 })
 
 test('an admin opens the courses and classes of teachers, to write in their name', () => {
-  for (const pattern of ['/account/teaching/courses/:id/edit/about', '/account/teaching/classes/single/:id', '/account/teaching/classes/:run']) {
+  for (const pattern of [
+    '/account/teaching/courses/:id/edit/about',
+    '/account/teaching/classes/single/:id',
+    '/account/teaching/classes/:run',
+  ]) {
     expect(refusal(pattern, ['admin'])).toBeUndefined()
     expect(refusal(pattern, ['student', 'parent'])).toMatchObject({ init: { status: 404 } })
   }

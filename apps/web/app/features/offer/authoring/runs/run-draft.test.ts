@@ -34,9 +34,10 @@ test('an empty fee is the fee of the course, and typed numbers are read as peopl
   })
 })
 
+const run = (id: string, startsOn: string, more: Partial<TaughtRun> = {}) =>
+  ({ id, startsOn, status: 'OPEN', lessons: 18, ...more }) as TaughtRun // the fields that decide
+
 test('learners can move only to a later run that is not over and has as many lessons, and another rule forgets the run', () => {
-  const run = (id: string, startsOn: string, more: Partial<TaughtRun> = {}) =>
-    ({ id, startsOn, status: 'OPEN', lessons: 18, ...more }) as TaughtRun // the fields that decide
   const runs = [
     run('own', '2027-02-01'),
     run('early', '2027-01-04'),
