@@ -151,6 +151,8 @@ test('a teacher opens a paid class, mends what an admin asks for, sells it, and 
   await move.getByRole('button', { name: 'Dời giờ' }).click()
   await expectStatus(page, 'Đã dời giờ lớp')
   await expect(page.getByRole('region', { name: 'Lớp đang mở' })).toContainText(`${later.from}–${later.to}`)
+  await expect(move).toBeHidden()
+  await visit(page, editor) // without the toast, which lies over the page
   await expectFits(page)
 
   await page.getByRole('link', { name: 'Huỷ lớp' }).click()
