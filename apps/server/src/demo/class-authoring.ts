@@ -1,7 +1,7 @@
 import type { ClassDraftChange } from '@khue/contracts/offer/class-draft'
 import { adoptListedClasses, createOwnClass, hasAuthoredClass, saveClassDraft, submitOwnClass } from '#modules/offer/class-authoring'
+import { areFree, listClosures } from '#modules/people/timetable'
 import type { Deps } from '#platform/deps'
-import { AppError } from '#platform/errors'
 import type { Actor } from '#platform/http/api'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { demoAccounts } from './data/accounts.ts'
@@ -26,24 +26,26 @@ export async function writeClasses(deps: Deps) {
   const actor = account && (await actorOf(deps, account))
   if (!actor || (await hasAuthoredClass(deps, classId))) return
   await createOwnClass(deps, actor, { id: classId, kind: 'INTERACTIVE', title: 'Toán 9: Chữa đề thi thử vào lớp 10', subjectId: 4 })
-  await saveClassDraft(deps, actor, classId, { revision: 0, changes: texts })
-  await submitOnFreeDay(deps, actor)
+  const times = await findFreeMorning(deps, actor.id)
+  if (!times) return
+  const changes = { ...texts, startsAt: times.from.toISOString(), endsAt: times.to.toISOString() }
+  const { revision } = await saveClassDraft(deps, actor, classId, { revision: 0, changes })
+  await submitOwnClass(deps, actor, classId, revision)
 }
 
 const [firstDay, days] = [10, 20]
+const minutes = 90
 
-/** On the first morning that is no holiday and on which the teacher is free. */
-async function submitOnFreeDay(deps: Deps, actor: Actor) {
+/** The first coming morning that is no holiday and on which the teacher is free. */
+async function findFreeMorning(deps: Deps, teacherId: string) {
   const today = inVietnam(deps.clock()).toPlainDate()
-  for (let n = 0; n < days; n++) {
-    const startsAt = vietnamMoment(today.add({ days: firstDay + n }), Temporal.PlainTime.from('09:00'))
-    const endsAt = new Date(startsAt.getTime() + 90 * 60_000)
-    const changes = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-    const { revision } = await saveClassDraft(deps, actor, classId, { revision: 1 + n, changes })
-    try {
-      return await submitOwnClass(deps, actor, classId, revision)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'CLASS_INCOMPLETE') throw error
-    }
+  for (let n = firstDay; n < firstDay + days; n++) {
+    const day = today.add({ days: n })
+    const from = vietnamMoment(day, Temporal.PlainTime.from('09:00'))
+    const slot = { personId: teacherId, from, to: new Date(from.getTime() + minutes * 60_000) }
+    const on = day.toString()
+    const [closed] = await listClosures(deps, { from: on, to: on })
+    if (!closed && (await areFree(deps, [slot]))) return slot
   }
+  return undefined
 }
