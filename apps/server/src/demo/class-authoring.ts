@@ -38,7 +38,8 @@ const minutes = 90
 
 /** The first coming morning that is no holiday and on which the teacher is free. */
 async function findFreeMorning(deps: Deps, teacherId: string) {
-  const today = inVietnam(deps.clock()).toPlainDate()
+  const now = Math.max(deps.clock().getTime(), Date.now()) // the database compares with its own clock
+  const today = inVietnam(new Date(now)).toPlainDate()
   for (let n = firstDay; n < firstDay + days; n++) {
     const day = today.add({ days: n })
     const from = vietnamMoment(day, Temporal.PlainTime.from('09:00'))

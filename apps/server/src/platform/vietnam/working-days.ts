@@ -23,11 +23,38 @@ const lunarDay = ({ year, month, day }: Temporal.PlainDate) => {
   return lunar && !lunar.leap_month ? `${lunar.month}-${lunar.day}` : undefined
 }
 
-/** The name of the public holiday of a day; none falls on another until 2110. */
-const holidayName = (day: Temporal.PlainDate) =>
+const nameOf = (day: Temporal.PlainDate) =>
   solarHolidays[day.toString().slice(5)] ??
   lunarHolidays[lunarDay(day) ?? ''] ??
   (lunarDay(day.add({ days: 1 })) === newYear ? tet : undefined)
+
+export type Holiday = { name: string; from: Temporal.PlainDate; to: Temporal.PlainDate }
+type Year = { names: ReadonlyMap<string, string>; holidays: readonly Holiday[] }
+/** Kept, because the lunar calendar is slow to compute, and plans of classes ask for years of it. */
+const years = new Map<number, Year>()
+
+/** The holidays of a year; none goes on into the next one. */
+function yearOf(year: number): Year {
+  const known = years.get(year)
+  if (known) return known
+  const [names, holidays] = [new Map<string, string>(), new Array<Holiday>()]
+  const first = Temporal.PlainDate.from({ year, month: 1, day: 1 })
+  for (let n = 0; n < first.daysInYear; n++) {
+    const day = first.add({ days: n })
+    const name = nameOf(day)
+    if (name === undefined) continue
+    names.set(monthAndDay(day), name)
+    const last = holidays.at(-1)
+    if (last?.name === name && last.to.add({ days: 1 }).equals(day)) last.to = day
+    else holidays.push({ name, from: day, to: day })
+  }
+  years.set(year, { names, holidays })
+  return { names, holidays }
+}
+const monthAndDay = ({ month, day }: Temporal.PlainDate) => `${month}-${day}`
+
+/** The name of the public holiday of a day; none falls on another until 2110. */
+const holidayName = (day: Temporal.PlainDate) => yearOf(day.year).names.get(monthAndDay(day))
 const isHoliday = (day: Temporal.PlainDate) => holidayName(day) !== undefined
 const isWeekend = ({ dayOfWeek }: Temporal.PlainDate) => dayOfWeek > 5
 
@@ -55,20 +82,8 @@ export function addWorkingDays(from: Temporal.PlainDate, count: number) {
   return day
 }
 
-export type Holiday = { name: string; from: Temporal.PlainDate; to: Temporal.PlainDate }
-
-/** No holiday is longer, so that one which began before the span is read from its beginning. */
-const longestHoliday = 7
-
 /** Public holidays that touch a span of days, each whole, in order. Without the days off in lieu of those on a weekend, which are for offices alone. */
 export function listHolidays(from: Temporal.PlainDate, to: Temporal.PlainDate): Holiday[] {
-  const holidays: Holiday[] = []
-  const end = to.add({ days: longestHoliday })
-  for (let day = from.subtract({ days: longestHoliday }); Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 })) {
-    const name = holidayName(day)
-    const last = holidays.at(-1)
-    if (last && last.name === name && last.to.add({ days: 1 }).equals(day)) last.to = day
-    else if (name) holidays.push({ name, from: day, to: day })
-  }
-  return holidays.filter((one) => Temporal.PlainDate.compare(one.to, from) >= 0 && Temporal.PlainDate.compare(one.from, to) <= 0)
+  const all = Array.from({ length: Math.max(0, to.year - from.year + 1) }, (_, n) => yearOf(from.year + n).holidays).flat()
+  return all.filter((one) => Temporal.PlainDate.compare(one.to, from) >= 0 && Temporal.PlainDate.compare(one.from, to) <= 0)
 }
