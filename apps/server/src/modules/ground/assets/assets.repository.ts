@@ -76,6 +76,25 @@ export const setStatus = (db: Db, id: string, status: AssetStatus, change: Chang
     .set({ status, ...change, checkLeaseExpiresAt: null, ...(status === 'CHECKED' && { expiresAt: sql`now() + interval '24 hours'` }) })
     .where(eq(assets.id, id))
 
+type ToClaim = { assetId: string; personId: string; purpose: AssetRow['purpose']; forPerson?: string; from: readonly AssetStatus[] }
+/** Undefined when it is not a file of this person for this purpose, in one of these statuses. `forPerson`: its new owner. */
+export async function setClaimed(db: Db, { assetId, personId, purpose, forPerson = personId, from }: ToClaim) {
+  const [claimed] = await db
+    .update(assets)
+    .set({ status: 'CLAIMED', personId: forPerson, checkLeaseExpiresAt: null })
+    .where(and(eq(assets.id, assetId), eq(assets.personId, personId), eq(assets.purpose, purpose), inArray(assets.status, [...from])))
+    .returning()
+  return claimed
+}
+
+/** Any status may become this one. Returns those that were not deleted before. */
+export const setDeleted = (db: Db, ids: readonly string[]) =>
+  db
+    .update(assets)
+    .set({ status: 'DELETED', fileName: 'tep', checkLeaseExpiresAt: null })
+    .where(and(inArray(assets.id, [...ids]), ne(assets.status, 'DELETED')))
+    .returning({ assetId: assets.id })
+
 /** A check whose process died is released after two minutes. */
 export const setBeingChecked = (db: Db, id: string) =>
   db

@@ -18,6 +18,7 @@ export {
   assetUrl,
   claimAsset,
   deleteAsset,
+  deleteAssets,
   documentUrl,
   filmUrl,
   linkAsset,

@@ -3,15 +3,15 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type FilePurpose, type PictureSize, uploadRules } from '@khue/contracts/ground/upload-rules'
 import { type Deps, transact } from '#platform/deps'
-import { publish } from '#platform/outbox/domain-events'
+import { publishAll } from '#platform/outbox/domain-events'
 import { assetError } from '../assets.errors.ts'
 import { assetDeleted } from '../assets.events.ts'
-import { type AssetRow, findAsset, lockAsset, setShownFrom, setStatus } from '../assets.repository.ts'
+import { type AssetRow, findAsset, setClaimed, setDeleted, setShownFrom } from '../assets.repository.ts'
 import { signedQuery } from '../links.ts'
 import { unsealFrames } from '../store/sealed-frames.ts'
 import { storeOf } from '../store/configured-store.ts'
 import type { Part } from '../store/store.ts'
-import { moveStatus, visibleStatuses } from '../upload.ts'
+import { assetStatuses, canMove, visibleStatuses } from '../upload.ts'
 import { storageKey, sealContext } from '../checking/check.service.ts'
 import { declareAsset } from '../uploading/create-upload.service.ts'
 import { checkUpload } from '../uploading/finish-upload.service.ts'
@@ -32,12 +32,10 @@ const readSeconds = 10 * 60
  */
 export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
   transact(deps, async ({ db }) => {
-    const asset = await lockAsset(db, wanted.assetId)
-    if (!asset || asset.personId !== wanted.personId || asset.purpose !== wanted.purpose) throw assetError.ASSET_NOT_FOUND()
-    if (wanted.isUnused && asset.status === 'CLAIMED') throw assetError.ASSET_NOT_FOUND()
-    const status = moveStatus(asset.status, 'CLAIMED')
-    await setStatus(db, asset.id, status, wanted.forPerson === undefined ? {} : { personId: wanted.forPerson })
-    return asAsset(asset)
+    const from = assetStatuses.filter((status) => canMove(status, 'CLAIMED') && !(wanted.isUnused && status === 'CLAIMED'))
+    const claimed = await setClaimed(db, { ...wanted, from })
+    if (!claimed) throw assetError.ASSET_NOT_FOUND()
+    return { ...asAsset(claimed), personId: wanted.personId }
   })
 type Claim = { assetId: string; personId: string; purpose: FilePurpose; forPerson?: string; isUnused?: boolean }
 
@@ -139,12 +137,18 @@ export async function readAsset(deps: Deps, assetId: string): Promise<{ asset: A
 }
 
 /** Unreadable from the commit on; the bytes are removed soon after. Idempotent, and ignores unknown ids. */
-export const deleteAsset = (deps: Deps, assetId: string) =>
+export const deleteAsset = (deps: Deps, assetId: string) => deleteAssets(deps, [assetId])
+
+/** The same for many, in two statements. */
+export const deleteAssets = (deps: Deps, assetIds: readonly string[]) =>
   transact(deps, async (deps) => {
-    const asset = await lockAsset(deps.db, assetId)
-    if (!asset || asset.status === 'DELETED') return
-    await setStatus(deps.db, asset.id, moveStatus(asset.status, 'DELETED'), { fileName: 'tep' })
-    await publish(deps, assetDeleted, { assetId })
+    if (assetIds.length === 0) return
+    const deleted = await setDeleted(deps.db, assetIds)
+    await publishAll(
+      deps,
+      assetDeleted,
+      deleted.map(({ assetId }) => ({ assetId })),
+    )
   })
 
 /**
