@@ -157,8 +157,8 @@ const notCompared = [
 const notCancelled = {
   module: 'courses',
   declaration: 'saveCourseVersion',
-  find: 'if (move.to !== head.status) await stored.setVersion(db, head, { status: move.to })',
-  replace: '',
+  find: 'const newAfter = move.next && move.to',
+  replace: 'const newAfter = move.next && head.status',
 }
 
 export const approvalRace: Proof = {

@@ -5,7 +5,7 @@ type Bound = { statement?: string }
 /** The messages of the driver's protocol, which its type declarations omit. */
 type Protocol = { parse: (this: unknown, sent: Sent) => void; bind: (this: unknown, bound: Bound) => void }
 
-const frame = /^(begin|commit|set local|select pg_notify)/i
+const frame = /^(begin|commit|set local|select pg_notify|notify_pages$)/i
 
 /**
  * The statements of some work by name or text, also those that a transaction sends together, without identifying its caller, without the frame of

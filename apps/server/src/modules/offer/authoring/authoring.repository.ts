@@ -1,5 +1,6 @@
 import type { CourseItem, CourseProgramme } from '@khue/contracts/offer/course-draft'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Alongside } from '#modules/offer/courses'
 import type { Db } from '#platform/postgres/db'
 import { courseItems as items, courseRemarks as remarks } from './authoring.tables.ts'
 
@@ -7,7 +8,8 @@ export type VersionKey = { courseId: string; version: number }
 const at = ({ courseId, version }: VersionKey) => and(eq(items.courseId, courseId), eq(items.version, version))
 
 type ItemRow = typeof items.$inferSelect
-const asItem = (row: ItemRow): CourseItem => ({
+type StoredItem = Omit<ItemRow, 'courseId' | 'version' | 'position'>
+const asItem = (row: StoredItem): CourseItem => ({
   itemId: row.itemId,
   kind: row.kind,
   title: row.title,
@@ -36,6 +38,22 @@ export async function listProgrammes(db: Db, keys: readonly VersionKey[]) {
   return new Map([...Map.groupBy(rows, ({ courseId }) => courseId)].map(([courseId, found]) => [courseId, asProgramme(found)]))
 }
 
+type ItemJson = Omit<CourseItem, 'hasFilm'> & Pick<ItemRow, 'chapter' | 'chapterTitle'>
+export type BesideHead = { items: ItemJson[] | null; isHeld: boolean }
+/** The items of a course's version, and whether any version has a document. */
+export const besideHead = (
+  { courseId, version }: { courseId: Column; version: Column },
+  assetId: string | undefined,
+) => sql<BesideHead>`jsonb_build_object(
+  'isHeld', ${assetId !== undefined} and exists (select from ${items} as i where i.course_id = ${courseId} and i.documents @> ${JSON.stringify([{ assetId }])}::jsonb),
+  'items', (select jsonb_agg(jsonb_build_object('itemId', i.item_id, 'kind', i.kind, 'chapter', i.chapter, 'chapterTitle', i.chapter_title,
+      'title', i.title, 'minutes', i.minutes, 'isFree', i.is_free, 'content', i.content, 'displayAt', i.display_at, 'deadline', i.deadline,
+      'documents', i.documents) order by i.position)
+    from ${items} as i where i.course_id = ${courseId} and i.version = ${version}))`
+const momentOf = (moment: string | null) => (moment === null ? null : new Date(moment))
+export const programmeOfItems = (found: readonly ItemJson[]) =>
+  asProgramme(found.map((item) => ({ ...item, displayAt: momentOf(item.displayAt), deadline: momentOf(item.deadline) })))
+
 /** Programmes of some versions of one course, by version. */
 export async function listVersions(db: Db, courseId: string, versions: readonly number[]) {
   if (versions.length === 0) return new Map<number, CourseProgramme>()
@@ -47,7 +65,7 @@ export async function listVersions(db: Db, courseId: string, versions: readonly 
   return new Map([...Map.groupBy(rows, ({ version }) => version)].map(([version, found]) => [version, asProgramme(found)]))
 }
 
-const asProgramme = (rows: readonly ItemRow[]): CourseProgramme =>
+const asProgramme = (rows: readonly StoredItem[]): CourseProgramme =>
   [...Map.groupBy(rows, ({ chapter }) => chapter).values()].map((ofChapter) => ({
     title: ofChapter[0]?.chapterTitle ?? '',
     items: ofChapter.map(asItem),
@@ -55,32 +73,72 @@ const asProgramme = (rows: readonly ItemRow[]): CourseProgramme =>
 
 export const deleteItems = (db: Db, key: VersionKey) => db.delete(items).where(at(key))
 
-export async function insertProgramme(db: Db, { courseId, version }: VersionKey, programme: CourseProgramme) {
+const columnTypes = {
+  position: 'smallint',
+  item_id: 'uuid',
+  kind: 'text',
+  chapter: 'smallint',
+  chapter_title: 'text',
+  title: 'text',
+  minutes: 'smallint',
+  is_free: 'boolean',
+  content: 'text',
+  display_at: 'timestamptz',
+  deadline: 'timestamptz',
+  documents: 'jsonb',
+}
+const names = Object.keys(columnTypes)
+const columns = sql.raw(names.join(', '))
+const typedColumns = sql.raw(
+  Object.entries(columnTypes)
+    .map((column) => column.join(' '))
+    .join(', '),
+)
+const columnsOf = (source: 'i' | 'excluded') => sql.raw(names.map((name) => `${source}.${name}`).join(', '))
+
+const rowsOf = (programme: CourseProgramme) => {
   const rows = programme.flatMap(({ title, items }, chapter) =>
-    items.map(({ itemId, kind, title: name, minutes, isFree, content, documents, displayAt, deadline }) => ({
-      itemId,
-      kind,
-      title: name,
-      minutes,
-      isFree,
-      content,
-      documents,
-      courseId,
-      version,
+    items.map(({ itemId, isFree, displayAt, ...item }) => ({
+      ...item,
+      item_id: itemId,
       chapter,
-      chapterTitle: title,
-      displayAt: displayAt === null ? null : new Date(displayAt),
-      deadline: deadline === null ? null : new Date(deadline),
+      chapter_title: title,
+      is_free: isFree,
+      display_at: displayAt,
     })),
   )
-  if (rows.length > 0) await db.insert(items).values(rows.map((row, position) => ({ ...row, position })))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows.map((row, position) => ({ ...row, position })))}::jsonb) as r (${typedColumns})`
 }
 
-export const copyItems = (db: Db, courseId: string, from: number, to: number) =>
-  db.execute(sql`
-    insert into ${items} (course_id, version, position, item_id, kind, chapter, chapter_title, title, minutes, is_free, content, display_at, deadline, documents)
-    select course_id, ${to}::int, position, item_id, kind, chapter, chapter_title, title, minutes, is_free, content, display_at, deadline, documents
-    from ${items} where course_id = ${courseId}::uuid and version = ${from}::int`)
+export const insertProgramme = (db: Db, { courseId, version }: VersionKey, programme: CourseProgramme) =>
+  db.execute(
+    sql`insert into ${items} (course_id, version, ${columns}) select ${courseId}::uuid, ${version}::int, r.* from ${rowsOf(programme)}`,
+  )
+
+/** The programme of the version that is written takes the place of its programme before. Reads which of these documents no other version holds. */
+export function replaceProgramme(courseId: string, programme: CourseProgramme, leftOut: readonly string[]): Alongside<string[]> {
+  const length = programme.reduce((sum, chapter) => sum + chapter.items.length, 0)
+  return {
+    writes: sql`, gone as (delete from ${items} as i using written
+        where i.course_id = ${courseId}::uuid and i.version = written.version and i.position >= ${length}::int),
+      programme as (insert into ${items} (course_id, version, ${columns}) select ${courseId}::uuid, written.version, r.* from written, ${rowsOf(programme)}
+        on conflict (course_id, version, position) do update set (${columns}) = (${columnsOf('excluded')}))`,
+    reads: sql<string[]>`array(select a.id from unnest(${sql.param([...leftOut])}::text[]) as a (id) where not exists (
+      select from ${items} as i where i.course_id = ${courseId}::uuid and i.version <> written.version
+        and i.documents @> jsonb_build_array(jsonb_build_object('assetId', a.id))))`,
+  }
+}
+/** The version that is written takes over the items of the one before; if that has none, those that its texts name. */
+export const copyProgramme = ({ courseId, version }: VersionKey, ofTexts: CourseProgramme): Alongside<string[]> => ({
+  writes: sql`, before_it as (select i.* from ${items} as i where i.course_id = ${courseId}::uuid and i.version = ${version}::int),
+    programme as (insert into ${items} (course_id, version, ${columns})
+      select ${courseId}::uuid, written.version, ${columnsOf('i')} from written, before_it as i
+      union all select ${courseId}::uuid, written.version, r.* from written, ${rowsOf(ofTexts)} where not exists (select from before_it))`,
+  reads: noIds,
+})
+const noIds = sql<string[]>`array[]::text[]`
+/** The items stay as they are. */
+export const keepProgramme: Alongside<string[]> = { writes: sql``, reads: noIds }
 
 /** Whether any version of the course has this document. */
 export async function hasDocument(db: Db, courseId: string, assetId: string) {

@@ -14,9 +14,9 @@ type Place = { id: string; itemId: string; assetId: string }
 /** Adds a document that was just uploaded. It belongs to the course from then on. */
 export const addDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }: Place, revision: number) =>
   transact(deps, async (deps) => {
-    const opened = await openForChange(deps, actor, id, revision)
+    const opened = await openForChange(deps, actor, { id, revision, assetId })
     const { teacherId } = opened.head
-    const isOwn = await stored.hasDocument(deps.db, id, assetId) // added before; the answer was lost
+    const isOwn = opened.isHeld // added before
     const personId = isOwn ? teacherId : actor.id
     const claimed = await claimAsset(deps, { assetId, personId, purpose: 'COURSE_DOCUMENT', forPerson: teacherId, isUnused: !isOwn })
     const document = { assetId, name: claimed.fileName, kind: claimed.kind, bytes: claimed.bytes }
@@ -29,7 +29,7 @@ export const addDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }: P
 
 export const removeDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }: Place, revision: number) =>
   transact(deps, async (deps) => {
-    const opened = await openForChange(deps, actor, id, revision)
+    const opened = await openForChange(deps, actor, { id, revision })
     const programme = withDocuments(opened.programme, itemId, (documents) => {
       const left = documents.filter((one) => one.assetId !== assetId)
       if (left.length === documents.length) throw authoringError.COURSE_DOCUMENT_NOT_FOUND()

@@ -8,9 +8,9 @@ import {
   mostItems,
 } from '@khue/contracts/offer/course-draft'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
-import { deleteAsset } from '#modules/ground/assets'
+import { deleteAssets } from '#modules/ground/assets'
 import { recordAudit } from '#modules/ground/audit'
-import { isWaiting, lockCourseHead, type MovedVersion, saveCourseVersion, subjectOf, type VersionHead } from '#modules/offer/courses'
+import { isWaiting, lockCourseHeadWith, type MovedVersion, saveCourseVersion, subjectOf, type VersionHead } from '#modules/offer/courses'
 import { closeWorkItem } from '#modules/people/work-items'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
@@ -18,18 +18,22 @@ import { type Deps, transact } from '#platform/deps'
 import { authoringError } from './authoring.errors.ts'
 import { courseChangedNotice } from './authoring.notices.ts'
 import * as stored from './authoring.repository.ts'
-import { contentShaOf, draftOf, isSame } from './course-content.ts'
+import { contentShaOf, draftOf, isSame, itemsOfTexts } from './course-content.ts'
 import { problemsOf } from './course-problems.ts'
-import { programmeOf, requireAuthor } from './own-courses.service.ts'
+import { requireAuthor } from './own-courses.service.ts'
 
-type Opened = { head: VersionHead; programme: CourseProgramme }
+/** `isHeld`: any version of the course has the document of the change. */
+type Opened = { head: VersionHead; programme: CourseProgramme; isHeld: boolean }
+type Wanted = { id: string; revision: number; assetId?: string }
 
 /** Locks a course of this author for a change that knows its newest revision. Throws COURSE_REVISION_STALE with what has changed since. */
-export async function openForChange(deps: Deps, actor: Actor, id: string, revision: number): Promise<Opened> {
-  const head = requireAuthor(actor, await lockCourseHead(deps, id))
-  const programme = await programmeOf(deps, head)
+export async function openForChange(deps: Deps, actor: Actor, { id, revision, assetId }: Wanted): Promise<Opened> {
+  const found = await lockCourseHeadWith(deps, id, (version) => stored.besideHead(version, assetId))
+  const head = requireAuthor(actor, found?.head)
+  const items = found?.beside.items
+  const programme = items ? stored.programmeOfItems(items) : itemsOfTexts(head.courseId, head.content)
   if (head.revision !== revision) throw authoringError.COURSE_REVISION_STALE(changesSince(head, programme, revision))
-  return { head, programme }
+  return { head, programme, isHeld: found?.beside.isHeld ?? false }
 }
 
 function changesSince(head: VersionHead, programme: CourseProgramme, revision: number) {
@@ -45,7 +49,8 @@ const isFieldName = (field: string): field is keyof typeof courseFieldNames => O
 /** Saves the fields that changed, and nothing else. A request that waits is cancelled. */
 export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, changes }: Body<typeof saveCourseDraft>) =>
   transact(deps, async (deps) => {
-    const { head, programme } = await openForChange(deps, actor, id, revision)
+    const opened = await openForChange(deps, actor, { id, revision })
+    const { head, programme } = opened
     const before = draftOf(head.content)
     const fields = (Object.keys(changes) as (keyof CourseDraft)[]).filter(
       (field) => changes[field] !== undefined && !isSame(changes[field], before[field]),
@@ -54,7 +59,7 @@ export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, chan
     if (fields.includes('format') && head.approvedVersion !== null) throw authoringError.COURSE_FORMAT_FIXED()
     if (changes.categoryId !== undefined) await subjectOf(deps, changes.categoryId)
     const content = { ...head.content, ...Object.fromEntries(fields.map((field) => [field, changes[field]])) }
-    return write(deps, actor, { head, programme }, { content, programme, fields })
+    return write(deps, actor, opened, { content, programme, fields })
   })
 
 type Written = Pick<VersionHead, 'content'> & { programme: CourseProgramme; fields: readonly string[] }
@@ -63,13 +68,15 @@ type Written = Pick<VersionHead, 'content'> & { programme: CourseProgramme; fiel
 export async function write(
   deps: Deps,
   actor: Actor,
-  { head, programme: before }: Opened,
+  { head, programme: before }: Pick<Opened, 'head' | 'programme'>,
   { content, programme, fields }: Written,
 ): Promise<SavedCourse> {
-  const moved = await saveCourseVersion(deps, head, { content, fields })
-  await writeItems(deps, head, moved, fields.includes('items') ? programme : undefined)
+  const alongside = fields.includes('items')
+    ? stored.replaceProgramme(head.courseId, programme, leftOut(before, programme))
+    : keptProgramme(head)
+  const { moved, read: unheld } = await saveCourseVersion(deps, head, { content, fields, event: 'SAVE', alongside })
   if (isWaiting(head.status)) await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: head.courseId })
-  if (fields.includes('items')) await deleteUnheldDocuments(deps, head.courseId, leftOut(before, programme))
+  await deleteAssets(deps, unheld) // no version holds them any more
   await noteAdminsChange(deps, actor, { head, moved, details: { fields } })
   return shown(head, { ...moved, content }, programme)
 }
@@ -81,24 +88,9 @@ function leftOut(before: CourseProgramme, after: CourseProgramme) {
   return documentIds(before).filter((assetId) => !kept.has(assetId))
 }
 
-/** The bytes of a document go when no version of the course holds it any more. */
-export async function deleteUnheldDocuments(deps: Deps, courseId: string, assetIds: readonly string[]) {
-  if (assetIds.length === 0) return
-  const held = new Set(await stored.listDocumentIds(deps.db, courseId))
-  for (const assetId of assetIds) if (!held.has(assetId)) await deleteAsset(deps, assetId)
-}
-
-/** Items of the version that was written: new ones, those of the version before, or those that its texts name. */
-export async function writeItems(deps: Deps, head: VersionHead, moved: MovedVersion, changed: CourseProgramme | undefined) {
-  const key = { courseId: head.courseId, version: moved.version }
-  if (changed) {
-    if (moved.copyFrom === undefined) await stored.deleteItems(deps.db, key)
-    await stored.insertProgramme(deps.db, key, changed)
-  } else if (moved.copyFrom !== undefined) {
-    const copied = await stored.copyItems(deps.db, head.courseId, moved.copyFrom, moved.version)
-    if ((copied.rowCount ?? 0) === 0) await stored.insertProgramme(deps.db, key, await programmeOf(deps, head))
-  }
-}
+/** A draft keeps its items; a version after another one takes over that one's. */
+export const keptProgramme = (head: VersionHead) =>
+  head.status === 'DRAFT' ? stored.keepProgramme : stored.copyProgramme(head, itemsOfTexts(head.courseId, head.content))
 
 type NamedChange = { head: VersionHead; moved: Pick<MovedVersion, 'version' | 'revision'>; details: Record<string, unknown> }
 /** What an admin does in a teacher's name is audited, and the teacher hears of it. */
@@ -129,7 +121,8 @@ function shown(head: VersionHead, now: Pick<VersionHead, 'version' | 'status' | 
 /** Saves the programme; documents stay with their items. */
 export const saveItems = (deps: Deps, actor: Actor, id: string, { revision, chapters }: Body<typeof saveCourseItems>) =>
   transact(deps, async (deps) => {
-    const { head, programme: before } = await openForChange(deps, actor, id, revision)
+    const opened = await openForChange(deps, actor, { id, revision })
+    const { head, programme: before } = opened
     const known = new Map(before.flatMap(({ items }) => items.map((item) => [item.itemId, item])))
     const programme = chapters.map(({ title, items }) => ({ title, items: items.map((item) => itemOf(item, known.get(item.itemId))) }))
     const ids = programme.flatMap(({ items }) => items.map(({ itemId }) => itemId))
@@ -137,7 +130,7 @@ export const saveItems = (deps: Deps, actor: Actor, id: string, { revision, chap
     if (new Set(ids).size !== ids.length) throw authoringError.COURSE_ITEM_TWICE()
     const filled = programme.filter(({ items }) => items.length > 0)
     if (isSame(filled, before)) return shown(head, head, before)
-    return write(deps, actor, { head, programme: before }, { content: head.content, programme: filled, fields: ['items'] })
+    return write(deps, actor, opened, { content: head.content, programme: filled, fields: ['items'] })
   })
 
 const blank = { minutes: null, isFree: false, content: '', displayAt: null, deadline: null }

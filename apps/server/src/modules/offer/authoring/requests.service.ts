@@ -4,6 +4,7 @@ import { CourseContent } from '@khue/contracts/offer/course-content'
 import type { CourseDraft } from '@khue/contracts/offer/course-draft'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { uuidv7 } from 'uuidv7'
+import { deleteAssets } from '#modules/ground/assets'
 import { recordAudit } from '#modules/ground/audit'
 import {
   createCourseDraft,
@@ -26,7 +27,7 @@ import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
 import { completeTexts, contentShaOf, draftOf, emptyDraft } from './course-content.ts'
 import { missingSentence, problemsOf } from './course-problems.ts'
-import { deleteUnheldDocuments, noteAdminsChange, openForChange, writeItems } from './edit.service.ts'
+import { keptProgramme, noteAdminsChange, openForChange } from './edit.service.ts'
 import { authorOf, programmeOf, requireAuthor } from './own-courses.service.ts'
 import { findAddress, requireRights } from './rights.service.ts'
 
@@ -62,7 +63,7 @@ export const submitOwnCourse = (deps: Deps, actor: Actor, id: string, revision: 
   transact(deps, async (deps) => {
     const again = await sameRequest(deps, actor, id, revision)
     if (again) return again
-    const { head, programme } = await openForChange(deps, actor, id, revision)
+    const { head, programme } = await openForChange(deps, actor, { id, revision })
     requireMove(head.status, 'SUBMIT')
     if (head.state === 'GONE') throw authoringError.COURSE_DRAFT_NOT_FOUND()
     await requireRights(deps, head.teacherId)
@@ -91,15 +92,15 @@ async function answerOf(deps: Deps, id: string, { version, status, revision }: P
 
 /** Cancels the request that waits; its content goes on as a draft, which is returned. */
 async function cancelRequest(deps: Deps, head: VersionHead): Promise<VersionHead> {
-  const moved = await saveCourseVersion(deps, head, { content: head.content, fields: [] }, 'WITHDRAW')
-  await writeItems(deps, head, moved, undefined)
+  const unchanged = { content: head.content, fields: [], event: 'WITHDRAW' as const, alongside: keptProgramme(head) }
+  const { moved } = await saveCourseVersion(deps, head, unchanged)
   await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: head.courseId })
   return { ...head, ...moved, contentSha: null, submittedAt: null }
 }
 
 export const withdrawOwnCourse = (deps: Deps, actor: Actor, id: string, revision: number) =>
   transact(deps, async (deps) => {
-    const { head } = await openForChange(deps, actor, id, revision)
+    const { head } = await openForChange(deps, actor, { id, revision })
     requireMove(head.status, 'WITHDRAW')
     const { version, status, revision: next } = await cancelRequest(deps, head)
     await noteAdminsChange(deps, actor, { head, moved: { version, revision: next }, details: { withdrawn: true } })
@@ -109,12 +110,16 @@ export const withdrawOwnCourse = (deps: Deps, actor: Actor, id: string, revision
 /** Drops the draft; of a course that was never submitted nothing is left. */
 export const discardOwnDraft = (deps: Deps, actor: Actor, id: string, revision: number) =>
   transact(deps, async (deps) => {
-    const { head } = await openForChange(deps, actor, id, revision)
+    const { head } = await openForChange(deps, actor, { id, revision })
     requireMove(head.status, 'DISCARD')
     const documents = await stored.listDocumentIds(deps.db, id)
     await stored.deleteItems(deps.db, head)
     const isDeleted = await discardCourseVersion(deps, head)
-    await deleteUnheldDocuments(deps, id, documents)
+    const held = new Set(await stored.listDocumentIds(deps.db, id))
+    await deleteAssets(
+      deps,
+      documents.filter((assetId) => !held.has(assetId)),
+    )
     await noteAdminsChange(deps, actor, { head, moved: head, details: { discarded: true } })
     return { isDeleted }
   })

@@ -17,7 +17,7 @@ export { courseError } from './courses.errors.ts'
 export { courseWithdrawn, runTeacherReplaced, runWithdrawn } from './courses.events.ts'
 export { disclose as discloseCourse, keywordsOf as courseKeywords } from './course.ts'
 export { approveCourseVersion } from './drafts/approve.service.ts'
-export type { VersionHead } from './drafts/drafts.repository.ts'
+export type { Alongside, VersionHead } from './drafts/drafts.repository.ts'
 export {
   countApprovedCoursesOf,
   createCourseDraft,
@@ -27,6 +27,7 @@ export {
   listCourseHeadsOf,
   listCourseSubmissions,
   lockCourseHead,
+  lockCourseHeadWith,
   type MovedVersion,
   moveCourseClaim,
   rejectCourseVersion,

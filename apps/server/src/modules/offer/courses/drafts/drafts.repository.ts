@@ -1,5 +1,5 @@
 import type { CourseState } from '@khue/contracts/offer/course-content'
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { courses, courseVersions, type StoredContent } from '../courses.tables.ts'
 import { courseBatches } from '../runs.tables.ts'
@@ -58,10 +58,25 @@ export async function findHead(db: Db, courseId: string): Promise<VersionHead | 
   const [row] = await heads(db).where(eq(courses.id, courseId))
   return row
 }
-/** Every change of a course's versions holds this lock first. The row of the version is read after the lock is held. */
+/** Every change of a course's versions holds this lock first. The row of the version is read after the lock is held: a statement sees none later. */
+const lock = (db: Db, courseId: string) => db.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('no key update')
+
 export async function lockHead(db: Db, courseId: string) {
-  await db.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('no key update')
+  await lock(db, courseId)
   return findHead(db, courseId)
+}
+
+/** What the caller keeps of a version, of which these are the columns. */
+export type BesideHead<T> = (version: { courseId: Column; version: Column }) => SQL<T>
+/** The same, and what the caller keeps of that version, in one statement. */
+export async function lockHeadWith<T>(db: Db, courseId: string, beside: BesideHead<T>) {
+  await lock(db, courseId)
+  const [row] = await db
+    .select({ head: columns, beside: beside({ courseId: courseVersions.courseId, version: courseVersions.version }) })
+    .from(courses)
+    .innerJoin(courseVersions, and(eq(courseVersions.courseId, courses.id), isHead))
+    .where(eq(courses.id, courseId))
+  return row
 }
 
 /** Newest first. */
@@ -83,25 +98,29 @@ type Written = Pick<VersionHead, 'content' | 'revision' | 'changedIn'>
 type Key = Pick<VersionHead, 'courseId' | 'version'>
 const at = ({ courseId, version }: Key) => and(eq(courseVersions.courseId, courseId), eq(courseVersions.version, version))
 
-export const updateDraft = (db: Db, head: Key, written: Written) =>
-  db
-    .update(courseVersions)
-    .set({ ...written, updatedAt: sql`now()` })
-    .where(at(head))
+/** What the caller writes and reads together with a version: common table expressions, and an expression, that find its number in `written`. */
+export type Alongside<T> = { writes: SQL; reads: SQL<T> }
+/** `newAfter`: the version becomes a newer one, and the one before gets this status. */
+type ToWrite<T> = Written & { newAfter: VersionStatus | undefined; alongside: Alongside<T> }
 
-/** Starts a newer version of a course. Returns its number. */
-export async function insertVersion(db: Db, courseId: string, row: Written & { status: VersionStatus; contentSha?: string }) {
-  const [inserted] = await db
-    .insert(courseVersions)
-    .values({
-      ...row,
-      courseId,
-      version: sql`(select max(version) + 1 from course_versions as v where v.course_id = ${courseId}::uuid)`,
-      ...(row.status === 'PENDING_APPROVAL' && { submittedAt: sql`now()` }),
-    })
-    .returning({ version: courseVersions.version })
-  if (!inserted) throw new Error('an inserted version has a number')
-  return inserted.version
+/** Writes a draft, and what else is to be written with it, in one statement. Returns its number and what `alongside` reads. */
+export async function writeDraft<T>(db: Db, head: Key, { content, revision, changedIn, newAfter, alongside }: ToWrite<T>) {
+  const { courseId, version } = head
+  const isBefore = sql`course_id = ${courseId}::uuid and version = ${version}::int`
+  const [texts, changes] = [sql`${JSON.stringify(content)}::jsonb`, sql`${JSON.stringify(changedIn)}::jsonb`]
+  const written =
+    newAfter === undefined
+      ? sql`written as (update ${courseVersions} set content = ${texts}, revision = ${revision}::int, changed_in = ${changes}, updated_at = now()
+          where ${isBefore} returning version)`
+      : sql`before as (update ${courseVersions} set status = ${newAfter}, updated_at = now() where ${isBefore} and status <> ${newAfter}),
+        written as (insert into ${courseVersions} (course_id, version, status, content, revision, changed_in)
+          select ${courseId}::uuid, max(version) + 1, 'DRAFT', ${texts}, ${revision}::int, ${changes}
+          from course_versions where course_id = ${courseId}::uuid returning version)`
+  const { rows } = await db.execute<{ version: number; read: T }>(
+    sql`with ${written}${alongside.writes} select version, ${alongside.reads} as read from written`,
+  )
+  if (!rows[0]) throw new Error('a written version has a number')
+  return rows[0]
 }
 
 type Moved = Partial<Written> & { status: VersionStatus; contentSha?: string; decidedBy?: string; reason?: string | null }

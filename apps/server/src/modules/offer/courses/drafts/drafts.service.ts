@@ -34,6 +34,8 @@ export async function subjectOf({ db }: Deps, categoryId: number) {
 
 export const findCourseHead = ({ db }: Deps, courseId: string) => stored.findHead(db, courseId)
 export const lockCourseHead = ({ db }: Deps, courseId: string) => stored.lockHead(assertInsideTransaction(db), courseId)
+export const lockCourseHeadWith = <T>({ db }: Deps, courseId: string, beside: stored.BesideHead<T>) =>
+  stored.lockHeadWith(assertInsideTransaction(db), courseId, beside)
 export const listCourseHeadsOf = ({ db }: Deps, teacherId: string, page: { cursor?: string | undefined; limit: number }) =>
   stored.listHeadsOf(db, teacherId, page)
 export const listCourseSubmissions = ({ db }: Deps, courseId: string) => stored.listSubmissions(db, courseId, mostSubmissions)
@@ -48,29 +50,25 @@ export function requireMove(status: VersionStatus, event: VersionEvent) {
   return move
 }
 
-/** Where a change left the course. `copyFrom`: the version whose items the new version takes over. */
-export type MovedVersion = { version: number; status: VersionStatus; revision: number; copyFrom?: number }
+/** Where a change left the course. */
+export type MovedVersion = { version: number; status: VersionStatus; revision: number }
+type Change<T> = { content: StoredContent; fields: readonly string[]; event: 'SAVE' | 'WITHDRAW'; alongside: stored.Alongside<T> }
 
 /**
  * Writes a draft: over the one before, or as a new version after one that waits, which is cancelled, or was decided. `fields` are those that change.
+ * One statement, with what the caller writes and reads `alongside`.
  */
-export async function saveCourseVersion(
+export async function saveCourseVersion<T>(
   { db }: Deps,
   head: stored.VersionHead,
-  { content, fields }: { content: StoredContent; fields: readonly string[] },
-  event: 'SAVE' | 'WITHDRAW' = 'SAVE',
-): Promise<MovedVersion> {
+  { content, fields, event, alongside }: Change<T>,
+): Promise<{ moved: MovedVersion; read: T }> {
   const move = requireMove(head.status, event)
   const revision = head.revision + 1
   const changedIn = { ...head.changedIn, ...Object.fromEntries(fields.map((field) => [field, revision])) }
-  const written = { content, revision, changedIn }
-  if (!move.next) {
-    await stored.updateDraft(db, head, written)
-    return { version: head.version, status: 'DRAFT', revision }
-  }
-  if (move.to !== head.status) await stored.setVersion(db, head, { status: move.to })
-  const version = await stored.insertVersion(db, head.courseId, { ...written, status: 'DRAFT' })
-  return { version, status: 'DRAFT', revision, copyFrom: head.version }
+  const newAfter = move.next && move.to
+  const { version, read } = await stored.writeDraft(db, head, { content, revision, changedIn, newAfter, alongside })
+  return { moved: { version, status: 'DRAFT', revision }, read }
 }
 
 /** Sends a draft to be approved. `content` is complete. */
