@@ -1,5 +1,5 @@
 import { type AuditAction, auditPageSize } from '@khue/contracts/ground/audit'
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, descNullsLast } from '#platform/postgres/db'
 import { auditEntries } from './audit.tables.ts'
@@ -55,6 +55,23 @@ export async function existsEntry(db: Db, { actorId, action, details, seconds }:
         eq(auditEntries.action, action),
         isSince(seconds),
         sql`${auditEntries.details} @> ${JSON.stringify(details)}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+type SoughtAbout = { actorId: string; action: AuditAction; subjectId: string; after: Date | null }
+export async function existsEntryAbout(db: Db, { actorId, action, subjectId, after }: SoughtAbout) {
+  const [found] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectId, subjectId),
+        eq(auditEntries.actorId, actorId),
+        eq(auditEntries.action, action),
+        after ? gt(auditEntries.at, after) : undefined,
       ),
     )
     .limit(1)

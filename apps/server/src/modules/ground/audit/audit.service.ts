@@ -1,7 +1,7 @@
 import type { AuditAction } from '@khue/contracts/ground/audit'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
-import { countEntriesOf, existsEntry, insertEntry, lockDeedsOf } from './audit.repository.ts'
+import { countEntriesOf, existsEntry, existsEntryAbout, insertEntry, lockDeedsOf } from './audit.repository.ts'
 
 export type AuditFact = {
   actor: Pick<Actor, 'id'>
@@ -30,3 +30,8 @@ type Sought = { actorId: string; action: AuditAction; details: Record<string, un
 
 /** Whether the actor has recorded this action with these details within the last seconds. */
 export const hasEntry = ({ db }: Deps, sought: Sought) => existsEntry(db, sought)
+
+type SoughtAbout = { actorId: string; action: AuditAction; subjectId: string; after: Date | null }
+
+/** Whether the actor has recorded this action about this object, after a time if one is given. */
+export const hasEntryAbout = ({ db }: Deps, sought: SoughtAbout) => existsEntryAbout(db, sought)

@@ -6,6 +6,6 @@
 import type { Module } from '#platform/app/module'
 import { auditRoutes } from './audit.routes.ts'
 
-export { countEntries, hasEntry, lockAuditedDeeds, recordAudit } from './audit.service.ts'
+export { countEntries, hasEntry, hasEntryAbout, lockAuditedDeeds, recordAudit } from './audit.service.ts'
 
 export const audit: Module = { name: 'audit', routes: auditRoutes }

@@ -1,19 +1,20 @@
 import type { Body, Query } from '@khue/contracts/endpoint'
 import type { ApprovalRow, approveCourse, listCourseApprovals, rejectCourse } from '@khue/contracts/offer/authoring-approvals'
-import { recordAudit } from '#modules/ground/audit'
+import { hasEntryAbout, recordAudit } from '#modules/ground/audit'
 import {
   approveCourseVersion,
   courseCover,
   findExtraTeachingAllowance,
   hasFixedRunOfOtherLength,
   isWaiting,
+  listCourseSubmissions,
   listCourseVersions,
   lockCourseHead,
   rejectCourseVersion,
   type VersionHead,
 } from '#modules/offer/courses'
 import { closeWorkItem, findDueTimes, requireUnclaimed } from '#modules/people/work-items'
-import { listPeople } from '#modules/people/people'
+import { listPeople, listPeopleOfRole } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -86,11 +87,20 @@ function requireSameContent(head: VersionHead, { version, contentSha }: Read) {
     throw authoringError.COURSE_VERSION_CHANGED({ version: head.version, status: head.status })
 }
 
+/** What an admin wrote for a teacher since the approval before is read by another admin, where there is one. Throws COURSE_OWN_WORK. */
+async function refuseOwnWork(deps: Deps, actor: Actor, { courseId, approvedVersion }: VersionHead) {
+  const submissions = approvedVersion === null ? [] : await listCourseSubmissions(deps, courseId)
+  const after = submissions.find(({ version }) => version === approvedVersion)?.decidedAt ?? null
+  const hasWritten = await hasEntryAbout(deps, { actorId: actor.id, action: 'course.authored', subjectId: courseId, after })
+  if (hasWritten && (await listPeopleOfRole(deps, 'admin')).length > 1) throw authoringError.COURSE_OWN_WORK()
+}
+
 /** In one transaction: the version is on sale, its item is closed, its author hears of it. */
 export const approve = (deps: Deps, actor: Actor, id: string, { extraTeachingReason, checked, ...read }: Body<typeof approveCourse>) =>
   transact(deps, async (deps) => {
     const head = await lockRead(deps, id, read)
     await requireUnclaimed(deps, actor, { kind: 'COURSE_VERSION', refId: id })
+    await refuseOwnWork(deps, actor, head)
     const programme = await programmeOf(deps, head)
     if (contentShaOf(head.content, programme) !== read.contentSha) throw authoringError.COURSE_VERSION_CHANGED()
     if (head.content.format === 'RECORDED' && hasLectureWithoutFilm(programme)) throw authoringError.COURSE_FILMS_MISSING()

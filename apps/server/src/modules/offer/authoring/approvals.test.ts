@@ -149,6 +149,29 @@ test('nobody decides a course of their own household', async () => {
   expect(await reject(id, 'Chưa đủ', own)).toMatchObject({ status: 403, code: 'OWN_CASE' })
 })
 
+test("what an admin wrote in a teacher's name is approved by another one, until the next approval", async () => {
+  const { id } = await waiting()
+  await call(own.saveCourseDraft, { as: admin, ...params(id), body: { revision: 3, changes: { summary: 'Học kỹ.' } } })
+  await call(own.submitCourse, { as: teacher, ...params(id), body: { revision: 4 } })
+  expect(await approve(id)).toMatchObject({ status: 403, code: 'COURSE_OWN_WORK' })
+  expect(await statusOf(id)).toBe('PENDING_APPROVAL')
+  expect(await approve(id, {}, second)).toMatchObject({ status: 200 })
+  await save(id, 5, { fee: 900_000 })
+  await call(own.submitCourse, { as: teacher, ...params(id), body: { revision: 6 } })
+  expect(await approve(id)).toMatchObject({ status: 200 })
+})
+
+test('a lone admin approves also what they wrote', async () => {
+  const { id } = await waiting()
+  await call(own.saveCourseDraft, { as: admin, ...params(id), body: { revision: 3, changes: { summary: 'Học kỹ.' } } })
+  await call(own.submitCourse, { as: teacher, ...params(id), body: { revision: 4 } })
+  const setRole = (from: string, to: string) =>
+    deps.db.execute(`update person_roles set role = '${to}' where role = '${from}' and person_id <> '${admin.id}'`)
+  await setRole('admin', 'master')
+  expect(await approve(id)).toMatchObject({ status: 200 })
+  await setRole('master', 'admin')
+})
+
 test('a recorded course waits for its films (K4)', async () => {
   const id = uuidv7()
   await call(own.createCourse, { as: teacher, body: { id, title: 'Ghi hình', categoryId: 4001, format: 'RECORDED' } })

@@ -21,6 +21,7 @@ export const authoringError = errorTable({
   COURSE_APPROVAL_NOT_FOUND: [404, 'Không tìm thấy khoá học này trong hàng chờ.'],
   COURSE_VERSION_CHANGED: [409, 'Khoá học vừa được người soạn sửa hoặc gửi lại. Hãy mở lại và xem bản mới trước khi quyết định.'],
   COURSE_ALREADY_ANSWERED: [409, 'Khoá học này vừa được trả lời rồi. Hãy mở lại để xem kết quả.'],
+  COURSE_OWN_WORK: [403, 'Bạn đã soạn khoá học này thay giáo viên, nên một quản trị viên khác sẽ duyệt.'],
   COURSE_FILMS_MISSING: [409, 'Khoá ghi hình chỉ được duyệt khi mọi bài giảng đã có phim xem được.'],
   COURSE_OVERRIDE_REQUIRED: [409, 'Thông tư 29/2024 không cho dạy thêm có thu tiền nội dung này ở tiểu học. Muốn duyệt, cần nêu lý do.'],
 })
