@@ -71,6 +71,8 @@ const Page = z.object({ items: z.array(z.object({ id: z.string() })), nextCursor
 /** Here the deeds leave fewer than two rows, or a cursor is more than an id. */
 const notPaged = [
   '/authoring/v1/admin/approvals',
+  '/authoring/v1/admin/class-approvals',
+  '/authoring/v1/classes',
   '/authoring/v1/courses',
   '/mid/v1/admin/identity-proofs',
   '/mid/v1/admin/work-items',

@@ -43,8 +43,8 @@ type Replaced = z.output<typeof runTeacherReplaced.payload>
 /** Notifies everybody with a seat of who teaches from when, and both teachers. */
 export async function notifyOfTeacher(deps: Deps, { runId, fromId, toId, reason, ...change }: Replaced) {
   const people = await listPeople(deps, [fromId, toId])
-  const [from, to] = [people.get(fromId)?.name ?? '', people.get(toId)?.name ?? '']
-  const about = { ...change, runId, from, to }
+  const [fromName, toName] = [people.get(fromId)?.name ?? '', people.get(toId)?.name ?? '']
+  const about = { ...change, runId, fromName, toName }
   await notifySeated(deps, { kind: 'RUN', refId: runId, reason }, (learner) => newTeacherNotice(learner, about))
   const title = await titleOf(deps, 'RUN', runId)
   await notify(deps, [toId], takenOverNotice({ ...about, title, reason }))

@@ -83,7 +83,7 @@ export const classCancelledNotice = (
   reason: watching,
 })
 
-type NewTeacher = { runId: string; revision: number; from: string; to: string; number: number; startsAt: string; meetings: number }
+type NewTeacher = { runId: string; revision: number; fromName: string; toName: string; number: number; startsAt: string; meetings: number }
 const begins = ({ number, startsAt }: NewTeacher) => {
   const at = inVietnam(new Date(startsAt))
   return `buổi ${number}, ${clock(at)} ${weekdays[at.dayOfWeek - 1]} ${twoDigits(at.day)}/${twoDigits(at.month)}/${at.year}`
@@ -95,7 +95,7 @@ export const newTeacherNotice = (about: About, change: NewTeacher): Notice => ({
   type: 'RUN_TEACHER_REPLACED',
   title: 'Lớp có người dạy mới',
   text: [
-    `Từ ${begins(change)}, **${escapeMarks(change.to)}** dạy lớp **${escapeMarks(about.title)}** ${whose(about)} thay **${escapeMarks(change.from)}**. Lịch học giữ nguyên.`,
+    `Từ ${begins(change)}, **${escapeMarks(change.toName)}** dạy lớp **${escapeMarks(about.title)}** ${whose(about)} thay **${escapeMarks(change.fromName)}**. Lịch học giữ nguyên.`,
     ...why(about),
     'Nếu không muốn học tiếp, bạn có thể xin hoàn tiền những buổi chưa học trong đơn hàng.',
   ].join(' '),
@@ -112,7 +112,7 @@ export const takenOverNotice = (handed: Handed): Notice => ({
   ...forTeacher(handed),
   type: 'RUN_TAKEN_OVER',
   title: 'Bạn dạy tiếp một lớp',
-  text: `Từ ${begins(handed)}, bạn dạy lớp **${escapeMarks(handed.title)}** thay **${escapeMarks(handed.from)}**: ${handed.meetings} buổi. Học phí của những buổi này về bạn. Lý do: ${escapeMarks(handed.reason)}.`,
+  text: `Từ ${begins(handed)}, bạn dạy lớp **${escapeMarks(handed.title)}** thay **${escapeMarks(handed.fromName)}**: ${handed.meetings} buổi. Học phí của những buổi này về bạn. Lý do: ${escapeMarks(handed.reason)}.`,
   url: `/account/teaching/classes/${handed.runId}`,
 })
 
@@ -120,6 +120,6 @@ export const handedOverNotice = (handed: Handed): Notice => ({
   ...forTeacher(handed),
   type: 'RUN_HANDED_OVER',
   title: 'Lớp của bạn có người dạy mới',
-  text: `Từ ${begins(handed)}, **${escapeMarks(handed.to)}** dạy lớp **${escapeMarks(handed.title)}**. Những buổi bạn đã dạy vẫn tính cho bạn. Lý do: ${escapeMarks(handed.reason)}.`,
+  text: `Từ ${begins(handed)}, **${escapeMarks(handed.toName)}** dạy lớp **${escapeMarks(handed.title)}**. Những buổi bạn đã dạy vẫn tính cho bạn. Lý do: ${escapeMarks(handed.reason)}.`,
   url: '/account/teaching/classes',
 })

@@ -58,6 +58,7 @@ test('a buyer orders a plan, pays for it and becomes a member', async () => {
       credit: 0,
       bonusDays: 0,
       steps: [],
+      substitute: null,
       learner: { id: buyer.id, name: 'Trần Minh Anh' },
       seller: null,
     },

@@ -1,6 +1,7 @@
 import type { Substitute, TaughtRunDetail } from '@khue/contracts/offer/runs'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import panel from '#app/shared/ui/panel.module.css'
