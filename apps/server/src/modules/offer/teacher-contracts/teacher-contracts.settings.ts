@@ -2,6 +2,13 @@ import { z } from 'zod'
 import type { SettingGroup, SettingsOf } from '#platform/config/config'
 
 const shape = {
+  CONTRACT_PARTY: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('party A of contracts with teachers: legal name, tax code and address of who runs this installation'),
   CONTRACT_PHOTO_DAYS: z.coerce
     .number()
     .int()

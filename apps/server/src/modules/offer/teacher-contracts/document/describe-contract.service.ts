@@ -44,7 +44,10 @@ export function describeContract(deps: Deps, row: Described, { body, withholding
       verifyUrl: verifyUrlOf(deps, row.verifyCode),
     },
     facts: [
-      { label: 'Bên A', value: `Khuê (${deps.config.publicUrl.host}), điện thoại ${deps.config.HOTLINE}` },
+      {
+        label: 'Bên A',
+        value: `${deps.config.CONTRACT_PARTY ?? `Khuê (${deps.config.publicUrl.host})`}, điện thoại ${deps.config.HOTLINE}`,
+      },
       { label: 'Ngày lập', value: formatDate(row.preparedAt) },
       { label: 'Bên B, họ tên trên căn cước', value: row.legalName },
       { label: 'Số căn cước', value: idNumber },
