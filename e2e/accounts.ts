@@ -102,3 +102,23 @@ export async function signInElsewhere(browser: Browser, person: { phone: string;
 }
 
 export const signOut = (page: Page) => callAs(page, '/mid/v1/auth/logout')
+
+/** A new teacher whose profile is approved and whose contract is in force. */
+export async function newTeacher(page: Page) {
+  const { name } = await newPerson(page, newName('Trương'))
+  const person = `(select id from people where name = $1)`
+  await runSql(`insert into person_roles (person_id, role) values (${person}, 'teacher')`, [name])
+  await runSql(`insert into teacher_profiles (person_id, title, intro, subject_ids) values (${person}, 'Cô', 'Dạy chậm mà chắc.', '{4}')`, [
+    name,
+  ])
+  await runSql(
+    `insert into teacher_contracts (id, person_id, version, status, legal_name, sealed, province_code, taxpayer_kind, tax_policy, front_asset_id, back_asset_id,
+      number, verify_code, template_version, store_fee_percent, bank_account, pdf_asset_id, pdf_sha256, pdf_pages, prepared_at, signed_at, completed_at, completed_by)
+    select gen_random_uuid(), id, 1, 'COMPLETED', $1, '', '01', 'INDIVIDUAL', 'SPEC_MONTHLY', gen_random_uuid(), gen_random_uuid(), 'HD-' || gen_random_uuid(),
+      gen_random_uuid()::text, (select version from contract_templates order by from_on limit 1), 20, 'Vietcombank 0071000000000', gen_random_uuid(), repeat('a', 64), 1, now() - interval '400 days', now() - interval '400 days', now() - interval '400 days',
+      (select person_id from person_roles where role = 'admin' limit 1)
+    from people where name = $1`,
+    [name],
+  )
+  return name
+}

@@ -74,7 +74,9 @@ test('one admin claims a case and asks for changes while another sees it; mended
     await expect(two.getByRole('button', { name: decision, exact: true })).toBeDisabled()
 
   await one.getByRole('button', { name: 'Nhờ sửa', exact: true }).click()
-  await expect(one.getByText('Hãy ghi nhận xét ở ít nhất một mục trước.')).toBeVisible()
+  const refusal = one.getByText('Hãy ghi nhận xét ở ít nhất một mục trước.')
+  await expect(refusal).toBeVisible()
+  await expect(refusal).toBeHidden() // it covers the top of the page
   await one.getByRole('button', { name: 'Nhận xét về mục Giới thiệu ngắn' }).click()
   await one.keyboard.type('Xin nói rõ bạn dạy lớp nào.')
   await one.getByRole('button', { name: 'Nhận xét về mục Bằng cấp, chứng chỉ' }).click()

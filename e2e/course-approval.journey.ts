@@ -1,32 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { newName, newPerson } from './accounts.ts'
+import { newName, newTeacher } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, test, visit, waitForHydration } from './journey.ts'
 import { tabThrough } from './keyboard.ts'
-import { runSql } from './test-database.ts'
 import { findSmallTouchTargets } from './touch-targets.ts'
 
 test.use({ expectedErrors: /status of (400|404|409)/ }) // refusals are part of these journeys
-
-/** A new teacher whose profile is approved and whose contract is in force. */
-async function newSeller(page: Page) {
-  const { name } = await newPerson(page, newName('Trương'))
-  const person = `(select id from people where name = $1)`
-  await runSql(`insert into person_roles (person_id, role) values (${person}, 'teacher')`, [name])
-  await runSql(`insert into teacher_profiles (person_id, title, intro, subject_ids) values (${person}, 'Cô', 'Dạy chậm mà chắc.', '{4}')`, [
-    name,
-  ])
-  await runSql(
-    `insert into teacher_contracts (id, person_id, version, status, legal_name, sealed, province_code, taxpayer_kind, tax_policy, front_asset_id, back_asset_id,
-      number, verify_code, template_version, store_fee_percent, bank_account, pdf_asset_id, pdf_sha256, pdf_pages, prepared_at, signed_at, completed_at, completed_by)
-    select gen_random_uuid(), id, 1, 'COMPLETED', $1, '', '01', 'INDIVIDUAL', 'SPEC_MONTHLY', gen_random_uuid(), gen_random_uuid(), 'HD-' || gen_random_uuid(),
-      gen_random_uuid()::text, (select version from contract_templates order by from_on limit 1), 20, '', gen_random_uuid(), repeat('a', 64), 1, now(), now(), now(),
-      (select person_id from person_roles where role = 'admin' limit 1)
-    from people where name = $1`,
-    [name],
-  )
-  return name
-}
 
 const courses = '/authoring/v1/courses'
 async function send<T>(page: Page, method: 'POST' | 'PATCH' | 'PUT' | 'GET', path: string, data?: object) {
@@ -105,7 +84,7 @@ test('a course is refused with remarks, mended, sent again, changed under the re
   browser,
   context,
 }) => {
-  await newSeller(page)
+  await newTeacher(page)
   const { id, title } = await completeDraft(page, `Toán 8: Phân thức ${newName('')}`.slice(0, 60))
   await sendInEditor(page, id, 1)
 
@@ -196,7 +175,7 @@ test('mathematics for grade 3 is approved only with a reason, and everybody can 
   page,
   browser,
 }) => {
-  const name = await newSeller(page)
+  const name = await newTeacher(page)
   const { id, title } = await completeDraft(page, `Toán 3: Bảng nhân ${newName('')}`.slice(0, 60), 3)
   await submit(page, id)
   const one = await admin(browser, demo.admin)
@@ -235,7 +214,7 @@ async function look(who: Page, path: string) {
 }
 
 test('the desk and the editor fit phones, tablets and desks in every state, and are used by keyboard', async ({ page, browser }) => {
-  await newSeller(page)
+  await newTeacher(page)
   const { id } = await completeDraft(page, 'ƯỮWM'.repeat(15))
   await submit(page, id)
   const one = await admin(browser, demo.admin)
@@ -249,7 +228,7 @@ test('the desk and the editor fit phones, tablets and desks in every state, and 
 })
 
 test('what holds documents is removed only after a question', async ({ page }) => {
-  await newSeller(page)
+  await newTeacher(page)
   const { id } = await completeDraft(page, 'Toán 8: Tài liệu')
   const sheets = ['Đề.pdf', 'Đáp án.pdf'].map((name, n) => ({
     name,

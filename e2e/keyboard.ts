@@ -32,7 +32,8 @@ declare global {
 
 /** Runs in the page. */
 function prepare() {
-  const candidates = 'a[href], button, iframe, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable=true]'
+  const candidates =
+    'a[href], button, iframe, input:not([type=hidden]), select, textarea, summary, video[controls], audio[controls], [tabindex], [contenteditable=true]'
   let isWhole = true
   const scope = () => document.querySelector('dialog[open]') ?? (isWhole ? document.body : document.querySelector('main')) ?? document.body
   const isShown = (element: Element) =>
@@ -124,7 +125,7 @@ function prepare() {
       if (!isFrame(element)) before = { element, signs: signsOf(element).map((one) => [one, drawn(one)]) }
       reached.add(element)
       const hides = () => !isFrame(element) && !isSeen(element)
-      for (let picture = 0; picture < 6 && hides(); picture += 1) await new Promise(requestAnimationFrame) // scrolling into view may take some frames
+      for (let picture = 0; picture < 60 && hides(); picture += 1) await new Promise(requestAnimationFrame) // scrolling into view may take some frames
       return { place: controls().indexOf(element), name: nameOf(element), isHidden: hides() }
     },
     missed: () =>

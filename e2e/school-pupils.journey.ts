@@ -36,7 +36,7 @@ test.describe('a buyer at the school of the teacher', () => {
     await expect(question.getByText('Hãy chọn một câu trả lời.')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
-    await question.getByRole('radio', { name: 'Không dạy ở trường' }).check({ force: true })
+    await question.getByText('Không dạy ở trường', { exact: true }).click()
     await question.getByRole('button', { name: 'Trả lời' }).click()
     await expect(page).toHaveURL(/\/checkout\/confirm\//)
     await page.setViewportSize({ width: 1440, height: 900 })

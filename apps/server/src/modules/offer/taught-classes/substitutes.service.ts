@@ -16,12 +16,9 @@ type Which = { courseId: string; id: string }
 export async function listSubstitutes(deps: Deps, admin: Actor, { id, name }: Which & { name: string }): Promise<Substitute[]> {
   const run = await readRun(deps, admin, id)
   const found = await searchPeopleIds(deps, { q: name, role: 'teacher', status: 'ACTIVE' })
-  const ids = found.filter((personId) => personId !== run.teacherId).slice(0, mostSubstitutes)
-  const [profiles, contracts, clashes] = [
-    await listTeachers(deps, ids),
-    await findContractsInForce(deps, ids),
-    await findSubstituteClashes(deps, { id, teacherIds: ids }),
-  ]
+  const profiles = await listTeachers(deps, found)
+  const ids = found.filter((personId) => personId !== run.teacherId && profiles.has(personId)).slice(0, mostSubstitutes)
+  const [contracts, clashes] = [await findContractsInForce(deps, ids), await findSubstituteClashes(deps, { id, teacherIds: ids })]
   const people = await listPeople(deps, ids)
   return ids.flatMap((personId) => {
     const profile = profiles.get(personId)

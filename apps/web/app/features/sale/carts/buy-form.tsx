@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { SchoolQuestionHost } from '#app/features/offer/school-pupils/shared/school-question-host.tsx'
 import { giftPath } from '#app/features/sale/gifts/shared/gift-path.ts'
 import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { useSession } from '#app/shared/session.tsx'
@@ -14,6 +13,11 @@ import styles from './buy-form.module.css'
 import { buyingText as text } from './buying.text.ts'
 import { cartPath } from './cart-path.ts'
 
+const SchoolQuestionHost = lazy(() =>
+  import('#app/features/offer/school-pupils/shared/school-question-host.tsx')
+    .then((module) => ({ default: module.SchoolQuestionHost }))
+    .catch(keepServerHtml),
+)
 const MemberPrice = lazy(() => import('./member-price.tsx').catch(keepServerHtml))
 
 type Props = {
@@ -70,7 +74,9 @@ export function BuyForm({ name, id, isOff = false, promise, giftSku, children }:
           </p>
         )}
       </Form>
-      <SchoolQuestionHost />
+      <Suspense>
+        <SchoolQuestionHost />
+      </Suspense>
     </>
   )
 }

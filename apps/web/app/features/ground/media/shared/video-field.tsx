@@ -58,9 +58,8 @@ export function VideoField({ purpose, video, onVideo, onSent, onRemove, ...words
 function Picture({ video, chosen, renew }: Shown) {
   if (chosen)
     return (
-      <video className={styles.picture} src={chosen.url} controls playsInline preload="metadata" aria-label={text.chosen}>
-        <track kind="captions" />
-      </video>
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the person's own film, before it is sent
+      <video className={styles.picture} src={chosen.url} controls playsInline preload="metadata" aria-label={text.chosen} />
     )
   if (video?.state === 'CHECKING') return <Notice icon="clock">{text.checking}</Notice>
   if (video?.state !== 'READY') return null

@@ -4,6 +4,7 @@ type Props = { url: string; posterUrl: string | null; label: string; onError?: (
 
 /** A film with the browser's own controls. Introductions have no captions: their words stand in the profile beside them. */
 export const VideoPlayer = ({ url, posterUrl, label, onError }: Props) => (
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- see above
   <video
     className={styles.picture}
     src={url}
@@ -13,7 +14,5 @@ export const VideoPlayer = ({ url, posterUrl, label, onError }: Props) => (
     preload="metadata"
     aria-label={label}
     onError={onError}
-  >
-    <track kind="captions" />
-  </video>
+  />
 )
