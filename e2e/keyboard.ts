@@ -74,9 +74,9 @@ function prepare() {
     const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`
     return [ring.outlineStyle, outline, boxShadow, borderColor, backgroundColor, textDecorationLine].join('|')
   }
-  /** A text area with a long text is taller than the window: only the part in view can be covered. */
+  /** Of a tall text area the browser brings the caret into view alone: only the part in view can be covered. */
   const partInView = ({ left, right, top, bottom }: DOMRect) =>
-    bottom - top > innerHeight
+    bottom - top > innerHeight / 2
       ? { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) }
       : { left, right, top, bottom }
   /** Some point of the element or of its label is not covered. */
