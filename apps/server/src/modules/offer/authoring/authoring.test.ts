@@ -1,5 +1,6 @@
 import type { CallInput } from '@khue/contracts/endpoint'
 import * as own from '@khue/contracts/offer/authoring'
+import * as desk from '@khue/contracts/offer/authoring-approvals'
 import { getCourse } from '@khue/contracts/offer/courses'
 import type { CourseChapterInput } from '@khue/contracts/offer/course-draft'
 import { uuidv7 } from 'uuidv7'
@@ -52,6 +53,27 @@ const saveItems = (id: string, revision: number, typed: CourseChapterInput[], as
   call(own.saveCourseItems, { as, params: { id }, body: { revision, chapters: typed } })
 const submit = (id: string, revision: number, as: TestPerson = teacher) =>
   call(own.submitCourse, { as, params: { id }, body: { revision } })
+
+test('chapters without lessons keep their places in the draft, and are left out of a request', async () => {
+  const id = await completeDraft()
+  const [filled] = chapters('Rút gọn', 'Quy đồng')
+  const outline = [{ title: 'Mở đầu', items: [] }, filled!, { title: '', items: [] }, { title: 'Ôn tập', items: [] }]
+  expect(await saveItems(id, 2, outline)).toMatchObject({ status: 200 })
+  const titles = async () => (await read(id)).programme.map(({ title }) => title)
+  expect(await titles()).toEqual(['Mở đầu', 'Phân thức', '', 'Ôn tập'])
+  expect((await saveItems(id, 3, outline)).data.revision).toBe(3)
+  await save(id, 3, { summary: 'Học chắc.' })
+  expect(await titles()).toHaveLength(4)
+  expect((await read(id)).warnings).toContainEqual(
+    expect.objectContaining({ message: 'Chương “Ôn tập” chưa có bài nào nên không được gửi duyệt.' }),
+  )
+  expect(await submit(id, 4)).toMatchObject({ status: 200 })
+  const sent = await call(desk.getCourseApproval, { as: admin, params: { id } })
+  expect(sent.data.programme.map(({ title }) => title)).toEqual(['Phân thức'])
+  const { version, contentSha } = sent.data
+  const body = { version, contentSha, checked: [...desk.manualCheckKeys] }
+  expect(await call(desk.approveCourse, { as: admin, params: { id }, body })).toMatchObject({ status: 200 })
+})
 
 /** A complete draft, at revision 2. */
 async function completeDraft(as: TestPerson = teacher) {

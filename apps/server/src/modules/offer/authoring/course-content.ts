@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CourseContent } from '@khue/contracts/offer/course-content'
 import { CourseDraft, type CourseItem, type CourseProgramme } from '@khue/contracts/offer/course-draft'
 
-type Stored = CourseDraft & Partial<Pick<CourseContent, 'programme' | 'introCaptions'>>
+type Stored = CourseDraft & Partial<Pick<CourseContent, 'programme' | 'introCaptions'>> & { emptyChapters?: readonly EmptyChapter[] }
+type EmptyChapter = { at: number; title: string }
 
 /** A draft that says only what a course starts with. */
 export const emptyDraft = (given: Pick<CourseDraft, 'title' | 'categoryId' | 'format'>): CourseDraft => ({
@@ -54,10 +55,18 @@ export function itemsOfTexts(courseId: string, { programme = [], format }: Pick<
   }))
 }
 
+/** A draft keeps chapters without items beside them, because a chapter is otherwise known by its items alone. */
+export const emptyChaptersOf = (programme: CourseProgramme): EmptyChapter[] =>
+  programme.flatMap(({ title, items }, at) => (items.length === 0 ? [{ at, title }] : []))
+export const withEmptyChapters = (filled: CourseProgramme, { emptyChapters = [] }: Pick<Stored, 'emptyChapters'>): CourseProgramme =>
+  emptyChapters.reduce((programme, { at, title }) => programme.toSpliced(at, 0, { title, items: [] }), filled)
+/** As it is submitted. */
+export const withoutEmptyChapters = (programme: CourseProgramme) => programme.filter(({ items }) => items.length > 0)
+
 const isLesson = ({ kind }: CourseItem) => kind === 'LIVE' || kind === 'LECTURE'
 
 /** The complete texts, as buyers see them, if the draft is complete. */
-export const completeTexts = (stored: Stored, programme: CourseProgramme) => ({
+export const completeTexts = ({ emptyChapters: _left, ...stored }: Stored, programme: CourseProgramme) => ({
   ...stored,
   textbook: stored.textbook === '' ? null : stored.textbook,
   classSize: stored.format === 'RECORDED' ? null : stored.classSize,

@@ -49,6 +49,12 @@ export function warningsOf(draft: CourseDraft, programme: CourseProgramme): Cour
   const lessons = lessonsOfProgramme(programme).length
   if (draft.format !== 'RECORDED' && draft.lessons && lessons > 0 && lessons !== draft.lessons)
     warnings.push({ field: 'items', message: `Chương trình ghi ${lessons} buổi, còn khoá học bán ${draft.lessons} buổi.` })
+  for (const { title, items } of programme)
+    if (items.length === 0)
+      warnings.push({
+        field: 'items',
+        message: `Chương ${title === '' ? 'chưa có tên' : `“${title}”`} chưa có bài nào nên không được gửi duyệt.`,
+      })
   if (draft.description === '') warnings.push({ field: 'description', message: 'Mô tả chi tiết giúp phụ huynh yên tâm hơn.' })
   if (draft.outcomes.length === 0) warnings.push({ field: 'outcomes', message: 'Hãy nói học viên làm được gì sau khoá này.' })
   if (draft.format === 'RECORDED' && hasLectureWithoutFilm(programme))

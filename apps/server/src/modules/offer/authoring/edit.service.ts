@@ -18,7 +18,7 @@ import { type Deps, transact } from '#platform/deps'
 import { authoringError } from './authoring.errors.ts'
 import { courseChangedNotice } from './authoring.notices.ts'
 import * as stored from './authoring.repository.ts'
-import { contentShaOf, draftOf, isSame, itemsOfTexts } from './course-content.ts'
+import { contentShaOf, draftOf, emptyChaptersOf, isSame, itemsOfTexts, withEmptyChapters } from './course-content.ts'
 import { problemsOf } from './course-problems.ts'
 import { requireAuthor } from './own-courses.service.ts'
 
@@ -31,7 +31,8 @@ export async function openForChange(deps: Deps, actor: Actor, { id, revision, as
   const found = await lockCourseHeadWith(deps, id, (version) => stored.besideHead(version, assetId))
   const head = requireAuthor(actor, found?.head)
   const items = found?.beside.items
-  const programme = items ? stored.programmeOfItems(items) : itemsOfTexts(head.courseId, head.content)
+  const filled = items ? stored.programmeOfItems(items) : itemsOfTexts(head.courseId, head.content)
+  const programme = withEmptyChapters(filled, head.content)
   if (head.revision !== revision) throw authoringError.COURSE_REVISION_STALE(changesSince(head, programme, revision))
   return { head, programme, isHeld: found?.beside.isHeld ?? false }
 }
@@ -128,9 +129,9 @@ export const saveItems = (deps: Deps, actor: Actor, id: string, { revision, chap
     const ids = programme.flatMap(({ items }) => items.map(({ itemId }) => itemId))
     if (ids.length > mostItems) throw authoringError.COURSE_TOO_MANY_ITEMS()
     if (new Set(ids).size !== ids.length) throw authoringError.COURSE_ITEM_TWICE()
-    const filled = programme.filter(({ items }) => items.length > 0)
-    if (isSame(filled, before)) return shown(head, head, before)
-    return write(deps, actor, opened, { content: head.content, programme: filled, fields: ['items'] })
+    if (isSame(programme, before)) return shown(head, head, before)
+    const content = { ...head.content, emptyChapters: emptyChaptersOf(programme) }
+    return write(deps, actor, opened, { content, programme, fields: ['items'] })
   })
 
 const blank = { minutes: null, isFree: false, content: '', displayAt: null, deadline: null }

@@ -19,7 +19,7 @@ import { commonError } from '#platform/errors'
 import type { Deps } from '#platform/deps'
 import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
-import { contentShaOf, draftOf, isSame, itemsOfTexts } from './course-content.ts'
+import { contentShaOf, draftOf, isSame, itemsOfTexts, withEmptyChapters } from './course-content.ts'
 import { problemsOf, warningsOf } from './course-problems.ts'
 import { netOf } from './net.ts'
 import { type AuthorRights, findRights } from './rights.service.ts'
@@ -42,7 +42,7 @@ export function authorOf(actor: Actor, teacherId: string | undefined) {
 /** A head's programme; that of texts approved before items existed is made of them. */
 export async function programmeOf(deps: Deps, head: VersionHead) {
   const found = (await stored.listProgrammes(deps.db, [head])).get(head.courseId)
-  return found ?? itemsOfTexts(head.courseId, head.content)
+  return withEmptyChapters(found ?? itemsOfTexts(head.courseId, head.content), head.content)
 }
 
 export async function listOwnCourses(deps: Deps, actor: Actor, { teacherId: asked, cursor }: Query<typeof listAuthoredCourses>) {

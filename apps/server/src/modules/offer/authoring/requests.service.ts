@@ -25,7 +25,7 @@ import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rul
 import { type Deps, transact } from '#platform/deps'
 import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
-import { completeTexts, contentShaOf, draftOf, emptyDraft } from './course-content.ts'
+import { completeTexts, contentShaOf, draftOf, emptyDraft, withoutEmptyChapters } from './course-content.ts'
 import { missingSentence, problemsOf } from './course-problems.ts'
 import { keptProgramme, noteAdminsChange, openForChange } from './edit.service.ts'
 import { authorOf, programmeOf, requireAuthor } from './own-courses.service.ts'
@@ -72,7 +72,7 @@ export const submitOwnCourse = (deps: Deps, actor: Actor, id: string, revision: 
     const content = CourseContent.parse(completeTexts(head.content, programme))
     if (await hasFixedRunOfOtherLength(deps, id, content.lessons)) throw authoringError.COURSE_LESSONS_FIXED() // who bought a run bought its lessons
     const draft = isWaiting(head.status) ? await cancelRequest(deps, head) : head
-    const moved = await submitCourseVersion(deps, draft, { content, contentSha: contentShaOf(content, programme) })
+    const moved = await submitCourseVersion(deps, draft, { content, contentSha: contentShaOf(content, withoutEmptyChapters(programme)) })
     await openWorkItem(deps, { kind: 'COURSE_VERSION', refId: id, personIds: [head.teacherId], workingDays: courseReviewWorkingDays })
     await noteAdminsChange(deps, actor, { head, moved, details: { submitted: true } })
     return answerOf(deps, id, moved)

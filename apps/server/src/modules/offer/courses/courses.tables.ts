@@ -210,7 +210,10 @@ export const courses = pgTable(
 export type CourseRow = typeof courses.$inferSelect
 
 /** A version's texts as they are stored. The programme of a draft stands in its items. */
-export type StoredContent = CourseDraft & Partial<Pick<CourseContent, 'programme' | 'introCaptions'>>
+/** `emptyChapters`: of a draft, those without items yet, each at its place among all chapters. */
+export type StoredContent = CourseDraft &
+  Partial<Pick<CourseContent, 'programme' | 'introCaptions'>> & { emptyChapters?: readonly EmptyChapter[] }
+export type EmptyChapter = { at: number; title: string }
 
 /** A course's texts by version. Only a draft changes: what was submitted is what is decided, and people bought what was approved. */
 export const courseVersions = pgTable(

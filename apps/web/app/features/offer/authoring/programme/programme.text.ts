@@ -16,7 +16,7 @@ export const programmeText = {
   empty: 'Chưa có chương nào. Bắt đầu bằng chương đầu tiên.',
   addChapter: 'Thêm chương',
   chapter: (at: number) => `Chương ${at}`,
-  emptyChapter: 'Chương trống chưa được lưu: thêm ít nhất một bài.',
+  emptyChapter: 'Chưa có bài nào: chương này không được gửi duyệt.',
   chapterTitle: (at: number) => `Tên chương ${at}`,
   chapterHint: 'Tên chương, chẳng hạn: Đọc đề, đặt ẩn',
   chapterUp: (at: number) => `Dời chương ${at} lên`,
