@@ -29,7 +29,7 @@ import { findAddress, requireRights } from './rights.service.ts'
 
 const pageSize = 20
 
-/** Three statements at any size: the page with its counts, due times, teachers. */
+/** Three statements for a page of any size: rows with counts, due times, teachers. */
 export async function listApprovals(deps: Deps, { view, cursor }: Query<typeof listCourseApprovals>) {
   const place = parsePagePosition({ page: 0, size: pageSize, cursor }, view)
   const { rows: found, counts } = await listCourseVersions(deps, place)

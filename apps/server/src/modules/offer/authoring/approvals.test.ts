@@ -90,7 +90,7 @@ test('a claim moves the request under approval, and letting it go moves it back'
   expect(await approve(id, {}, second)).toMatchObject({ status: 200 })
 })
 
-test('a decision about content that has moved is refused by name', async () => {
+test('a decision about content that has changed is refused with COURSE_VERSION_CHANGED', async () => {
   const { id } = await waiting()
   const seen = await read(id)
   await save(id, 3, { fee: 9000 })

@@ -184,7 +184,7 @@ test('a new request cancels the previous one', async () => {
   ])
 })
 
-test('without a profile and without a contract nothing is submitted (spec 8)', async () => {
+test('a course is submitted only with an approved profile and a contract in force (spec 8)', async () => {
   const stranger = await given.teacher()
   const id = await completeDraft(stranger)
   expect((await read(id, stranger)).missing.map(({ field }) => field)).toEqual(['profile', 'contract'])

@@ -14,7 +14,7 @@ export function problemsOf(draft: CourseDraft, programme: CourseProgramme): Cour
   )
   // the schema compares fields only once each is right by itself
   if (draft.format !== 'RECORDED' && !draft.classSize) ofFields.push({ field: 'classSize', message: notFilled })
-  const first = new Map(ofFields.toReversed().map((one) => [one.field, one])) // one message a field
+  const first = new Map(ofFields.toReversed().map((one) => [one.field, one])) // one message per field
   const inOrder = Object.keys(courseFieldNames).flatMap((field) => first.get(field) ?? [])
   return [...inOrder, ...problemsOfItems(programme)]
 }
@@ -65,7 +65,7 @@ export function warningsOf(draft: CourseDraft, programme: CourseProgramme): Cour
 export const hasLectureWithoutFilm = (programme: CourseProgramme) =>
   programme.some(({ items }) => items.some(({ kind, hasFilm }) => kind === 'LECTURE' && !hasFilm))
 
-/** Spec 5: asks to check and complete the fields, by their names. */
+/** Spec 5: the refusal names the fields to check and complete. */
 export function missingSentence(problems: readonly CourseProblem[]) {
   const names = problems.map(({ field }) => nameOfPlace(field))
   return `Vui lòng kiểm tra và điền đủ: ${[...new Set(names)].join(', ')}.`

@@ -26,7 +26,7 @@ import { requireAuthor } from './own-courses.service.ts'
 type Opened = { head: VersionHead; programme: CourseProgramme; isHeld: boolean }
 type Wanted = { id: string; revision: number; assetId?: string }
 
-/** Locks a course of this author for a change that knows its newest revision. Throws COURSE_REVISION_STALE with what has changed since. */
+/** Locks a course of this author for a change. Throws COURSE_REVISION_STALE with the newer changes. */
 export async function openForChange(deps: Deps, actor: Actor, { id, revision, assetId }: Wanted): Promise<Opened> {
   const found = await lockCourseHeadWith(deps, id, (version) => stored.besideHead(version, assetId))
   const head = requireAuthor(actor, found?.head)
@@ -47,7 +47,7 @@ function changesSince(head: VersionHead, programme: CourseProgramme, revision: n
 }
 const isFieldName = (field: string): field is keyof typeof courseFieldNames => Object.hasOwn(courseFieldNames, field)
 
-/** Saves the fields that changed, and nothing else. A request that waits is cancelled. */
+/** Saves only the changed fields. Cancels a waiting request. */
 export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, changes }: Body<typeof saveCourseDraft>) =>
   transact(deps, async (deps) => {
     const opened = await openForChange(deps, actor, { id, revision })
@@ -94,7 +94,7 @@ export const keptProgramme = (head: VersionHead) =>
   head.status === 'DRAFT' ? stored.keepProgramme : stored.copyProgramme(head, itemsOfTexts(head.courseId, head.content))
 
 type NamedChange = { head: VersionHead; moved: Pick<MovedVersion, 'version' | 'revision'>; details: Record<string, unknown> }
-/** What an admin does in a teacher's name is audited, and the teacher hears of it. */
+/** Audits an admin's change in a teacher's name, and notifies the teacher. */
 export async function noteAdminsChange(deps: Deps, actor: Actor, { head, moved, details }: NamedChange) {
   if (head.teacherId === actor.id) return
   await recordAudit(deps, {

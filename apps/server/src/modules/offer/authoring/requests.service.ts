@@ -58,7 +58,7 @@ async function requireTeaching(deps: Deps, personId: string) {
   if (teaching.length === 0) throw authoringError.COURSE_TEACHER_UNKNOWN()
 }
 
-/** Sends the draft to be approved. A request that waits is cancelled first, and its successor waits from now on. */
+/** Submits the draft. Cancels a waiting request first; the new one waits from now on. */
 export const submitOwnCourse = (deps: Deps, actor: Actor, id: string, revision: number) =>
   transact(deps, async (deps) => {
     const again = await sameRequest(deps, actor, id, revision)
@@ -78,7 +78,7 @@ export const submitOwnCourse = (deps: Deps, actor: Actor, id: string, revision: 
     return answerOf(deps, id, moved)
   })
 
-/** A second click finds the request of the first one: nothing has changed since. */
+/** A second click finds the request of the first one. */
 async function sameRequest(deps: Deps, actor: Actor, id: string, revision: number) {
   const head = requireAuthor(actor, await lockCourseHead(deps, id))
   if (!isWaiting(head.status) || head.revision !== revision + 1 || head.changedIn['submitted'] !== head.revision) return undefined
@@ -90,7 +90,7 @@ async function answerOf(deps: Deps, id: string, { version, status, revision }: P
   return { version, status, revision, answerDueAt: dueAt.toISOString() }
 }
 
-/** Cancels the request that waits; its content goes on as a draft, which is returned. */
+/** Cancels a waiting request and returns a new draft with its content. */
 async function cancelRequest(deps: Deps, head: VersionHead): Promise<VersionHead> {
   const unchanged = { content: head.content, fields: [], event: 'WITHDRAW' as const, alongside: keptProgramme(head) }
   const { moved } = await saveCourseVersion(deps, head, unchanged)

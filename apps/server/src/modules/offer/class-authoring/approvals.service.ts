@@ -24,7 +24,7 @@ import { requireRights } from './rights.service.ts'
 
 const pageSize = 20
 
-/** Three statements at any size: the page with its counts, due times, teachers. */
+/** Three statements for a page of any size: rows with counts, due times, teachers. */
 export async function listApprovals(deps: Deps, { view, cursor }: Query<typeof listClassApprovals>) {
   const place = parsePagePosition({ page: 0, size: pageSize, cursor }, view)
   const { rows: found, counts } = await listVersions(deps.db, place)
@@ -67,7 +67,7 @@ export async function listApprovals(deps: Deps, { view, cursor }: Query<typeof l
 
 type Read = { version: number; contentSha: string }
 
-/** Locks the request that a reviewer has read. Throws CLASS_VERSION_CHANGED when it is another one now, or was answered. */
+/** Locks the request that a reviewer has read. Throws CLASS_VERSION_CHANGED after a newer request or a decision. */
 async function lockRead(deps: Deps, id: string, { version, contentSha }: Read) {
   const head = await lockHead(deps, id)
   if (!head) throw classAuthoringError.CLASS_APPROVAL_NOT_FOUND()
@@ -76,13 +76,13 @@ async function lockRead(deps: Deps, id: string, { version, contentSha }: Read) {
   return head
 }
 
-/** A decision also reads the request, in case the event of the claim has not arrived yet. */
+/** The event of the claim may arrive after the decision: a decision also counts as a claim. */
 function decide(head: ClassHead, event: 'APPROVE' | 'REJECT') {
   const { to } = requireMove(head, 'CLAIM')
   return requireMove({ ...head, status: to }, event).to
 }
 
-/** In one transaction: the class is listed, its teacher's time is occupied, its item is closed, its author hears of it. */
+/** Lists the class, occupies its teacher's time, closes the work item and notifies the author, in one transaction. */
 export const approve = (deps: Deps, actor: Actor, id: string, { extraTeachingReason, checked, ...read }: Body<typeof approveClass>) =>
   transact(deps, async (deps) => {
     const head = await lockRead(deps, id, read)
@@ -101,7 +101,7 @@ export const approve = (deps: Deps, actor: Actor, id: string, { extraTeachingRea
     return { version: head.version, status: 'APPROVED' as const }
   })
 
-/** Time goes on while a request waits. Throws CLASS_INCOMPLETE. */
+/** Judges the class again, because its time may have passed since it was submitted. Throws CLASS_INCOMPLETE. */
 async function requireComplete(deps: Deps, head: ClassHead) {
   const content = contentOf(head)
   const closures = isListed(head) ? [] : await listClosuresAt(deps, content)
@@ -110,7 +110,7 @@ async function requireComplete(deps: Deps, head: ClassHead) {
   return ClassContent.parse(content)
 }
 
-/** The reason that a class needs which the law does not name. Throws CLASS_OVERRIDE_REQUIRED. */
+/** The admin's reason to allow a class that Circular 29/2024 does not name; null for an allowed class. Throws CLASS_OVERRIDE_REQUIRED. */
 async function findOverride(deps: Deps, { fee, ...asked }: ClassContent, reason: string | undefined) {
   const mayBeSold = await findExtraTeachingRule(deps)
   if (fee === 0 || mayBeSold(asked)) return null
@@ -141,7 +141,7 @@ export const reject = (deps: Deps, actor: Actor, id: string, { reason, ...read }
     return { version: head.version, status: 'REJECTED' as const }
   })
 
-/** An admin reads the request that waits, or has stopped reading it. Anything else stays unchanged. */
+/** Moves a waiting request under approval, or back. Ignores a class without a waiting request. */
 export const moveClaim = (deps: Deps, id: string, event: 'CLAIM' | 'LET_GO') =>
   transact(deps, async (deps) => {
     const head = await lockHead(deps, id)

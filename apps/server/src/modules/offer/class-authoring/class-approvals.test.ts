@@ -22,7 +22,7 @@ const page = (id: string) => call(getOpenClass, { query: { id } })
 const findings = async () => (await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)
 const newestNotice = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items[0]
 
-test('an approval lists a new class, in one step, with its title, words, times and the time of its teacher', async () => {
+test('an approval lists a new class and occupies its teacher’s time, in one transaction', async () => {
   const times = timesAhead(90)
   const id = await waiting(times)
   expect((await page(id)).status).toBe(404)
@@ -50,7 +50,7 @@ test('an approval lists a new class, in one step, with its title, words, times a
   expect(await findings()).toEqual([])
 })
 
-test('a second approval changes what is listed; until then the first version is shown', async () => {
+test('the second approved version replaces the first in the lists, and a waiting one does not', async () => {
   const id = await listed()
   const before = (await page(id)).data
   await save(id, 2, { fee: 150_000, title: 'Chữa đề cuối kỳ', seats: 20 })
@@ -68,7 +68,7 @@ test('a second approval changes what is listed; until then the first version is 
   expect(await findings()).toEqual([])
 })
 
-test('an edit by an admin of what is listed is the base of the next draft', async () => {
+test('the next draft starts from the listed class, as an admin has edited it', async () => {
   const id = await listed()
   await call(changeLiveClass, { as: second, params: { id }, body: { title: 'Tên do Khuê sửa' } })
   expect(await read(id)).toMatchObject({ content: { title: 'Tên do Khuê sửa' }, changedSinceApproval: [] })
@@ -76,7 +76,7 @@ test('an edit by an admin of what is listed is the base of the next draft', asyn
   expect(await read(id)).toMatchObject({ content: { title: 'Tên do Khuê sửa' }, changedSinceApproval: ['fee'] })
 })
 
-test('fewer seats than people have are refused by name', async () => {
+test('an approval with fewer seats than are taken is refused with CLASS_SEATS_TAKEN', async () => {
   const id = await listed({ seats: 3 })
   for (let n = 0; n < 2; n++) await call(holdSeat, { as: await given.student(), body: { kind: 'CLASS', id } })
   await save(id, 2, { seats: 1 })
@@ -98,7 +98,7 @@ test('a claim moves the request under approval, and letting it go moves it back'
   expect(await approve(id, {}, second)).toMatchObject({ status: 200 })
 })
 
-test('a decision about content that has moved is refused by name', async () => {
+test('a decision about content that has changed is refused with CLASS_VERSION_CHANGED', async () => {
   const id = await waiting()
   const { version, contentSha } = await seen(id)
   await save(id, 2, { fee: 9000 })
@@ -109,10 +109,10 @@ test('a decision about content that has moved is refused by name', async () => {
   expect(await approve(id, { contentSha })).toMatchObject(changed)
   expect((await page(id)).status).toBe(404)
   expect(await approve(id)).toMatchObject({ status: 200 })
-  expect(await approve(id)).toMatchObject(changed) // answered already
+  expect(await approve(id)).toMatchObject(changed) // a second decision
 })
 
-test('a refusal has a reason, which the author reads; the draft goes on from what was refused', async () => {
+test('the author reads the reason of a rejection and edits the rejected version', async () => {
   const id = await waiting()
   expect(await reject(id, '   ')).toMatchObject({ status: 400 })
   expect(await reject(id)).toMatchObject({ status: 200, data: { status: 'REJECTED' } })
@@ -124,7 +124,7 @@ test('a refusal has a reason, which the author reads; the draft goes on from wha
   expect(await submit(id, 3)).toMatchObject({ status: 200 })
 })
 
-test('a teacher who is busy meanwhile is named; so is a time that has passed', async () => {
+test('an approval is refused when the teacher has become busy or the time has passed', async () => {
   const times = timesAhead()
   const id = await waiting(times)
   const taken = { startsAt: new Date(times.startsAt), endsAt: new Date(times.endsAt) }
@@ -145,7 +145,7 @@ test('a teacher who is busy meanwhile is named; so is a time that has passed', a
     details: { problems: [{ field: 'startsAt', message: 'Thầy cô đã có lịch vào giờ này: Lớp chen ngang.' }] },
   })
   const late = await waiting()
-  // time passes: the stored times are earlier, and what was read names them
+  // the time passes: the stored times and the admin's page name it, and it lies in the past
   const start = new Date(Date.now() - 60_000).toISOString()
   await deps.db.execute(`alter table class_versions disable trigger class_versions_frozen`)
   await deps.db.execute(`update class_versions set content = content || '{"startsAt": "${start}"}' where class_id = '${late}'`)
@@ -159,7 +159,7 @@ test('a teacher who is busy meanwhile is named; so is a time that has passed', a
   })
 })
 
-test('a contract that ended meanwhile is asked for', async () => {
+test('an approval is refused after the contract has ended', async () => {
   const other = await sellingTeacher(base, admin)
   const mine = teachersClasses(base, { teacher: other, admin })
   const id = await mine.waiting()
@@ -180,7 +180,7 @@ test("paid extra teaching of primary pupils needs an admin's reason, which is au
   expect(await approve(free)).toMatchObject({ status: 200 })
 })
 
-test('nobody decides a class of their own household, and an over class is not approved again', async () => {
+test('an admin cannot decide a class of their own household, and a class that is over cannot be approved', async () => {
   const id = await waiting()
   const both = await given.person(['admin', 'teacher'])
   await deps.db.execute(`update work_items set person_ids = array['${both.id}']::uuid[] where ref_id = '${id}'`)
@@ -197,7 +197,7 @@ test('nobody decides a class of their own household, and an over class is not ap
   expect(await reject(over)).toMatchObject({ status: 200 })
 })
 
-test('the queue shows the longest waiting first, and every view has its rows', async () => {
+test('the queue lists requests by waiting time, and each view lists its own versions', async () => {
   const before = (await call(desk.listClassApprovals, { as: admin })).data
   const ids = [await waiting(), await waiting()]
   const { items, counts } = (await call(desk.listClassApprovals, { as: admin })).data
@@ -215,7 +215,7 @@ const countOf = async (work: () => Promise<unknown>) => (await statementsOf(work
 const list = () => call(desk.listClassApprovals, { as: admin })
 const mine = () => call(own.listAuthoredClasses, { as: teacher })
 
-test('a page of the queue takes at most three statements at any size, a save of the editor at most six', async () => {
+test('a page of the queue takes at most three statements, and a save at most six', async () => {
   const id = await waiting()
   await list() // fills caches
   const few = await countOf(list)
@@ -234,7 +234,7 @@ test('a page of the queue takes at most three statements at any size, a save of 
 type Version = { version: number; status: string; fee: number; sha: string | null; decided: boolean }
 const refusals = new Set(['CLASS_VERSION_CHANGED', 'WORK_ITEM_CLAIMED', 'CLASS_REVISION_STALE', 'CLASS_STATE_LOCKED'])
 
-test('a save, a new request, a claim, an approval and a refusal at once leave exactly one story', rounds, async () => {
+test('a save, a request, a claim, an approval and a rejection at once leave one consistent outcome', rounds, async () => {
   const id = await waiting()
   const { version, contentSha } = await seen(id)
   const answers = await Promise.all([

@@ -25,7 +25,7 @@ export const classRejectedNotice = ({ id, title, version }: Class & { version: n
   reason,
 })
 
-/** `change` tells apart what admins did: a revision, or a move or cancellation. */
+/** `change` distinguishes the changes of a class, so that each is notified once: a revision, a move or a cancellation. */
 export const classChangedNotice = ({ id, title, change }: Class & { change: string }): Notice => ({
   event: `class.changed-for ${id} ${change}`,
   category: 'PROD',

@@ -53,7 +53,7 @@ export const setVersion = (db: Db, key: VersionKey, moved: Moved) =>
     .where(at(key))
 
 const mostSubmissions = 20
-/** Newest first: what was ever submitted. */
+/** Every submitted version, newest first. */
 export const listSubmissions = (db: Db, classId: string, limit = mostSubmissions) =>
   db
     .select({
@@ -86,7 +86,7 @@ export async function countApprovedOf(db: Db, teacherId: string) {
   return row?.count ?? 0
 }
 
-/** What a person writes that is not decided, with the classes of which nothing was ever decided. */
+/** A teacher's drafts and requests. `isNew`: no version of the class was ever decided. */
 export const listUndecided = (db: Db, teacherId: string) =>
   db
     .select({

@@ -5,7 +5,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, u
 import { sqlLiterals, timestamptz } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
 
-/** A live class as its teacher writes it. Once a version is approved, the class with the same id stands in `open_classes`. */
+/** A live class as its teacher writes it. An approved class has a row with the same id in `open_classes`. */
 export const authoredClasses = pgTable(
   'authored_classes',
   {
@@ -18,7 +18,7 @@ export const authoredClasses = pgTable(
   (t) => [index().on(t.teacherId, t.id)],
 )
 
-/** What is written about a class, in versions: only a draft changes. */
+/** Versions of a class's content: only a draft changes. */
 export const classVersions = pgTable(
   'class_versions',
   {
@@ -27,13 +27,13 @@ export const classVersions = pgTable(
       .references(() => authoredClasses.id),
     version: integer().notNull(),
     status: text({ enum: approvalStatuses }).notNull(),
-    /** Without times once the class is listed: the list has them. */
+    /** Without times after the first approval: `open_classes` holds them. */
     content: jsonb().$type<ClassDraft>().notNull(),
-    /** Counts the changes that the author has seen: their next change names it. */
+    /** Counts changes: an author's change names the revision that they have seen. */
     revision: integer().notNull().default(0),
     /** The revision that last changed each field. */
     changedIn: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Of what was submitted: the decision names it. */
+    /** Hash of the submitted content: the decision names it. */
     contentSha: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),

@@ -16,7 +16,7 @@ const [teacher, other, pupil] = [await sellingTeacher(base, admin, { name: 'Tr�
 const classes = teachersClasses(base, { teacher, admin })
 const { read, save, submit, create, complete } = classes
 
-test('a double click makes one class; an id of another class is refused', async () => {
+test('a double click creates one class, and the id of another author’s class is refused', async () => {
   const body = { id: uuidv7(), kind: 'OPEN' as const, title: 'Kể chuyện lịch sử', subjectId: 3 as const }
   const both = await Promise.all([1, 2].map(() => call(own.createClass, { as: teacher, body })))
   expect(both.map(({ status, data }) => [status, data.id])).toEqual([
@@ -26,7 +26,7 @@ test('a double click makes one class; an id of another class is refused', async 
   expect(await call(own.createClass, { as: other, body })).toMatchObject({ status: 409, code: 'CLASS_ID_TAKEN' })
 })
 
-test('a new draft lacks everything that a class needs, by name; what a membership opens has no fee of its own', async () => {
+test('a new draft names every missing field, and an open class needs no fee', async () => {
   const paid = await read(await create())
   expect(paid).toMatchObject({ state: 'NEW', status: 'DRAFT', revision: 0, listed: null, isKindFixed: false, net: null })
   expect(paid.missing.map(({ field }) => field)).toEqual(['summary', 'fee', 'seats', 'startsAt', 'endsAt'])
@@ -60,7 +60,7 @@ test('a free class and one of exactly 25 minutes that ends at midnight can be su
   expect(await submit(id, 1)).toMatchObject({ status: 200 })
 })
 
-test('saving touches only what was typed; an older form is refused and told what has changed since', async () => {
+test('a save changes only the sent fields, and a stale revision is refused with the newer changes', async () => {
   const id = await complete()
   const before = (await read(id)).content
   expect(await save(id, 1, { fee: 120_000 })).toMatchObject({ status: 200, data: { revision: 2, cancelledRequest: false, missing: [] } })
@@ -83,7 +83,7 @@ test('of two saves at once one is refused; a double click submits once', async (
   expect(second.data).toEqual(first.data)
 })
 
-test('saving cancels a waiting request, and says so; a new request cancels the one before; withdrawing keeps the texts', async () => {
+test('a save or a new request cancels the waiting one, and withdrawing keeps its texts', async () => {
   const id = await complete()
   await submit(id, 1)
   expect(await save(id, 2, { fee: 55_000 })).toMatchObject({ data: { version: 2, status: 'DRAFT', cancelledRequest: true } })
@@ -100,7 +100,7 @@ test('saving cancels a waiting request, and says so; a new request cancels the o
   expect(await read(id)).toMatchObject({ content: { fee: 55_000 }, answerDueAt: null })
 })
 
-test('without a profile and without a contract nothing is submitted (spec 8)', async () => {
+test('a class is submitted only with an approved profile and a contract in force (spec 8)', async () => {
   const stranger = await given.teacher()
   const id = await complete({}, stranger)
   expect((await read(id, stranger)).missing.map(({ field }) => field)).toEqual(['profile', 'contract'])
@@ -113,7 +113,7 @@ test('without a profile and without a contract nothing is submitted (spec 8)', a
   })
 })
 
-test('a discarded draft leaves the class only if it was submitted once, and its number is not used again', async () => {
+test('discarding the draft deletes a class that was never submitted, and revision numbers are not used again', async () => {
   const discard = (id: string, revision: number) => call(own.discardClassDraft, { as: teacher, params: { id }, body: { revision } })
   const id = await complete()
   expect(await discard(id, 1)).toMatchObject({ data: { isDeleted: true } })
@@ -141,7 +141,7 @@ test('a copy has the texts without the times', async () => {
   })
 })
 
-test('a listed class is edited as a draft; what is listed stays; its kind and its times are fixed', async () => {
+test('editing a listed class starts a draft, leaves the listed version, and cannot change kind or times', async () => {
   const id = await classes.listed()
   expect(await save(id, 2, { title: 'Bản mới', fee: 150_000 })).toMatchObject({ data: { version: 2, status: 'DRAFT', revision: 3 } })
   expect(await read(id)).toMatchObject({ state: 'LISTED', listed: { version: 1, fee: 99_000 }, changedSinceApproval: ['title', 'fee'] })
@@ -197,7 +197,7 @@ test('a teacher lists their classes by state, newest first', async () => {
   expect(await list(undefined, other)).toEqual([])
 })
 
-test('days that admins close are not for classes', async () => {
+test('a class cannot take place on a closure', async () => {
   const day = { name: 'Nghỉ bão', fromOn: '2098-10-05', toOn: '2098-10-06', reason: 'Bão số 9' }
   await call(addClosure, { as: admin, body: day })
   const times = { startsAt: '2098-10-06T12:00:00.000Z', endsAt: '2098-10-06T13:00:00.000Z' }

@@ -9,7 +9,7 @@ export const classFields = Object.keys(classFieldNames) as ClassField[] // a con
 export const isClassField = (field: string): field is ClassField => Object.hasOwn(classFieldNames, field)
 export const timeFields: readonly ClassField[] = ['startsAt', 'endsAt']
 
-/** A draft that says only what a class starts with. */
+/** The first draft of a class, from the fields of the start form. */
 export const emptyDraft = (given: Pick<ClassDraft, 'title' | 'kind' | 'subjectId'>): ClassDraft => ({
   summary: '',
   description: '',
@@ -22,13 +22,13 @@ export const emptyDraft = (given: Pick<ClassDraft, 'title' | 'kind' | 'subjectId
   ...given,
 })
 
-/** The fields of a draft, in one order, with the fee that its kind has: what a membership opens has none of its own. */
+/** The fields of a draft in a fixed order. An open class has no fee of its own, because a membership pays for it. */
 export function draftOf(stored: ClassDraft): ClassDraft {
   const { kind, title, summary, description, subjectId, gradeFrom, gradeTo, fee, seats, startsAt, endsAt } = stored
   return { kind, title, summary, description, subjectId, gradeFrom, gradeTo, fee: kind === 'OPEN' ? 0 : fee, seats, startsAt, endsAt }
 }
 
-/** Names exactly what a reviewer has read. */
+/** Hash of the content that a reviewer has read. */
 export const contentShaOf = (content: ClassDraft) =>
   createHash('sha256')
     .update(JSON.stringify(draftOf(content)))
@@ -42,12 +42,13 @@ type Listed = { kind: ClassDraft['kind']; title: string; summary: string; descri
   'subjectId' | 'gradeFrom' | 'gradeTo'
 > & { startsAt: Date | null; endsAt: Date | null }
 
-/** What the lists show, as a draft. */
+/** The listed class as a draft. */
 export const draftOfListed = ({ startsAt, endsAt, ...listed }: Listed): ClassDraft =>
   draftOf({ ...listed, startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null })
 
 /**
- * What the author works on: what is written, at the times of the lists; once it is approved what the lists show, because admins may have changed that.
+ * The content that the author edits: the newest version with the times of the listed class. After an approval it is the listed class itself, because
+ * admins may have changed that.
  */
 export function currentContent({
   content,
@@ -63,20 +64,20 @@ export function currentContent({
   return isApproved ? shown : { ...draftOf(content), startsAt: shown.startsAt, endsAt: shown.endsAt }
 }
 
-/** As it is stored: the times of a listed class stand in the lists alone. */
+/** The content as it is stored: only `open_classes` holds the times of a listed class. */
 export const storedContent = (content: ClassDraft, isListed: boolean) => (isListed ? { ...content, startsAt: null, endsAt: null } : content)
 
 type Closure = { name: string; fromOn: string; toOn: string }
 type Judged = { now: Date; /** Its times were judged when they were set. */ isListed: boolean; closures?: readonly Closure[] }
 
-/** What keeps a class from being submitted (spec 5), in the order of the editor. The teacher's rights and timetable may add more. */
+/** Reasons why a class cannot be submitted (spec 5), in the order of the editor. Callers add those of the teacher's rights and timetable. */
 export function problemsOf(draft: ClassDraft, judged: Judged): CourseProblem[] {
   const parsed = ClassContent.safeParse(draft)
   const ofFields = (parsed.error?.issues ?? []).flatMap(({ path: [field], message }) =>
     typeof field === 'string' && isClassField(field) ? [{ field, message }] : [],
   )
   const ofTimes = judged.isListed ? [] : problemsOfTimes(draft, judged)
-  const first = new Map([...ofFields, ...ofTimes].toReversed().map((one) => [one.field, one])) // one message a field
+  const first = new Map([...ofFields, ...ofTimes].toReversed().map((one) => [one.field, one])) // one message per field
   return classFields.flatMap((field) => first.get(field) ?? [])
 }
 
@@ -101,7 +102,7 @@ function problemsOfTimes({ startsAt, endsAt }: ClassDraft, { now, closures = [] 
   return problems
 }
 
-/** Spec 5: asks to check and complete the fields, by their names. */
+/** Spec 5: the refusal names the fields to check and complete. */
 export function missingSentence(problems: readonly CourseProblem[]) {
   const names = problems.map(({ field }) => (isClassField(field) ? classFieldNames[field] : (otherPlaces[field] ?? field)))
   return `Vui lòng kiểm tra và điền đủ: ${[...new Set(names)].join(', ')}.`

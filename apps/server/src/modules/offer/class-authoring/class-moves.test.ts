@@ -6,7 +6,7 @@ import { type ClassEvent, classEvents, moveClassVersion } from './class-moves.ts
 type Table = Record<(typeof approvalStatuses)[number], Partial<Record<ClassEvent, string>>>
 const [goesOn, replaced] = ['CANCELLED + DRAFT', 'CANCELLED + PENDING_APPROVAL']
 
-/** Of a class that was never approved; a request that is withdrawn goes on as a draft. */
+/** Moves of a class that was never approved; a withdrawn request continues as a draft. */
 const unlisted: Table = {
   DRAFT: { SAVE: 'DRAFT', SUBMIT: 'PENDING_APPROVAL', DISCARD: 'CANCELLED' },
   PENDING_APPROVAL: { SAVE: goesOn, SUBMIT: replaced, CLAIM: 'UNDER_APPROVAL', WITHDRAW: goesOn },

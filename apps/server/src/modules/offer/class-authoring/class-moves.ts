@@ -6,7 +6,7 @@ export type ClassEvent = (typeof classEvents)[number]
 
 const ending = ['CLAIM', 'LET_GO', 'REJECT', 'WITHDRAW', 'DISCARD'] as const
 const writing = ['SAVE', 'SUBMIT', 'APPROVE', ...ending] as const
-/** What may happen to a class by what the lists show of it. A class that took place, or will not, changes no more: what waits is only dropped. */
+/** Allowed events by the state of the listed class. Once a class is over or cancelled, its request can only end and its draft be discarded. */
 const allowed: Record<AuthoredClassState, readonly ClassEvent[]> = {
   NEW: writing,
   LISTED: [...writing, 'MOVE', 'CANCEL'],
@@ -15,8 +15,7 @@ const allowed: Record<AuthoredClassState, readonly ClassEvent[]> = {
 }
 
 /**
- * What an event makes of the version that is written, in a class of this state. MOVE and CANCEL change the listed class alone. Undefined where it cannot
- * happen.
+ * The move of the newest version by an event; undefined where the event is not allowed. MOVE and CANCEL change only the listed class.
  */
 export function moveClassVersion(
   { state, status }: { state: AuthoredClassState; status: VersionStatus },

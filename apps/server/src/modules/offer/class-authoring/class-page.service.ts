@@ -12,7 +12,7 @@ import { contentOf } from './edit.service.ts'
 import { coverOf } from './own-classes.service.ts'
 import { requireAuthor } from './rights.service.ts'
 
-/** The class page of a draft. What is not typed yet is empty or 0; nobody has a seat in it. */
+/** The class page of a draft. Untyped fields are empty or 0. */
 export async function previewOwnClass(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof previewClass>> {
   const head = requireAuthor(actor, await findHead(deps.db, id))
   const content = contentOf(head)
@@ -39,7 +39,7 @@ export async function previewOwnClass(deps: Deps, actor: Actor, id: string): Pro
   }
 }
 
-/** Who has a seat, with the number of their guardians. */
+/** Seat holders with the number of their guardians. */
 export async function listOwnLearners(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof listClassLearners>> {
   requireAuthor(actor, await findHead(deps.db, id))
   const ids = (await listLearners(deps, [id])).map(({ learnerId }) => learnerId)

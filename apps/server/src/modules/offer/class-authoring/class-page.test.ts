@@ -15,7 +15,7 @@ const { create, complete, listed, save } = teachersClasses(base, { teacher, admi
 const preview = (id: string, as: TestPerson) => call(previewClass, { as, params: { id } })
 const learnersOf = (id: string, as: TestPerson) => call(listClassLearners, { as, params: { id } })
 
-test('a draft is shown as buyers would see it, to its author and to admins alone', async () => {
+test('only the author and admins can preview a draft', async () => {
   const id = await complete({ description: '## Buổi này\n\n- Chữa **đề** số 1', seats: 12 })
   const shown = await preview(id, teacher)
   expect(shown.data).toMatchObject({
@@ -31,7 +31,7 @@ test('a draft is shown as buyers would see it, to its author and to admins alone
   expect((await preview(id, other)).code).toBe('CLASS_DRAFT_NOT_FOUND')
 })
 
-test('what is not typed yet is empty, and a class with half a time has none', async () => {
+test('the preview shows untyped fields as empty, and no time for a class with only one of start and end', async () => {
   const id = await create()
   await save(id, 0, { startsAt: '2098-06-01T12:00:00.000Z' })
   expect((await preview(id, teacher)).data).toMatchObject({
@@ -44,7 +44,7 @@ test('what is not typed yet is empty, and a class with half a time has none', as
   })
 })
 
-test('a teacher reads who has a seat and how many guardians hear of changes; others find nothing', async () => {
+test('a teacher lists seat holders with the number of their guardians, and strangers get a 404', async () => {
   const id = await listed()
   expect((await learnersOf(id, teacher)).data).toEqual({ items: [] })
   const parent = await given.parent()

@@ -11,14 +11,14 @@ type Span = { from: Date; to: Date }
 const spanOf = ({ startsAt, endsAt }: Times): Span | undefined =>
   startsAt !== null && endsAt !== null && startsAt < endsAt ? { from: new Date(startsAt), to: new Date(endsAt) } : undefined
 
-/** The days on which nobody teaches, around the start of a class. */
+/** Closures on the day of a class. */
 export async function listClosuresAt(deps: Deps, { startsAt }: Pick<ClassDraft, 'startsAt'>) {
   if (startsAt === null) return []
   const on = inVietnam(new Date(startsAt)).toPlainDate().toString()
   return listClosures(deps, { from: on, to: on })
 }
 
-/** What else the teacher does at the time of a class, by name. */
+/** Other occupations of the teacher at the time of a class. */
 export async function findClashes(deps: Deps, { teacherId, classId }: { teacherId: string; classId: string }, times: Times) {
   const span = spanOf(times)
   if (!span) return []
@@ -26,13 +26,13 @@ export async function findClashes(deps: Deps, { teacherId, classId }: { teacherI
   return found.map(({ title, from, to }): ClassClash => ({ title, startsAt: from.toISOString(), endsAt: to.toISOString() }))
 }
 
-/** Throws CLASS_CLASH with what the teacher does then. */
+/** Throws CLASS_CLASH with the teacher's other occupations. */
 export async function assertNoClash(deps: Deps, of: { teacherId: string; classId: string }, times: Times) {
   const clashes = await findClashes(deps, of, times)
   if (clashes.length > 0) throw classAuthoringError.CLASS_CLASH({ clashes })
 }
 
-/** Throws CLASS_ON_CLOSURE with the name of the day. */
+/** Throws CLASS_ON_CLOSURE with the name of the closure. */
 export async function assertNoClosure(deps: Deps, startsAt: string) {
   const [closed] = await listClosuresAt(deps, { startsAt })
   if (closed) throw classAuthoringError.CLASS_ON_CLOSURE({ on: inVietnam(new Date(startsAt)).toPlainDate().toString(), name: closed.name })

@@ -9,7 +9,7 @@ import type { Db } from '#platform/postgres/db'
 import { openClasses as listed } from '../open-classes/open-classes.tables.ts'
 import { authoredClasses as classes, classVersions as versions } from './class-authoring.tables.ts'
 
-/** A class in the lists, by the database's clock. */
+/** A listed class; states by the database's clock. */
 export type Listed = {
   code: string
   kind: ClassDraft['kind']
@@ -30,18 +30,18 @@ export type Listed = {
   removedReason: string | null
 }
 
-/** A class with the version that its author works on: the draft or request, else the newest one that was decided. */
+/** A class with its newest version that was not discarded: the draft or request, else the last decided one. */
 export type ClassHead = {
   classId: string
   teacherId: string
   state: AuthoredClassState
-  /** What the lists show; null before the first approval. */
+  /** Null before the first approval. */
   listed: Listed | null
   approvedVersion: number | null
   version: number
   status: VersionStatus
   content: ClassDraft
-  /** Of all its versions: a dropped draft does not give its numbers to the next one. */
+  /** The highest of all its versions: the numbers of a discarded draft are not used again. */
   revision: number
   changedIn: Record<string, number>
   contentSha: string | null
@@ -130,7 +130,7 @@ export async function listHeadsOf(db: Db, teacherId: string, { state: wanted, cu
   return rows.map(toHead)
 }
 
-/** Gives classes that were opened without an author's version one, which is approved. Returns how many. */
+/** Adds an approved version to each listed class without a version. Returns their number. */
 export async function adoptListed(db: Db) {
   const { rowCount } = await db.execute(sql`
     with adopted as (
@@ -147,7 +147,7 @@ type ListedVersion = {
   id: string
   teacherId: string
   content: ClassDraft
-  /** As PostgreSQL formats it: of the listed class, else of the version. */
+  /** Of the listed class, else of the version; as PostgreSQL formats it. */
   startsAt: string | null
   status: VersionStatus
   version: number
@@ -157,7 +157,7 @@ type ListedVersion = {
   key: number
 }
 type Counts = { waiting: number; approvedThisWeek: number; medianMinutes: number | null }
-/** How many wait, and how the last month was answered. */
+/** Counts of waiting requests and of last month's answers. */
 const counts = sql`jsonb_build_object(
   'waiting', (select count(*) from ${versions} where status in ('PENDING_APPROVAL', 'UNDER_APPROVAL')),
   'approvedThisWeek', (select count(*) from ${versions} where status = 'APPROVED' and decided_by is not null and decided_at > now() - interval '7 days'),
@@ -171,7 +171,7 @@ const views: Record<ApprovalView, { where: SQL; at: SQL; order: SQL }> = {
   DRAFT: { where: sql`v.status = 'DRAFT'`, at: sql`v.updated_at`, order: sql`desc` },
 }
 
-/** Versions of one view: the longest waiting first, else the newest first. Returns one row more than a page, if there is one. */
+/** Versions of one view, with a row more than the page if there is one. Waiting requests: longest first; other views: newest first. */
 export async function listVersions(db: Db, place: PagePosition<ApprovalView>): Promise<{ rows: ListedVersion[]; counts: Counts }> {
   const { where, at, order } = views[place.order]
   const { afterRow } = place

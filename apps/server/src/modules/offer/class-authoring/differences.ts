@@ -5,7 +5,7 @@ import { adultGrade } from '@khue/contracts/offer/course-content'
 import { subjects } from '@khue/contracts/offer/subjects'
 import { changedFields } from './class-content.ts'
 
-/** Fields that differ between what the lists show and a version, in words. */
+/** Differences between the listed class and a version, in words. */
 export const differencesOf = (before: ClassDraft, after: ClassDraft): ApprovalDifference[] =>
   changedFields(before, after).map((field) => ({
     place: field,

@@ -30,7 +30,7 @@ export const contentOf = (head: ClassHead) => currentContent({ ...head, isApprov
 export const titleOf = (head: ClassHead) => contentOf(head).title || 'Lớp chưa có tên'
 export const isListed = ({ state }: ClassHead) => state !== 'NEW'
 
-/** The version is read after the lock is held. */
+/** Locks first, because a statement sees no version that was committed after it began. */
 export async function lockHead(deps: Deps, id: string) {
   return (await stored.lockClass(deps.db, id)) && (await findHead(deps.db, id))
 }
@@ -42,7 +42,7 @@ export function requireMove(head: Pick<ClassHead, 'state' | 'status'>, event: Cl
   return move
 }
 
-/** Locks a class of this author for a change that knows its newest revision. Throws CLASS_REVISION_STALE with what has changed since. */
+/** Locks a class of this author for a change. Throws CLASS_REVISION_STALE with the newer changes. */
 export async function openForChange(deps: Deps, actor: Actor, id: string, revision: number) {
   const head = requireAuthor(actor, await lockHead(deps, id))
   if (head.revision !== revision) throw classAuthoringError.CLASS_REVISION_STALE(changesSince(head, revision))
@@ -57,7 +57,7 @@ function changesSince(head: ClassHead, revision: number) {
   return { revision: head.revision, status: head.status, fields }
 }
 
-/** Saves the fields that changed, and nothing else. A request that waits is cancelled. */
+/** Saves only the changed fields. Cancels a waiting request. */
 export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, changes }: Body<typeof saveClassDraft>) =>
   transact(deps, async (deps): Promise<SavedClass> => {
     const head = await openForChange(deps, actor, id, revision)
@@ -75,7 +75,7 @@ export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, chan
   })
 
 const typed = ({ startsAt, endsAt, ...changes }: ClassDraftChange): Partial<ClassDraft> => ({
-  ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ClassDraft>), // without `undefined`, by the contract
+  ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ClassDraft>), // the contract's type, without `undefined`
   ...(startsAt !== undefined && { startsAt: inUtc(startsAt) }),
   ...(endsAt !== undefined && { endsAt: inUtc(endsAt) }),
 })
@@ -83,7 +83,7 @@ const inUtc = (moment: string | null) => (moment === null ? null : new Date(mome
 
 export type MovedVersion = { version: number; status: VersionStatus; revision: number }
 
-/** Writes a draft: over the one before, or as a newer version after one that waits, which is cancelled, or was decided. */
+/** Overwrites the draft, or starts a newer one after a decided version or a waiting request, which it cancels. */
 export async function writeDraft(
   { db }: Deps,
   head: ClassHead,
@@ -110,7 +110,7 @@ type NamedChange = {
   reason?: string | undefined
   details: Record<string, unknown>
 }
-/** What an admin does in a teacher's name is audited, and the teacher hears of it. */
+/** Audits an admin's change in a teacher's name, and notifies the teacher. */
 export async function noteAdminsChange(
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
  * Class authoring: open and interactive classes as their teachers write them, and their approval.
- * Owns what is written about a class, in versions. Does not own listed classes with their times and seats (open-classes), what may be taught for money
+ * Owns versions of a class's content. Does not own listed classes with their times and seats (open-classes), the rule of paid extra teaching
  * (extra-teaching), the queue of admins (work-items), or contracts.
  * Calls open-classes, courses (the moves of versions, names of occupations), authoring (the rights of an author, the store's share), teachers,
  * teacher-contracts, extra-teaching, timetable, work-items, people, notifications, audit.
@@ -16,7 +16,7 @@ import { personalData } from './personal-data.ts'
 export { saveDraft as saveClassDraft } from './edit.service.ts'
 export { createOwnClass, submitOwnClass } from './requests.service.ts'
 
-/** Gives classes that were opened without an author's version one, so that their teachers find them. Idempotent. */
+/** Adds an approved version to listed classes without one, so that their teachers can edit them. Idempotent. */
 export const adoptListedClasses = ({ db }: Deps) => adoptListed(db)
 
 export const hasAuthoredClass = async ({ db }: Deps, id: string) => (await findHead(db, id)) !== undefined

@@ -23,7 +23,7 @@ const { read, save, submit, listed, move, cancel } = teachersClasses(base, { tea
 const findings = async () => (await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)
 
 const hourMs = 3_600_000
-/** Times from now on, as the database's clock sees them; the class itself is put there past the rules. */
+/** Times relative to the database's clock; the test sets them in SQL, past the rules. */
 const inHours = (hours: number) => ({
   startsAt: new Date(Date.now() + hours * hourMs),
   endsAt: new Date(Date.now() + (hours + 0.5) * hourMs),
@@ -54,7 +54,7 @@ async function textsTo(person: TestPerson, type: string) {
   return rows.map(({ text }) => text)
 }
 
-test('an unsold class moves freely, with the time of its teacher; a stale page is refused with the times of now', async () => {
+test('an unsold class moves at any time with its teacher’s timetable, and a stale page is refused with the current times', async () => {
   const [id, to, later] = [await listed(), timesAhead(45), timesAhead()]
   const before = (await read(id)).listed
   expect(await move(id, to)).toMatchObject({ status: 200, data: { listed: { ...to, timesRevision: 1 }, content: to } })
@@ -78,7 +78,7 @@ test('of two moves at once one is refused', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('with a seat held, a class moves 24 hours ahead; later only an admin moves it, with a reason', async () => {
+test('a class with a held seat moves with 24 hours’ notice; later only an admin can move it, with a reason', async () => {
   const id = await listed()
   await hold(id, await given.student())
   expect(await move(id, timesAhead())).toMatchObject({ status: 200 })
@@ -94,7 +94,7 @@ test('with a seat held, a class moves 24 hours ahead; later only an admin moves 
   expect(await cancel(begun)).toMatchObject({ status: 409, code: 'CLASS_BEGUN' })
 })
 
-test('a move is told to buyer, learner, guardians and interested people; their calendars and the teacher’s follow', async () => {
+test('a move notifies buyer, learner, guardians and interested people, and changes their calendars and the teacher’s', async () => {
   const [parent, other] = [await given.parent(), await given.parent()]
   const child = await given.student({ name: 'Trần Minh An', guardianId: parent.id })
   await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${other.id}, ${child.id})`)
@@ -109,7 +109,7 @@ test('a move is told to buyer, learner, guardians and interested people; their c
     expect(texts).toEqual([expect.stringContaining('Trùng lịch thi')])
   }
   expect(await textsTo(curious, 'CLASS_MOVED')).toEqual([expect.stringContaining('Chữa đề giữa kỳ')])
-  expect(await textsTo(parent, 'CLASS_MOVED')).toEqual([]) // heard of the seat already
+  expect(await textsTo(parent, 'CLASS_MOVED')).toEqual([]) // the notice of the seat says it
   const day = to.startsAt.slice(0, 10)
   const calendarOf = async (as: TestPerson) =>
     (await call(listCalendarEvents, { as, query: { from: day, to: day } })).data.items.map(
@@ -122,7 +122,7 @@ test('a move is told to buyer, learner, guardians and interested people; their c
   expect(await calendarOf(child)).toEqual([])
 })
 
-test('a cancelled class gives buyers their money back and says why to everybody; again, nothing changes', async () => {
+test('cancelling a class refunds its buyers and notifies all with the reason, once', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   const curious = await given.student()
@@ -146,7 +146,7 @@ test('a cancelled class gives buyers their money back and says why to everybody;
   expect(await findings()).toEqual([])
 })
 
-test('an admin who removes a class from the lists says why when people would hear of it too late; its request waits no more', async () => {
+test('an admin needs a reason to remove a class at short notice, and its waiting request is cancelled', async () => {
   const id = await listed()
   await hold(id, await given.student())
   await save(id, 2, { fee: 120_000 })
@@ -161,7 +161,7 @@ test('an admin who removes a class from the lists says why when people would hea
   expect(await findings()).toEqual([])
 })
 
-test('the fee of a held seat stays what it was when the class gets another one', async () => {
+test('a held seat keeps its fee when the fee of the class changes', async () => {
   const { approve } = teachersClasses(base, { teacher, admin })
   const [id, pupil] = [await listed(), await given.student()]
   const order = await buy(pupil, id)

@@ -10,7 +10,7 @@ import { readOwnClass } from './own-classes.service.ts'
 import { cancelRequest } from './requests.service.ts'
 import { requireAuthor } from './rights.service.ts'
 
-/** Moves a listed class. Throws CLASS_ON_CLOSURE, CLASS_CLASH with what the teacher does then, and like `moveOpenClass`. */
+/** Moves a listed class. Throws CLASS_ON_CLOSURE, CLASS_CLASH with the teacher's other occupations, and like `moveOpenClass`. */
 export async function moveOwnClass(deps: Deps, actor: Actor, id: string, { timesRevision, reason, ...to }: Body<typeof moveClass>) {
   await transact(deps, async (deps) => {
     const head = requireAuthor(actor, await lockHead(deps, id))
@@ -39,7 +39,7 @@ export async function moveOwnClass(deps: Deps, actor: Actor, id: string, { times
   return readOwnClass(deps, actor, id)
 }
 
-/** Cancels a listed class that has not begun, for good; again, it changes nothing. Throws CLASS_BEGUN. */
+/** Cancels a listed class for good. Idempotent. Throws CLASS_BEGUN. */
 export async function cancelOwnClass(deps: Deps, actor: Actor, id: string, { reason }: Body<typeof cancelClass>) {
   await transact(deps, async (deps) => {
     const head = requireAuthor(actor, await lockHead(deps, id))
@@ -59,7 +59,7 @@ export async function cancelOwnClass(deps: Deps, actor: Actor, id: string, { rea
   return readOwnClass(deps, actor, id)
 }
 
-/** A listed class was withdrawn, perhaps by an admin: its request waits for no answer any more. Idempotent. */
+/** Cancels the waiting request of a class that was withdrawn, perhaps by an admin. Idempotent. */
 export const dropRequestOf = (deps: Deps, id: string) =>
   transact(deps, async (deps) => {
     const head = await lockHead(deps, id)

@@ -72,7 +72,7 @@ export function showListed({ listed, approvedVersion }: ClassHead): ListedClass 
   }
 }
 
-/** What keeps a class from being approved, its teacher's rights and timetable included, and what clashes with it. */
+/** Reasons why a class cannot be approved, by its content, its teacher's rights and their timetable. */
 export async function judge(deps: Deps, head: ClassHead) {
   const content = contentOf(head)
   const rights = await findRights(deps, head.teacherId)

@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
       })),
     }
   },
-  /** What was never decided is deleted or dropped. Listed classes stay for those who have a seat. */
+  /** Deletes or cancels drafts and requests. Listed classes stay for their seat holders. */
   erase: async (deps, personId) => {
     const alive = await stored.listUndecided(deps.db, personId)
     for (const { isNew, ...key } of alive)

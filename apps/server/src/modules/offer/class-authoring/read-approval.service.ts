@@ -13,7 +13,7 @@ import { differencesOf } from './differences.ts'
 import { isListed, titleOf } from './edit.service.ts'
 import { coverOf, judge, showListed, showSubmission } from './own-classes.service.ts'
 
-/** A class in the version that is to be decided, or was decided last. */
+/** The version to decide, else the last decided one. */
 export async function readApproval(deps: Deps, id: string): Promise<ClassApproval> {
   const head = await findHead(deps.db, id)
   const person = head && (await listPeople(deps, [head.teacherId])).get(head.teacherId)

@@ -25,7 +25,7 @@ import { judge } from './own-classes.service.ts'
 import { authorOf, requireAuthor, requireRights, requireTeaching } from './rights.service.ts'
 
 type Created = Body<typeof createClass>
-/** The same id makes one class: again by its author, it changes nothing. */
+/** Idempotent by the id that the author's device made. Throws CLASS_ID_TAKEN. */
 export const createOwnClass = (deps: Deps, actor: Actor, { id, teacherId: asked, ...given }: Created) =>
   create(deps, actor, { id, teacherId: authorOf(actor, asked), content: emptyDraft(given) })
 
@@ -50,7 +50,7 @@ const copyTitle = (title: string) =>
     .toWellFormed()
     .trimEnd()}${copyMark}`
 
-/** Another class with the same texts, without times. */
+/** A copy has no times, because the teacher is occupied at those of the original. */
 export const duplicateOwnClass = async (deps: Deps, actor: Actor, from: string, id: string) => {
   const head = requireAuthor(actor, await findHead(deps.db, from))
   const content = contentOf(head)
@@ -61,7 +61,7 @@ export const duplicateOwnClass = async (deps: Deps, actor: Actor, from: string, 
   })
 }
 
-/** Sends the draft to be approved. A request that waits is cancelled first, and its successor waits from now on. */
+/** Submits the draft. Cancels a waiting request first; the new one waits from now on. */
 export const submitOwnClass = (deps: Deps, actor: Actor, id: string, revision: number) =>
   transact(deps, async (deps) => {
     const known = requireAuthor(actor, await lockHead(deps, id))
@@ -87,7 +87,7 @@ export const submitOwnClass = (deps: Deps, actor: Actor, id: string, revision: n
     return answerOf(deps, { classId: id, version: draft.version, status: 'PENDING_APPROVAL', revision: next })
   })
 
-/** A second click finds the request of the first one: nothing has changed since. */
+/** A second click finds the request of the first one. */
 const isSameRequest = (head: ClassHead, revision: number) =>
   isWaiting(head.status) && head.revision === revision + 1 && head.changedIn['submitted'] === head.revision
 
@@ -96,7 +96,7 @@ async function answerOf(deps: Deps, { classId, version, status, revision }: Pick
   return { version, status, revision, answerDueAt: dueAt.toISOString() }
 }
 
-/** Cancels the request that waits; its content goes on as a draft, which is returned. */
+/** Cancels a waiting request and returns a new draft with its content. */
 export async function cancelRequest(deps: Deps, head: ClassHead): Promise<ClassHead> {
   const moved = await writeDraft(deps, head, { content: contentOf(head), fields: [] }, 'WITHDRAW')
   await closeWorkItem(deps, { kind: 'CLASS_VERSION', refId: head.classId })
@@ -112,7 +112,7 @@ export const withdrawOwnClass = (deps: Deps, actor: Actor, id: string, revision:
     return { version, status, revision: next }
   })
 
-/** Drops the draft; of a class that was never submitted nothing is left. */
+/** Discards the draft, and deletes a class that was never submitted. */
 export const discardOwnDraft = (deps: Deps, actor: Actor, id: string, revision: number) =>
   transact(deps, async (deps) => {
     const head = await openForChange(deps, actor, id, revision)

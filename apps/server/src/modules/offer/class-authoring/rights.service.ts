@@ -13,7 +13,7 @@ export function requireAuthor(actor: Actor, head: ClassHead | undefined): ClassH
   return head
 }
 
-/** The author whose classes are meant: the caller, or for admins the teacher they name. */
+/** The author to act for: the caller, or the teacher that an admin names. */
 export function authorOf(actor: Actor, teacherId: string | undefined) {
   if (teacherId === undefined || teacherId === actor.id) return actor.id
   if (!actor.roles.includes('admin')) throw commonError.FORBIDDEN()

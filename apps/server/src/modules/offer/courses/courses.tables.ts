@@ -226,11 +226,11 @@ export const courseVersions = pgTable(
     status: text({ enum: approvalStatuses }).notNull(),
     /** Complete in every version that was submitted; a draft may lack anything. */
     content: jsonb().$type<StoredContent>().notNull(),
-    /** Counts the changes that the author has seen: their next change names it. */
+    /** Counts changes: an author's change names the revision that they have seen. */
     revision: integer().notNull().default(0),
     /** The revision that last changed each field. */
     changedIn: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Of what was submitted: the decision names it. */
+    /** Hash of the submitted content: the decision names it. */
     contentSha: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),

@@ -135,7 +135,7 @@ export const setVersion = (db: Db, head: Key, moved: Moved) =>
     })
     .where(at(head))
 
-/** Newest first: what was ever submitted. */
+/** Every submitted version, newest first. */
 export const listSubmissions = (db: Db, courseId: string, limit: number) =>
   db
     .select({

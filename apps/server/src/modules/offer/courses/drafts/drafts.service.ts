@@ -96,7 +96,7 @@ export async function discardCourseVersion(deps: Deps, head: stored.VersionHead)
   return isDeleted
 }
 
-/** An admin reads the request that waits, or has stopped reading it. Anything else stays unchanged. */
+/** Moves a waiting request under approval, or back. Ignores a course without a waiting request. */
 export const moveCourseClaim = (deps: Deps, courseId: string, event: 'CLAIM' | 'LET_GO') =>
   transact(deps, async ({ db }) => {
     const head = await stored.lockHead(db, courseId)
@@ -109,5 +109,5 @@ export async function rejectCourseVersion({ db }: Deps, head: stored.VersionHead
   await stored.setVersion(db, head, { status: to, decidedBy: by, reason })
 }
 
-/** A decision also reads the request, in case the event of the claim has not arrived yet. */
+/** The event of the claim may arrive after the decision: a decision also counts as a claim. */
 export const decision = (status: VersionStatus, event: 'APPROVE' | 'REJECT') => requireMove(requireMove(status, 'CLAIM').to, event)

@@ -25,7 +25,7 @@ type ListedVersion = {
 }
 
 type Counts = { waiting: number; approvedThisWeek: number; medianMinutes: number | null }
-/** How many wait, and how the last month was answered. */
+/** Counts of waiting requests and of last month's answers. */
 const counts = sql`jsonb_build_object(
   'waiting', (select count(*) from ${courseVersions} where status in ('PENDING_APPROVAL', 'UNDER_APPROVAL')),
   'approvedThisWeek', (select count(*) from ${courseVersions} where status = 'APPROVED' and decided_by is not null and decided_at > now() - interval '7 days'),
@@ -39,7 +39,7 @@ const views: Record<ApprovalView, { where: SQL; at: SQL; order: SQL }> = {
   DRAFT: { where: sql`v.status = 'DRAFT'`, at: sql`v.updated_at`, order: sql`desc` },
 }
 
-/** Versions of one view: the longest waiting first, else the newest first. Returns one row more than a page, if there is one. */
+/** Versions of one view, with a row more than the page if there is one. Waiting requests: longest first; other views: newest first. */
 export async function listCourseVersions({ db }: { db: Db }, place: ApprovalPage): Promise<{ rows: ListedVersion[]; counts: Counts }> {
   const { where, at, order } = views[place.order]
   const { afterRow } = place
