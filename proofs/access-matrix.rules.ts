@@ -25,7 +25,6 @@ const pushToken = { endpoint: 'https://fcm.googleapis.com/fcm/send/access-matrix
 const browser = { headers: msgApp, body: { token: pushToken } }
 const { version } = consentPurposes.PHOTO
 const inbox = { headers: msgApp }
-const applied = { params: { kind: 'TEACHER' } }
 
 const people: Record<string, AccessRule> = {
   'GET /ams/v1/users/profile': ofChild((personId) => ({ query: { personId } }), { showsOwnData: true }),
@@ -46,10 +45,6 @@ const people: Record<string, AccessRule> = {
   'GET /mid/v1/users/profile/identity/views': hidden(),
   'POST /mid/v1/users/profile/request-identify': own(),
   'GET /msa/v1/masters/is-master': own(),
-  'GET /tns/v1/school-pupils/answers': own(),
-  'PUT /tns/v1/school-pupils/answers': roleOnly, // whose children they are is tested in the module
-  'POST /tns/v1/school-pupils/questions': roleOnly,
-  'GET /tns/v1/admin/school-pupils': forAdmins,
   'GET /mid/v1/families/mine': showing(),
   'POST /mid/v1/families/children': {
     open: 'parent',
@@ -131,11 +126,6 @@ const rest: Record<string, AccessRule> = {
   'PUT /tns/v1/teachers/ratings/:id/reply': roleOnly, // only for the teacher it is about: teachers.test.ts
   'GET /tns/v1/teachers/me/reviews': own(),
   'GET /tns/v1/teachers/me/proof-views': hidden(),
-  'GET /tns/v1/applications/mine': hidden(),
-  // whose application it is stands in no id: only the caller's own can be reached
-  'PATCH /tns/v1/applications/mine/:kind': own(() => ({ ...applied, body: { revision: 0, changes: {} } })),
-  'POST /tns/v1/applications/mine/:kind/submit': own(() => ({ ...applied, body: { revision: 0 } })),
-  'POST /tns/v1/applications/mine/:kind/withdraw': own(() => applied),
   'POST /tns/v1/teachers/:id/interact': roleOnly,
   'GET /utilities/badges': own(),
   'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
@@ -178,7 +168,6 @@ const rest: Record<string, AccessRule> = {
       'GET /tns/v1/teachers/:id/active-services',
       'GET /tns/v1/teachers/:id/calendar-events',
       'GET /tns/v1/tutor-sale/search',
-      'GET /tns/v1/contracts/verify/:code',
       'GET /tns/v1/tutor-sale/facets',
       'GET /tns/v1/tutor-sale/autocomplete-suggestion',
       'GET /tns/v1/tutor-sale/:id',
@@ -188,19 +177,8 @@ const rest: Record<string, AccessRule> = {
       'GET /utilities/static',
     ].map((key) => [key, forGuests()]),
   ),
-  'GET /authoring/v1/disclosures/:teacherId': forGuests(),
   ...Object.fromEntries(
     [
-      'GET /authoring/v1/admin/approvals',
-      'GET /authoring/v1/admin/approvals/:id',
-      'POST /authoring/v1/admin/approvals/:id/approve',
-      'POST /authoring/v1/admin/approvals/:id/reject',
-      'POST /authoring/v1/admin/approvals/:id/remarks',
-      'DELETE /authoring/v1/admin/approvals/:id/remarks/:remarkId',
-      'GET /authoring/v1/admin/class-approvals',
-      'GET /authoring/v1/admin/class-approvals/:id',
-      'POST /authoring/v1/admin/class-approvals/:id/approve',
-      'POST /authoring/v1/admin/class-approvals/:id/reject',
       'GET /messaging/v1/admin/campaigns',
       'POST /messaging/v1/admin/campaigns',
       'GET /messaging/v1/admin/campaigns/:id',
@@ -274,15 +252,6 @@ const rest: Record<string, AccessRule> = {
       'POST /ledger/v1/admin/exports',
       'GET /ledger/v1/admin/reconcile',
       'POST /ledger/v1/admin/reconcile',
-      'GET /tns/v1/admin/contracts',
-      'GET /tns/v1/admin/contracts/:id',
-      ...['open', 'send-back', 'complete', 'end'].map((act) => `POST /tns/v1/admin/contracts/:id/${act}`),
-      'GET /tns/v1/admin/applications',
-      'GET /tns/v1/admin/applications/:id',
-      'POST /tns/v1/admin/applications/:id/proofs/:assetId/open',
-      'POST /tns/v1/admin/applications/:id/ask',
-      'POST /tns/v1/admin/applications/:id/approve',
-      'POST /tns/v1/admin/applications/:id/reject',
       'GET /tns/v1/admin/ratings',
       'POST /tns/v1/admin/ratings/:id/moderate',
       ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type AccessRule, forAdmins, forAuthors, forTeaching, ownTeaching, written } from './access-matrix.rule.ts'
+import {
+  type AccessRule,
+  forAdmins,
+  forAuthors,
+  forGuests,
+  forTeaching,
+  hidden,
+  own,
+  ownTeaching,
+  roleOnly,
+  written,
+} from './access-matrix.rule.ts'
 import { pattern, terms } from './access-matrix.teaching.ts'
 import { nobody } from './access-matrix.world.ts'
 
@@ -52,7 +63,7 @@ const runs: Record<string, AccessRule> = {
   })),
 }
 
-/** Her draft has the id of her course: ids of one kind say nothing about another. */
+/** The class has the same id as the course, so that a check of the wrong kind fails. */
 const classes: Record<string, AccessRule> = {
   'GET ': { ...forAuthors, own: () => ({}), showsOwnData: true },
   'POST ': { ...forAuthors, own: () => ({ body: { id: randomUUID(), kind: 'OPEN', title: 'Kể chuyện', subjectId: 4 } }) },
@@ -68,22 +79,61 @@ const classes: Record<string, AccessRule> = {
   'POST /:id/cancel': written((id) => ({ params: { id }, body: { reason: 'Thử' } })),
 }
 
+const applied = { params: { kind: 'TEACHER' } }
+/** Applications have no id in the path: a caller reaches only their own. */
+const applications: Record<string, AccessRule> = {
+  'GET ': hidden(),
+  'PATCH /:kind': own(() => ({ ...applied, body: { revision: 0, changes: {} } })),
+  'POST /:kind/submit': own(() => ({ ...applied, body: { revision: 0 } })),
+  'POST /:kind/withdraw': own(() => applied),
+}
+
+const admins = Object.fromEntries(
+  [
+    'GET /authoring/v1/admin/approvals',
+    'GET /authoring/v1/admin/approvals/:id',
+    'POST /authoring/v1/admin/approvals/:id/approve',
+    'POST /authoring/v1/admin/approvals/:id/reject',
+    'POST /authoring/v1/admin/approvals/:id/remarks',
+    'DELETE /authoring/v1/admin/approvals/:id/remarks/:remarkId',
+    'GET /authoring/v1/admin/class-approvals',
+    'GET /authoring/v1/admin/class-approvals/:id',
+    'POST /authoring/v1/admin/class-approvals/:id/approve',
+    'POST /authoring/v1/admin/class-approvals/:id/reject',
+    'GET /authoring/v1/admin/runs',
+    'GET /tns/v1/admin/contracts',
+    'GET /tns/v1/admin/contracts/:id',
+    ...['open', 'send-back', 'complete', 'end'].map((act) => `POST /tns/v1/admin/contracts/:id/${act}`),
+    'GET /tns/v1/admin/applications',
+    'GET /tns/v1/admin/applications/:id',
+    'POST /tns/v1/admin/applications/:id/proofs/:assetId/open',
+    ...['ask', 'approve', 'reject'].map((act) => `POST /tns/v1/admin/applications/:id/${act}`),
+    'GET /tns/v1/admin/school-pupils',
+  ].map((key) => [key, forAdmins]),
+)
+
 const below = (path: string, rules: Record<string, AccessRule>) =>
   Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key.replace(' ', ` ${path}`), rule]))
 
-/** Courses, their runs, live classes, and what teachers say of themselves and sign. */
+/** Courses, their runs, live classes, applications, profiles and contracts of teachers, and pupils of their schools. */
 export const teachingRules: Record<string, AccessRule> = {
+  ...admins,
   ...below('/authoring/v1/courses', courses),
   ...below('/authoring/v1/courses/:id/runs', runs),
   ...below('/authoring/v1/classes', classes),
   'GET /authoring/v1/runs': ownTeaching(() => ({ query: { state: 'pending' } }), { showsOwnData: true }),
-  'GET /authoring/v1/admin/runs': forAdmins,
   'GET /authoring/v1/runs/:run': {
     ...forAuthors,
     thing: ({ runId }) => ({ owners: { params: { run: runId } }, missing: { params: { run: nobody } } }),
     showsOwnData: true,
   },
   'PUT /authoring/v1/runs/:run/learners/:learner/school-pupil': forTeaching,
+  'GET /authoring/v1/disclosures/:teacherId': forGuests(),
+  'GET /tns/v1/contracts/verify/:code': forGuests(),
+  'GET /tns/v1/school-pupils/answers': own(),
+  'PUT /tns/v1/school-pupils/answers': roleOnly, // school-pupils.test.ts tests that only the family answers
+  'POST /tns/v1/school-pupils/questions': roleOnly,
+  ...below('/tns/v1/applications/mine', applications),
   ...below('/tns/v1/teachers/me/profile', {
     'GET ': ownTeaching(undefined, { view: 'private' }),
     'PATCH ': forTeaching,
