@@ -12,7 +12,6 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import type { CallInput } from '@khue/contracts/endpoint'
-import { decideRuns } from '#modules/offer/courses'
 import { courseBuilder, shiftRun } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { rounds } from '#testing/rounds'
@@ -292,25 +291,6 @@ test('a run that ends gives back what was not taught, and its course stays on sa
     'COURSE_RUN_STATUS_LOCKED',
   )
   expect((await call(getBalance, { as: buyer })).data.balance).toBe(0)
-})
-
-test.each([
-  ['GIVE_BACK', 1, 'CANCELLED'],
-  ['GIVE_BACK', 2, 'OPEN'],
-  ['RUN_ANYWAY', 1, 'OPEN'],
-] as const)('below the smallest number with %s, %d learners of 2: the run is %s', async (below, learners, status) => {
-  const taught = await teaching(4)
-  const { open, list, read } = taught
-  const { id } = (await open({ terms: { minimum: { seats: 2, below, decideOn: '2027-01-03' } } })).data
-  await list()
-  for (let n = 0; n < learners; n++) await buy(await given.student(), taught, id)
-  await decideRuns(deps)
-  expect((await read(id)).status).toBe('OPEN')
-  await deps.db.execute(sql`update course_batches set decide_on = (now() at time zone 'Asia/Ho_Chi_Minh')::date where id = ${id}`)
-  await decideRuns(deps)
-  await decideRuns(deps)
-  await deliverEvents()
-  expect((await read(id)).status).toBe(status)
 })
 
 test('everything adds up afterwards', async () => {

@@ -42,8 +42,8 @@ async function twoRuns({ seats = 12 } = {}) {
   const minimum = { seats: 3, below: 'MOVE' as const, decideOn: '2027-01-03', moveTo: to }
   const { id: from, answer } = await open('2027-01-05', 2, { minimum })
   expect(answer.code).toBeUndefined()
-  const decide = async () => {
-    await deps.db.execute(sql`update course_batches set decide_on = (now() at time zone 'Asia/Ho_Chi_Minh')::date where id = ${from}`)
+  const decide = async (run = from) => {
+    await deps.db.execute(sql`update course_batches set decide_on = (now() at time zone 'Asia/Ho_Chi_Minh')::date where id = ${run}`)
     await decideRuns(deps)
     await deliverEvents()
   }
@@ -77,6 +77,21 @@ const runOf = async (orderId: string) =>
     select l.batch_id as run, h.batch_id || ' ' || h.state as seat from order_lines l join seat_holds h on h.id = l.seat_hold_id where l.order_id = ${orderId}`)
   ).rows[0]
 const agrees = async () => expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+
+test.each([
+  ['GIVE_BACK', 1, 'CANCELLED'],
+  ['GIVE_BACK', 2, 'OPEN'],
+  ['RUN_ANYWAY', 1, 'OPEN'],
+] as const)('below the smallest number with %s, %d learners of 2: the run is %s', async (below, learners, status) => {
+  const two = await twoRuns()
+  const { id } = await two.open('2027-01-07', 4, { minimum: { seats: 2, below, decideOn: '2027-01-03' } })
+  for (let n = 0; n < learners; n++) await buy(await given.student(), two, id)
+  await decideRuns(deps)
+  expect((await two.read(id)).status).toBe('OPEN')
+  await two.decide(id)
+  await two.decide(id)
+  expect((await two.read(id)).status).toBe(status)
+})
 
 test('below the smallest number learners move to the named run at their price, are told, and can have all their money back', async () => {
   const two = await twoRuns()
