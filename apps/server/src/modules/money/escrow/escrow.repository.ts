@@ -26,8 +26,8 @@ export async function lockEscrow(db: Db, lineId: string) {
   return escrow
 }
 
-/** Who is paid for a lesson, and the platform's fee on it, where that is not the seller of the line. */
-export async function findSuccessor(db: Db, lineId: string, lessonNo: number) {
+/** The substitute who is paid for a lesson, with the platform's fee on it; undefined where the seller of the line is paid. */
+export async function findSubstituteSeller(db: Db, lineId: string, lessonNo: number) {
   const [seller] = await db
     .select({ sellerId: escrowSellers.sellerId, feePercent: escrowSellers.feePercent })
     .from(escrowSellers)
@@ -37,7 +37,7 @@ export async function findSuccessor(db: Db, lineId: string, lessonNo: number) {
   return seller
 }
 
-/** The lines of these that have an escrow, locked by id. */
+/** Locks in the order of ids, so that two transactions cannot deadlock. */
 export const lockEscrows = (db: Db, lineIds: readonly string[]) =>
   db
     .select()
@@ -47,7 +47,6 @@ export const lockEscrows = (db: Db, lineIds: readonly string[]) =>
     .for('update')
 
 type NewSeller = Pick<typeof escrowSellers.$inferInsert, 'lineId' | 'fromLesson' | 'sellerId' | 'feePercent'>
-/** A later choice for the same lesson replaces the earlier one. */
 export const upsertSellers = (db: Db, rows: readonly NewSeller[]) =>
   db
     .insert(escrowSellers)
@@ -57,8 +56,8 @@ export const upsertSellers = (db: Db, rows: readonly NewSeller[]) =>
       set: { sellerId: sql`excluded.seller_id`, feePercent: sql`excluded.fee_percent`, at: sql`now()` },
     })
 
-/** Extends the time in which a line is refunded without a reason; never shortens it. */
-export const setFreeUntil = (db: Db, lineId: string, until: Date) =>
+/** Extends the cooling-off period; never shortens it. */
+export const extendCoolingOff = (db: Db, lineId: string, until: Date) =>
   db
     .update(escrows)
     .set({ coolingOffEndsAt: sql`greatest(${escrows.coolingOffEndsAt}, ${until.toISOString()}::timestamptz)` })

@@ -38,7 +38,7 @@ export async function openEscrow(deps: Deps, { coolingOffEndsAt, ...line }: NewE
 export type TaughtLesson = { lineId: string; lessonNo: number; /** The meeting: it counts once for a line. */ lessonId?: string; at?: Date }
 
 /**
- * Releases the share of a taught lesson to who taught it, less the platform's fee. Idempotent; a refunded lesson stays refunded. Throws
+ * Releases the share of a taught lesson to its teacher, less the platform's fee. Idempotent; a refunded lesson stays refunded. Throws
  * ESCROW_NOT_FOUND, ESCROW_LESSON_UNKNOWN, and ESCROW_RELEASE_NOT_ALLOWED for a recorded course, which has no lessons.
  */
 export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: TaughtLesson) =>
@@ -47,7 +47,7 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
     if (!escrow) throw escrowError.ESCROW_NOT_FOUND({ lineId })
     if (escrow.isRecorded && !escrow.releaseAllowedAt) throw escrowError.ESCROW_RELEASE_NOT_ALLOWED({ lineId })
     const shareVnd = shareOf(escrow.paidVnd, escrow.lessons, lessonNo)
-    const { sellerId, feePercent } = (await stored.findSuccessor(deps.db, lineId, lessonNo)) ?? escrow
+    const { sellerId, feePercent } = (await stored.findSubstituteSeller(deps.db, lineId, lessonNo)) ?? escrow
     const { grossVnd, platformDiscountVnd, feeVnd, teacherVnd } = earningOf({ ...escrow, feePercent }, lessonNo)
     const lesson = { lineId, lessonNo, outcome: 'TAUGHT' as const, shareVnd, ...(lessonId && { lessonId }), ...(at && { at }) }
     const isNew = (await stored.insertLessons(deps.db, [lesson])).length === 1
@@ -68,28 +68,28 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
     return { isNew }
   })
 
-/** The number of lessons of a line of which nothing is taught, refunded or asked back, locked; undefined otherwise. */
+/** Locks a line and returns its number of lessons; undefined if a lesson was taught or refunded, or a refund is requested. */
 export async function lockUntouched({ db }: Deps, lineId: string) {
   const escrow = await stored.lockEscrow(db, lineId)
   return escrow && escrow.settledLessons === 0 && !escrow.refundRequestId ? escrow.lessons : undefined
 }
 
-/** Locks what is held for these lines, so that nothing of it is released or refunded meanwhile. */
-export const lockHeld = async ({ db }: Deps, lineIds: readonly string[]) =>
+/** Locks the escrow of these lines: until the transaction ends no other one releases or refunds a lesson of them. */
+export const lockEscrowOf = async ({ db }: Deps, lineIds: readonly string[]) =>
   void (lineIds.length > 0 && (await stored.lockEscrows(db, lineIds)))
 
-type Succession = { lineIds: readonly string[]; sellerId: string; /** As many lessons at the end of each line. */ lastLessons: number }
+type Reassignment = { lineIds: readonly string[]; sellerId: string; /** Counted from the end of each line. */ lastLessons: number }
 
 /**
- * Another teacher takes over the last lessons of these lines, at the platform's fee on that teacher's sales; the seller of a line takes them back at
- * the fee of the sale. What is taught before stays with who taught it. Idempotent; lines without an escrow are ignored.
+ * Assigns the last lessons of these lines to another teacher, at the platform's fee on that teacher's sales, or back to the seller of the line, at the
+ * fee of the sale. The seller of the earlier lessons stays. Idempotent; ignores lines without an escrow.
  */
-export const succeedSeller = (deps: Deps, { lineIds, sellerId, lastLessons }: Succession) =>
+export const reassignSeller = (deps: Deps, { lineIds, sellerId, lastLessons }: Reassignment) =>
   transact(deps, async (deps) => {
     const held = lineIds.length > 0 ? await stored.lockEscrows(deps.db, lineIds) : []
     const rows = []
     for (const { lineId, lessons, ...line } of held) {
-      const before = (await stored.findSuccessor(deps.db, lineId, lessons)) ?? line
+      const before = (await stored.findSubstituteSeller(deps.db, lineId, lessons)) ?? line
       if (before.sellerId === sellerId) continue
       const feePercent = sellerId === line.sellerId ? line.feePercent : await feePercentOf(deps, sellerId)
       rows.push({ lineId, fromLesson: Math.max(1, lessons - lastLessons + 1), sellerId, feePercent })
@@ -97,8 +97,8 @@ export const succeedSeller = (deps: Deps, { lineIds, sellerId, lastLessons }: Su
     if (rows.length > 0) await stored.upsertSellers(deps.db, rows)
   })
 
-/** The line can be refunded without a reason at least until then. */
-export const keepFreeUntil = (deps: Deps, lineId: string, until: Date) => stored.setFreeUntil(deps.db, lineId, until)
+/** Extends the period in which a line is refunded without a reason; never shortens it. */
+export const extendCoolingOff = (deps: Deps, lineId: string, until: Date) => stored.extendCoolingOff(deps.db, lineId, until)
 
 /**
  * Marks the last `lessons` untaught lessons as refunded, and returns their value. The caller books where it goes, in the same transaction. Idempotent

@@ -95,8 +95,8 @@ export const escrowLessons = pgTable(
 )
 
 /**
- * Who is paid for the later lessons of a line: from this lesson on another teacher than the one who sold it. A trigger refuses any change of a lesson
- * that is already taught.
+ * Teachers who took over the later lessons of a line from its seller, and are paid for them. A trigger refuses to reassign a lesson that is already
+ * released.
  */
 export const escrowSellers = pgTable(
   'escrow_sellers',
@@ -104,7 +104,7 @@ export const escrowSellers = pgTable(
     lineId: uuid()
       .notNull()
       .references(() => escrows.lineId),
-    /** The first lesson of this seller; the one with the highest `from_lesson` up to a lesson is paid for it. */
+    /** The first lesson of this seller. A lesson belongs to the row with the highest `from_lesson` that is not after it. */
     fromLesson: smallint().notNull(),
     sellerId: uuid()
       .notNull()

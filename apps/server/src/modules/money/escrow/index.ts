@@ -1,7 +1,7 @@
 /**
  * Escrow: payments for lessons, held by the platform until each lesson is taught.
- * Owns the money held for each line, lesson by lesson, who is paid for which, and the platform's fee rates; does not own lessons or refund decisions: other modules report
- * them here; calls ledger, people, approvals and audit; subscribes to approval.due, for the general rate; publishes lesson.released.
+ * Owns the money held for each line, lesson by lesson, the teacher to pay for each lesson, and the platform's fee rates; does not own lessons or refund
+ * decisions: other modules report them here; calls ledger, people, approvals and audit; subscribes to approval.due, for the general rate; publishes lesson.released.
  */
 import type { Module } from '#platform/app/module'
 import { escrowRoutes } from './escrow.routes.ts'
@@ -10,16 +10,16 @@ import { escrowSubscribers } from './escrow.subscribers.ts'
 export { lessonReleased } from './escrow.events.ts'
 export {
   allowRelease,
+  extendCoolingOff,
   feePercentOf,
   holdForRefund,
-  keepFreeUntil,
-  releaseRefundHold,
-  lockHeld,
+  lockEscrowOf,
   lockUntouched,
   openEscrow,
+  reassignSeller,
   releaseLesson,
+  releaseRefundHold,
   returnLessons,
-  succeedSeller,
   untaught,
 } from './escrow.service.ts'
 export const escrow: Module = { name: 'escrow', routes: escrowRoutes, subscribers: escrowSubscribers }

@@ -1,5 +1,5 @@
 import { mostSubstitutes, type Substitute, type TaughtRunDetail } from '@khue/contracts/offer/runs'
-import { lockHeld, succeedSeller } from '#modules/money/escrow'
+import { lockEscrowOf, reassignSeller } from '#modules/money/escrow'
 import { courseError, findSubstituteClashes, readRun, replaceRunTeacher } from '#modules/offer/courses'
 import { listSeatsOfRun } from '#modules/offer/seats'
 import { findContractsInForce, requireContractInForce } from '#modules/offer/teacher-contracts'
@@ -46,13 +46,13 @@ export const replaceTeacher = (deps: Deps, admin: Actor, { courseId, id, ...want
   transact(deps, async (deps) => {
     await refuseOwnSeat(deps, admin, id)
     if (wanted.teacherId !== null) await requireTeacher(deps, wanted.teacherId)
-    await lockHeld(deps, await listLinesOf(deps, id)) // before the run: a refund locks in this order
+    await lockEscrowOf(deps, await listLinesOf(deps, id)) // before the run: a refund locks in this order
     const { toId, taken } = await replaceRunTeacher(deps, admin, { courseId, id, ...wanted })
     if (taken > 0) {
       if (wanted.teacherId === null) await requireTeacher(deps, toId)
       const seats = await listSeatsOfRun(deps, id)
       if (seats.some(({ learnerId, holderId }) => learnerId === toId || holderId === toId)) throw courseError.COURSE_SUBSTITUTE_SEATED()
-      await succeedSeller(deps, { lineIds: await listLinesOf(deps, id), sellerId: toId, lastLessons: taken })
+      await reassignSeller(deps, { lineIds: await listLinesOf(deps, id), sellerId: toId, lastLessons: taken })
     }
     return readOwnRun(deps, admin, id)
   })

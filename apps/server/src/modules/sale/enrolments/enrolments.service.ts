@@ -4,7 +4,7 @@ import { endReviewRight } from '#modules/offer/reviews'
 import { isSeatKept, releaseSeat, takeHeldSeat } from '#modules/offer/seats'
 import { noteTaught } from '#modules/offer/teachers'
 import { endUses, extendUse, findDelivered, grantUse, mayUse } from '#modules/sale/entitlements'
-import { openEscrow, succeedSeller, untaught } from '#modules/money/escrow'
+import { openEscrow, reassignSeller, untaught } from '#modules/money/escrow'
 import { findOwnPupilLines, lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
@@ -151,7 +151,7 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
     isRecorded: item.kind === 'CO' && item.run === null,
   })
   const teacherId = line.batchId ? times.runs.get(line.batchId)?.teacherId : undefined
-  if (teacherId) await succeedSeller(deps, { lineIds: [lineId], sellerId: teacherId, lastLessons: lessons }) // replaced since it was ordered
+  if (teacherId) await reassignSeller(deps, { lineIds: [lineId], sellerId: teacherId, lastLessons: lessons }) // replaced since it was ordered
   await publish(deps, lineDelivered, { lineId, orderId, learnerId, kind: kind, refId })
 }
 

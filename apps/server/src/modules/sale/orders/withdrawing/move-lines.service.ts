@@ -1,5 +1,5 @@
 import { courseSku, parseSku } from '@khue/contracts/sale/offers'
-import { keepFreeUntil, lockUntouched, succeedSeller } from '#modules/money/escrow'
+import { extendCoolingOff, lockUntouched, reassignSeller } from '#modules/money/escrow'
 import { findRunStart } from '#modules/offer/courses'
 import { moveSeat } from '#modules/offer/seats'
 import { findOffers, type Offer } from '#modules/sale/offers'
@@ -37,8 +37,8 @@ async function moveLine(deps: Deps, { id: orderId, buyerId }: Sold['order'], { l
   if (!seat) return false
   await setRun(deps.db, { id: lineId, sku: offer.sku, name: offer.name, batchId: moveToId, seatHoldId: seat })
   const startsAt = await findRunStart(deps, moveToId)
-  if (startsAt) await keepFreeUntil(deps, lineId, startsAt)
-  await succeedSeller(deps, { lineIds: [lineId], sellerId: offer.sellerId ?? '', lastLessons: offer.lessons ?? 0 })
+  if (startsAt) await extendCoolingOff(deps, lineId, startsAt)
+  await reassignSeller(deps, { lineIds: [lineId], sellerId: offer.sellerId ?? '', lastLessons: offer.lessons ?? 0 })
   await insertEvents(deps.db, [{ orderId, kind: 'MOVED', subject: lineId }])
   await publish(deps, lineMoved, { orderId, lineId, buyerId, learnerId, fromRunId: runId, toRunId: moveToId })
   return true
