@@ -18,7 +18,7 @@ const texts: ClassDraftChange = {
   seats: 30,
 }
 
-/** Gives the demo classes to their teachers to edit, and lets the demo teacher write one that waits for the admin. */
+/** Lets teachers edit the demo classes, and submits one class of the demo teacher for the admin to decide. */
 export async function writeClasses(deps: Deps) {
   await adoptListedClasses(deps)
   const account = demoAccounts.find(({ key }) => key === 'thu-ha')
@@ -35,7 +35,7 @@ export async function writeClasses(deps: Deps) {
 const [firstDay, days] = [10, 20]
 const minutes = 90
 
-/** The first coming morning that is no holiday and on which the teacher is free. */
+/** The next morning without a holiday or another occupation of the teacher. */
 async function findFreeMorning(deps: Deps, teacherId: string) {
   const now = Math.max(deps.clock().getTime(), Date.now()) // the database compares with its own clock
   const today = inVietnam(new Date(now)).toPlainDate()

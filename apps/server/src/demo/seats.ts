@@ -42,7 +42,7 @@ async function listRuns(deps: Deps) {
 
 const courseOf = (run: Run) => demoCourses.find(({ key }) => courseId(key) === run.courseId)
 
-/** Runs of the child's grade come first, then those that start soonest. */
+/** Runs of the child's grade first, then by start. */
 function placeOf(run: Run) {
   const { gradeFrom = null, gradeTo = null } = courseOf(run)?.content ?? {}
   const isForChild = gradeFrom !== null && gradeTo !== null && gradeFrom <= gradeOfChild && gradeOfChild <= gradeTo

@@ -91,7 +91,7 @@ export const handle = (deps: Deps, actor: Actor, id: string, { note, status }: B
     return { status }
   })
 
-/** Turns a visitor's course request into a draft of a teacher, whose description begins with the visitor's words, and ends the request. */
+/** Creates a teacher's draft from a visitor's course request, whose words begin the description, and marks the request as done. */
 export const draftCourse = (deps: Deps, actor: Actor, id: string, { teacher, ...course }: Body<typeof draftRequestedCourse>) =>
   transact(deps, async (inside) => {
     const row = await stored.lockMessage(inside.db, id)

@@ -44,7 +44,7 @@ export async function listMessages(db: Db, { kind, status, about, aboutId }: Wan
   return { rows, total: await countCapped(db, messages, wanted) }
 }
 
-/** Locked until the transaction ends, so that a request becomes one course. */
+/** Locked, so that two admins cannot create two courses from one request. */
 export async function lockMessage(db: Db, id: string) {
   const [row] = await db.select().from(messages).where(eq(messages.id, id)).for('update')
   return row

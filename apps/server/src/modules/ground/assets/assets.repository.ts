@@ -77,7 +77,7 @@ export const setStatus = (db: Db, id: string, status: AssetStatus, change: Chang
     .where(eq(assets.id, id))
 
 type ToClaim = { assetId: string; personId: string; purpose: AssetRow['purpose']; forPerson?: string; from: readonly AssetStatus[] }
-/** Undefined when it is not a file of this person for this purpose, in one of these statuses. `forPerson`: its new owner. */
+/** `forPerson`: the new owner. Undefined unless the file has this owner, purpose and one of these statuses. */
 export async function setClaimed(db: Db, { assetId, personId, purpose, forPerson = personId, from }: ToClaim) {
   const [claimed] = await db
     .update(assets)
@@ -87,7 +87,7 @@ export async function setClaimed(db: Db, { assetId, personId, purpose, forPerson
   return claimed
 }
 
-/** Any status may become this one. Returns those that were not deleted before. */
+/** From any status. Returns the files that were not deleted before. */
 export const setDeleted = (db: Db, ids: readonly string[]) =>
   db
     .update(assets)

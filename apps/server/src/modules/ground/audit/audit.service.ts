@@ -33,5 +33,5 @@ export const hasEntry = ({ db }: Deps, sought: Sought) => existsEntry(db, sought
 
 type SoughtAbout = { actorId: string; action: AuditAction; subjectId: string; after: Date | null }
 
-/** Whether the actor has recorded this action about this object, after a time if one is given. */
+/** Whether the actor has done this to the object, since a moment if one is given. */
 export const hasEntryAbout = ({ db }: Deps, sought: SoughtAbout) => existsEntryAbout(db, sought)

@@ -28,7 +28,7 @@ export const videos = pgTable(
     height: integer(),
     refusalCode: text({ enum: refusalCodes }),
     found: jsonb().$type<Found>(),
-    /** From then on the poster stays as it is, because an admin decides about what they saw. */
+    /** From this moment the poster is fixed, because an admin decides about the poster that they saw. */
     posterFixedAt: timestamptz(),
     publishedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),

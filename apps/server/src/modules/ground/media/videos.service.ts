@@ -118,12 +118,12 @@ export const publishVideos = (deps: Deps, ids: readonly string[]) =>
       )
   })
 
-/** The posters of these videos stay as they are from now on. Ignores unknown ids. */
+/** Fixes the posters of these videos. Ignores unknown ids. */
 export const fixPosters = async ({ db }: Deps, ids: readonly string[]) => {
   if (ids.length > 0) await setPosterFixed(db, ids)
 }
 
-/** Takes back what `publishVideos` did. Ignores unknown ids. Runs in the caller's transaction. */
+/** Hides published videos again. Ignores unknown ids. Runs in the caller's transaction. */
 export const hideVideos = (deps: Deps, ids: readonly string[]) =>
   transact(deps, async (deps) => {
     if (ids.length === 0) return

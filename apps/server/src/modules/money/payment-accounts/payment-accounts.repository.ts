@@ -64,7 +64,6 @@ export async function deleteAllOf(db: Db, personId: string) {
   await db.delete(accounts).where(eq(accounts.personId, personId))
 }
 
-/** Which of these people have an account. */
 export const listOwners = async (db: Db, personIds: readonly string[]) =>
   (
     await db
@@ -73,7 +72,6 @@ export const listOwners = async (db: Db, personIds: readonly string[]) =>
       .where(inArray(defaults.personId, [...personIds]))
   ).map(({ personId }) => personId)
 
-/** Many first accounts at once. */
 export async function insertFirstAccounts(db: Db, rows: readonly (typeof accounts.$inferInsert)[]) {
   await db.insert(accounts).values([...rows])
   await db.insert(defaults).values(rows.map(({ personId, id: accountId }) => ({ personId, accountId })))

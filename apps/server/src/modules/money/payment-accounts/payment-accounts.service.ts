@@ -48,7 +48,7 @@ export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }
 
 type ImportedAccount = { personId: string; bankBin: string; number: string; holder: string }
 
-/** Adds an account that was checked outside the product to each person who has none. */
+/** Adds accounts that were checked outside the product; people who have an account keep theirs. */
 export const importAccounts = (deps: Deps, accounts: readonly ImportedAccount[]) =>
   transact(deps, async ({ db, config }) => {
     const owners = new Set(

@@ -72,7 +72,7 @@ export async function listApprovals(deps: Deps, { view, cursor }: Query<typeof l
 
 type Read = { version: number; contentSha: string }
 
-/** Locks the request that a reviewer has read. Throws COURSE_VERSION_CHANGED when it is another one now, COURSE_ALREADY_ANSWERED after an answer. */
+/** Locks the request that a reviewer has read. Throws COURSE_VERSION_CHANGED after a newer request, COURSE_ALREADY_ANSWERED after a decision. */
 export async function lockRead(deps: Deps, id: string, read: Read) {
   const head = await lockCourseHead(deps, id)
   if (!head) throw authoringError.COURSE_APPROVAL_NOT_FOUND()
@@ -87,7 +87,7 @@ function requireSameContent(head: VersionHead, { version, contentSha }: Read) {
     throw authoringError.COURSE_VERSION_CHANGED({ version: head.version, status: head.status })
 }
 
-/** What an admin wrote for a teacher since the approval before is read by another admin, where there is one. Throws COURSE_OWN_WORK. */
+/** An admin who edited the course since its last approval cannot approve it while another admin can. Throws COURSE_OWN_WORK. */
 async function refuseOwnWork(deps: Deps, actor: Actor, { courseId, approvedVersion }: VersionHead) {
   const submissions = approvedVersion === null ? [] : await listCourseSubmissions(deps, courseId)
   const after = submissions.find(({ version }) => version === approvedVersion)?.decidedAt ?? null
@@ -104,7 +104,7 @@ export const approve = (deps: Deps, actor: Actor, id: string, { extraTeachingRea
     const programme = await programmeOf(deps, head)
     if (contentShaOf(head.content, programme) !== read.contentSha) throw authoringError.COURSE_VERSION_CHANGED()
     if (head.content.format === 'RECORDED' && hasLectureWithoutFilm(programme)) throw authoringError.COURSE_FILMS_MISSING()
-    if (await hasFixedRunOfOtherLength(deps, id, head.content.lessons ?? 0)) throw authoringError.COURSE_LESSONS_FIXED() // planned meanwhile
+    if (await hasFixedRunOfOtherLength(deps, id, head.content.lessons ?? 0)) throw authoringError.COURSE_LESSONS_FIXED() // a run may have been sold since the request
     const needsOverride = !(await findExtraTeachingAllowance(deps, head.content))
     if (needsOverride && extraTeachingReason === undefined) throw authoringError.COURSE_OVERRIDE_REQUIRED()
     await requireRights(deps, head.teacherId)

@@ -161,7 +161,7 @@ test("what an admin wrote in a teacher's name is approved by another one, until 
   expect(await approve(id)).toMatchObject({ status: 200 })
 })
 
-test('a lone admin approves also what they wrote', async () => {
+test('an installation’s only admin can approve a course that they edited', async () => {
   const { id } = await waiting()
   await call(own.saveCourseDraft, { as: admin, ...params(id), body: { revision: 3, changes: { summary: 'Học kỹ.' } } })
   await call(own.submitCourse, { as: teacher, ...params(id), body: { revision: 4 } })
@@ -215,7 +215,7 @@ test('everyone may read what a teacher must publish', async () => {
 
 const list = () => call(desk.listCourseApprovals, { as: admin })
 
-test('a page of the queue takes three statements at any size', async () => {
+test('a page of the queue takes three statements', async () => {
   await waiting()
   await list() // fills caches
   const few = (await statementsOf(list)).length

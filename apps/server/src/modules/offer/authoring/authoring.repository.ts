@@ -22,7 +22,7 @@ const asItem = (row: StoredItem): CourseItem => ({
   hasFilm: false, // films come with lectures
 })
 
-/** Programmes of one version of each course, by course. A chapter without items is not stored. */
+/** By course: the programme of the given version. A chapter without items is not stored. */
 export async function listProgrammes(db: Db, keys: readonly VersionKey[]) {
   if (keys.length === 0) return new Map<string, CourseProgramme>()
   const rows = await db
@@ -39,13 +39,13 @@ export async function listProgrammes(db: Db, keys: readonly VersionKey[]) {
 }
 
 type ItemJson = Omit<CourseItem, 'hasFilm'> & Pick<ItemRow, 'chapter' | 'chapterTitle'>
-export type BesideHead = { items: ItemJson[] | null; isHeld: boolean }
-/** The items of a course's version, and whether any version has a document. */
+export type BesideHead = { items: ItemJson[] | null; isOwnDocument: boolean }
+/** The items of a version. `isOwnDocument`: a version of the course has the document. */
 export const besideHead = (
   { courseId, version }: { courseId: Column; version: Column },
   assetId: string | undefined,
 ) => sql<BesideHead>`jsonb_build_object(
-  'isHeld', ${assetId !== undefined} and exists (select from ${items} as i where i.course_id = ${courseId} and i.documents @> ${JSON.stringify([{ assetId }])}::jsonb),
+  'isOwnDocument', ${assetId !== undefined} and exists (select from ${items} as i where i.course_id = ${courseId} and i.documents @> ${JSON.stringify([{ assetId }])}::jsonb),
   'items', (select jsonb_agg(jsonb_build_object('itemId', i.item_id, 'kind', i.kind, 'chapter', i.chapter, 'chapterTitle', i.chapter_title,
       'title', i.title, 'minutes', i.minutes, 'isFree', i.is_free, 'content', i.content, 'displayAt', i.display_at, 'deadline', i.deadline,
       'documents', i.documents) order by i.position)
@@ -115,7 +115,7 @@ export const insertProgramme = (db: Db, { courseId, version }: VersionKey, progr
     sql`insert into ${items} (course_id, version, ${columns}) select ${courseId}::uuid, ${version}::int, r.* from ${rowsOf(programme)}`,
   )
 
-/** The programme of the version that is written takes the place of its programme before. Reads which of these documents no other version holds. */
+/** Replaces the programme of the written version. Reads those of the `leftOut` documents that no version holds any more. */
 export function replaceProgramme(courseId: string, programme: CourseProgramme, leftOut: readonly string[]): Alongside<string[]> {
   const length = programme.reduce((sum, chapter) => sum + chapter.items.length, 0)
   return {
@@ -128,7 +128,7 @@ export function replaceProgramme(courseId: string, programme: CourseProgramme, l
         and i.documents @> jsonb_build_array(jsonb_build_object('assetId', a.id))))`,
   }
 }
-/** The version that is written takes over the items of the one before; if that has none, those that its texts name. */
+/** Copies the items of the previous version to the written one; without items, those of its texts (`ofTexts`). */
 export const copyProgramme = ({ courseId, version }: VersionKey, ofTexts: CourseProgramme): Alongside<string[]> => ({
   writes: sql`, before_it as (select i.* from ${items} as i where i.course_id = ${courseId}::uuid and i.version = ${version}::int),
     programme as (insert into ${items} (course_id, version, ${columns})
@@ -137,7 +137,6 @@ export const copyProgramme = ({ courseId, version }: VersionKey, ofTexts: Course
   reads: noIds,
 })
 const noIds = sql<string[]>`array[]::text[]`
-/** The items stay as they are. */
 export const keepProgramme: Alongside<string[]> = { writes: sql``, reads: noIds }
 
 /** Whether any version of the course has this document. */
@@ -174,7 +173,7 @@ export const listRemarks = (db: Db, courseId: string, version: number) =>
     .orderBy(asc(remarks.createdAt), asc(remarks.id))
 
 const mostEarlier = 100
-/** Remarks on the versions before, newest first. */
+/** Remarks on earlier versions, newest first. */
 export const listEarlierRemarks = (db: Db, courseId: string, version: number) =>
   db
     .select()

@@ -4,8 +4,8 @@ import { type Deps, transact } from '#platform/deps'
 import { subscriber } from '#platform/outbox/domain-events'
 
 /**
- * A request is under approval while an admin has it before them. Asks whether one has it now: the event may be late, and the request that it was about
- * replaced by another one, which nobody has claimed.
+ * A request is under approval while its work item is claimed. The event may be late and about a cancelled request, so this asks for the claim on the
+ * current item.
  */
 const noteClaim = (deps: Deps, courseId: string) =>
   transact(deps, async (deps) => {

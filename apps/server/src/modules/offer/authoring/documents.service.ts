@@ -15,16 +15,22 @@ type Place = { id: string; itemId: string; assetId: string }
 export const addDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }: Place, revision: number) =>
   transact(deps, async (deps) => {
     const opened = await openForChange(deps, actor, { id, revision, assetId })
-    const { teacherId } = opened.head
-    const isOwn = opened.isHeld // added before
-    const personId = isOwn ? teacherId : actor.id
-    const claimed = await claimAsset(deps, { assetId, personId, purpose: 'COURSE_DOCUMENT', forPerson: teacherId, isUnused: !isOwn })
+    const { head, isOwnDocument } = opened
+    const { teacherId } = head
+    const personId = isOwnDocument ? teacherId : actor.id // the first addition passed the file on to the teacher
+    const claimed = await claimAsset(deps, {
+      assetId,
+      personId,
+      purpose: 'COURSE_DOCUMENT',
+      forPerson: teacherId,
+      isUnused: !isOwnDocument,
+    })
     const document = { assetId, name: claimed.fileName, kind: claimed.kind, bytes: claimed.bytes }
     const programme = withDocuments(opened.programme, itemId, (documents) => [
       ...documents.filter((one) => one.assetId !== assetId),
       document,
     ])
-    return write(deps, actor, opened, { content: opened.head.content, programme, fields: ['items'] })
+    return write(deps, actor, opened, { content: head.content, programme, fields: ['items'] })
   })
 
 export const removeDocument = (deps: Deps, actor: Actor, { id, itemId, assetId }: Place, revision: number) =>

@@ -22,8 +22,8 @@ import { contentShaOf, draftOf, emptyChaptersOf, isSame, itemsOfTexts, withEmpty
 import { problemsOf } from './course-problems.ts'
 import { requireAuthor } from './own-courses.service.ts'
 
-/** `isHeld`: any version of the course has the document of the change. */
-type Opened = { head: VersionHead; programme: CourseProgramme; isHeld: boolean }
+/** `isOwnDocument`: a version of the course already has the document to add. */
+type Opened = { head: VersionHead; programme: CourseProgramme; isOwnDocument: boolean }
 type Wanted = { id: string; revision: number; assetId?: string }
 
 /** Locks a course of this author for a change. Throws COURSE_REVISION_STALE with the newer changes. */
@@ -34,7 +34,7 @@ export async function openForChange(deps: Deps, actor: Actor, { id, revision, as
   const filled = items ? stored.programmeOfItems(items) : itemsOfTexts(head.courseId, head.content)
   const programme = withEmptyChapters(filled, head.content)
   if (head.revision !== revision) throw authoringError.COURSE_REVISION_STALE(changesSince(head, programme, revision))
-  return { head, programme, isHeld: found?.beside.isHeld ?? false }
+  return { head, programme, isOwnDocument: found?.beside.isOwnDocument ?? false }
 }
 
 function changesSince(head: VersionHead, programme: CourseProgramme, revision: number) {
@@ -65,7 +65,7 @@ export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, chan
 
 type Written = Pick<VersionHead, 'content'> & { programme: CourseProgramme; fields: readonly string[] }
 
-/** Writes a draft with its items, cancels the request before, and reports an admin's change. */
+/** Writes a draft with its items, cancels a waiting request, and audits an admin's change. */
 export async function write(
   deps: Deps,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function write(
     : keptProgramme(head)
   const { moved, read: unheld } = await saveCourseVersion(deps, head, { content, fields, event: 'SAVE', alongside })
   if (isWaiting(head.status)) await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: head.courseId })
-  await deleteAssets(deps, unheld) // no version holds them any more
+  await deleteAssets(deps, unheld)
   await noteAdminsChange(deps, actor, { head, moved, details: { fields } })
   return shown(head, { ...moved, content }, programme)
 }
@@ -89,7 +89,7 @@ function leftOut(before: CourseProgramme, after: CourseProgramme) {
   return documentIds(before).filter((assetId) => !kept.has(assetId))
 }
 
-/** A draft keeps its items; a version after another one takes over that one's. */
+/** A draft keeps its items; a new draft copies those of the previous version. */
 export const keptProgramme = (head: VersionHead) =>
   head.status === 'DRAFT' ? stored.keepProgramme : stored.copyProgramme(head, itemsOfTexts(head.courseId, head.content))
 

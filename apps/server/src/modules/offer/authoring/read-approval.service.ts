@@ -69,7 +69,7 @@ const documentsOf = (programme: CourseProgramme) =>
 type Whole = { head: VersionHead; programme: CourseProgramme }
 type Submission = Awaited<ReturnType<typeof listCourseSubmissions>>[number]
 
-/** Against the approved version, and against the request before. What does not exist has nothing to compare with. */
+/** Compares with the approved version and with the previous request, where they exist. */
 async function compare(deps: Deps, { head, programme }: Whole, submissions: readonly Submission[]) {
   const { approvedVersion: approved, courseId } = head
   const last = submissions.find(({ version }) => version < head.version)

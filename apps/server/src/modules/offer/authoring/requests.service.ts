@@ -70,7 +70,7 @@ export const submitOwnCourse = (deps: Deps, actor: Actor, id: string, revision: 
     const problems = problemsOf(draftOf(head.content), programme)
     if (problems.length > 0) throw authoringError.COURSE_INCOMPLETE({ problems, sentence: missingSentence(problems) })
     const content = CourseContent.parse(completeTexts(head.content, programme))
-    if (await hasFixedRunOfOtherLength(deps, id, content.lessons)) throw authoringError.COURSE_LESSONS_FIXED() // who bought a run bought its lessons
+    if (await hasFixedRunOfOtherLength(deps, id, content.lessons)) throw authoringError.COURSE_LESSONS_FIXED() // a sold run keeps its number of lessons
     const draft = isWaiting(head.status) ? await cancelRequest(deps, head) : head
     const moved = await submitCourseVersion(deps, draft, { content, contentSha: contentShaOf(content, withoutEmptyChapters(programme)) })
     await openWorkItem(deps, { kind: 'COURSE_VERSION', refId: id, personIds: [head.teacherId], workingDays: courseReviewWorkingDays })

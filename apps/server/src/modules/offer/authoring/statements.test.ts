@@ -20,7 +20,7 @@ beforeAll(async () => {
 const complete = { summary: 'Học chắc.', gradeFrom: 8, gradeTo: 8, fee: 1_150_000, lessons: 1, lessonMinutes: 90, classSize: 12 }
 const params = (id: string) => ({ params: { id } })
 const lesson = (itemId = uuidv7()) => ({ kind: 'LIVE' as const, itemId, title: 'Rút gọn', minutes: 90, isFree: false })
-/** One chapter of one lesson, the others of a hundred. */
+/** The first chapter has one lesson, each other chapter a hundred. */
 const chaptersOf = (itemId: string, hundreds: number) => [
   { title: 'Chương 1', items: [lesson(itemId)] },
   ...Array.from({ length: hundreds }, (_, n) => ({ title: `Chương ${n + 2}`, items: Array.from({ length: 100 }, () => lesson()) })),
@@ -34,7 +34,7 @@ async function document(as: TestPerson) {
 const add = (as: TestPerson, { id, itemId }: { id: string; itemId: string }, body: { revision: number; assetId: string }) =>
   call(own.addItemDocument, { as, params: { id, itemId }, body })
 
-/** A course with a document of its first lesson. */
+/** A course with a document in its first lesson. */
 async function draft() {
   const [id, itemId] = [uuidv7(), uuidv7()]
   await call(own.createCourse, { as: teacher, body: { id, title: 'Toán 8: Phân thức', categoryId: 4001, format: 'LIVE' } })

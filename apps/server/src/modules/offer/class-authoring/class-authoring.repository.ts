@@ -4,7 +4,7 @@ import type { VersionStatus } from '#modules/offer/courses'
 import type { Db } from '#platform/postgres/db'
 import { authoredClasses as classes, classVersions as versions } from './class-authoring.tables.ts'
 
-/** Every change of a class's versions holds this lock first. Undefined when there is no such class. */
+/** Every change of a class's versions takes this lock first. Undefined for an unknown class. */
 export async function lockClass(db: Db, id: string) {
   const [row] = await db.select({ teacherId: classes.teacherId }).from(classes).where(eq(classes.id, id)).for('no key update')
   return row

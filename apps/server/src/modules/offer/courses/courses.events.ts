@@ -4,7 +4,7 @@ import { domainEvent } from '#platform/outbox/domain-events'
 /** A course ended for good: its untaught lessons will not take place. */
 export const courseWithdrawn = domainEvent('course.withdrawn', z.object({ courseId: z.uuid() }))
 
-/** A run ended before its last meeting: its untaught meetings will not take place; the course stays. `moveToId`: the run that takes over its learners. */
+/** A run ended before its last meeting: its untaught meetings are cancelled, the course stays. `moveToId`: the run that takes over its learners. */
 export const runWithdrawn = domainEvent(
   'run.withdrawn',
   z.object({
@@ -16,7 +16,7 @@ export const runWithdrawn = domainEvent(
   }),
 )
 
-/** Another teacher teaches a run from now on. */
+/** Another teacher took over a run. */
 export const runTeacherReplaced = domainEvent(
   'run.teacher_replaced',
   z.object({
@@ -24,9 +24,9 @@ export const runTeacherReplaced = domainEvent(
     courseId: z.uuid(),
     fromId: z.uuid(),
     toId: z.uuid(),
-    /** The revision of the run: a run can change its teacher more than once. */
+    /** The run's revision, because its teacher can change more than once. */
     revision: z.int(),
-    /** The first meeting of the new teacher, and how many there are. */
+    /** The first meeting of the new teacher, and the number of their meetings. */
     number: z.int(),
     startsAt: z.iso.datetime(),
     meetings: z.int(),

@@ -100,7 +100,7 @@ export const runMeetings = pgTable(
     /** How often its time has changed. */
     revision: integer().notNull().default(1),
     cancelledAt: timestamptz(),
-    /** Who taught it before the run got another teacher; null: the teacher of the run. */
+    /** The teacher of a meeting before the run changed its teacher; null: the teacher of the run. */
     taughtById: uuid().references(() => people.id),
   },
   (t) => [

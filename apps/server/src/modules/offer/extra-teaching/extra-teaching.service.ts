@@ -8,7 +8,7 @@ export async function findExtraTeachingRule({ db }: Deps) {
   return (asked: { subjectId: number; gradeFrom: number | null }) => mayBeSold(rule, asked)
 }
 
-/** Whether the rule of today refuses to sell a teacher's item to pupils whom that teacher teaches at school. */
+/** Whether today's rule forbids a teacher to sell an item to pupils whom they teach at school. */
 export async function findOwnPupilRule({ db }: Deps) {
   const rule = await cachedRule(db)
   return (item: Parameters<typeof isOwnPupilRefused>[1]) => isOwnPupilRefused(rule, item)

@@ -3,7 +3,7 @@ export type ExtraTeachingRule = {
   openSubjectIds: readonly number[]
   /** A course in one must state its grades. */
   schoolSubjectIds: readonly number[]
-  /** May not be taught for money to pupils whom the teacher teaches at school. */
+  /** Forbidden for money to pupils whom the teacher teaches at school. */
   ownPupilSubjectIds: readonly number[]
 }
 const lastPrimaryGrade = 5

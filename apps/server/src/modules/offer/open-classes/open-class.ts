@@ -29,16 +29,16 @@ export function checkTimes({ startsAt, endsAt }: Times) {
 /** A change of a class's times, as the database's clock sees it. */
 export type TimeChange = {
   hasBegun: boolean
-  /** The class, or its new time, is less than `changeNoticeHours` away. */
+  /** The old or the new start is less than `changeNoticeHours` away. */
   isSoon: boolean
-  /** Its new time is over. */
+  /** The new start lies in the past. */
   isPast: boolean
 }
 type Changer = { isSold: boolean; isAdmin: boolean; reason: string | null }
 
 /**
- * Spec 9: a time that was sold changes only with a day's notice; an admin may change it later, with a reason. Before a seat is held or taken it is
- * free. Throws why not.
+ * Spec 9: the time of a class with a held or taken seat changes only with a day's notice; an admin may change it later, with a reason. Throws
+ * CLASS_BEGUN, CLASS_IN_PAST, CLASS_TOO_SOON, CLASS_REASON_MISSING.
  */
 export function assertMayMove({ hasBegun, isSoon, isPast }: TimeChange, { isSold, isAdmin, reason }: Changer) {
   if (hasBegun) throw openClassError.CLASS_BEGUN()

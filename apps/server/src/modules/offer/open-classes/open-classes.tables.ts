@@ -51,13 +51,13 @@ export const openClasses = pgTable(
     titleFolded: text()
       .notNull()
       .generatedAlwaysAs(sql`vn_folded(title)`),
-    /** How often its times were changed: a change names the number that it has seen. */
+    /** Counts changes of the times: a change names the number that its author has seen. */
     timesRevision: integer().notNull().default(0),
-    /** Why it may be sold although Circular 29/2024 does not name it. */
+    /** An admin's reason to sell a class that Circular 29/2024 does not name. */
     extraTeachingReason: text(),
     /** Set when the class was removed for good. */
     removedAt: timestamp({ withTimezone: true }),
-    /** What learners read about it. */
+    /** The reason that learners read. */
     removedReason: text(),
   },
   (t) => [
@@ -70,7 +70,7 @@ export const openClasses = pgTable(
     check('open_classes_kind', sql`${t.kind} in ('OPEN', 'INTERACTIVE')`),
     // what a membership opens has no fee of its own
     check('open_classes_fee', sql`${t.feeVnd} between 0 and 9999999999 and (${t.kind} = 'INTERACTIVE' or ${t.feeVnd} = 0)`),
-    // a trigger refuses what extra-teaching does not allow, unless an admin gave a reason
+    // without an admin's reason a trigger refuses classes that extra-teaching forbids
     check('open_classes_grades', sql`(${t.gradeFrom} is null) = (${t.gradeTo} is null) and ${t.gradeFrom} between 1 and ${t.gradeTo}`),
     check('open_classes_removed_reason', sql`${t.removedReason} is null or ${t.removedAt} is not null`),
     check('open_classes_teacher_title', sql`${t.teacherTitle} in ('Cô', 'Thầy')`),

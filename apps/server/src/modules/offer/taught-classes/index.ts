@@ -1,10 +1,9 @@
 /**
- * Taught classes: what teachers do with the runs of their courses, and whom they teach in them.
- * Owns nothing: runs and their meetings belong to courses. Decides who needs a contract, and notifies learners and their guardians of changed times.
- * Calls courses, seats (who is seated), school-pupils (whom a teacher teaches at school), extra-teaching, teacher-contracts, people, notifications.
- * Subscribes to meeting.moved and meeting.cancelled. Publishes nothing.
- * Owns nothing: runs and their meetings belong to courses. Decides who needs a contract and who may teach a run instead of another, and notifies learners and their guardians of changed times.
- * Calls courses, seats (who is seated), escrow (who is paid for what is untaught), teachers, teacher-contracts, people, notifications.
+ * Taught classes: how teachers run their courses' runs, and the learners in them.
+ * Owns nothing: runs and their meetings belong to courses. Decides who needs a contract and which teacher can replace that of a run, and notifies
+ * learners and their guardians of changed times and teachers.
+ * Calls courses, seats (seat holders), escrow (the teacher to pay for untaught lessons), school-pupils (learners whom the teacher teaches at school),
+ * extra-teaching, teachers, teacher-contracts, people, notifications.
  * Subscribes to meeting.moved, meeting.cancelled and run.teacher_replaced. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

@@ -241,7 +241,7 @@ test('a desk learns due times and claims of its rows, and nothing of closed ones
   expect((await call(api.findWorkItems, { as: one, query: { kind, refIds: [] } })).data.items).toEqual([])
 })
 
-test('a page of the queue takes three statements at any size', async () => {
+test('a page of the queue takes three statements', async () => {
   const statements = () => statementsOf(() => list(two))
   await addClaimed()
   await statements() // fills caches

@@ -4,14 +4,13 @@
  * orders a checkout pays for.
  * Does not own what is sold (offers), discounts (promotions, points), seats, memberships (subscriptions), received money
  * (payments), or the right to use what was bought (entitlements).
- * Calls people, family-requests, assets, notifications, audit, ledger, payments, points, courses, open-classes, seats, school-pupils, tutors, offers, promotions, subscriptions,
- * Calls people, family-requests, assets, notifications, audit, ledger, payments, points, escrow, courses, open-classes, seats, offers, promotions, subscriptions,
- * entitlements.
+ * Calls people, family-requests, assets, notifications, audit, ledger, payments, points, escrow, courses, open-classes, seats, school-pupils, tutors,
+ * offers, promotions, subscriptions, entitlements.
  * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
- * payment.suspense_refund_decided, class.withdrawn, course.withdrawn, run.withdrawn, school_pupil.declared, family_request.decided, and to its own order.completed, order.fulfilled,
- * order.cancelled.
- * Publishes order.completed, order.fulfilled, order.cancelled, order.repriced, order.refunded, order.lines_withdrawn, order.line_moved, order.fulfilment_requested (lines that other modules deliver) and
- * order.gift_purchased (lines that wait until the gift is claimed).
+ * payment.suspense_refund_decided, class.withdrawn, course.withdrawn, run.withdrawn, school_pupil.declared, family_request.decided, and to its own
+ * order.completed, order.fulfilled, order.cancelled.
+ * Publishes order.completed, order.fulfilled, order.cancelled, order.repriced, order.refunded, order.lines_withdrawn, order.line_moved,
+ * order.fulfilment_requested (lines that other modules deliver) and order.gift_purchased (lines that wait until the gift is claimed).
  */
 import type { Module } from '#platform/app/module'
 import { orderSettings } from './orders.settings.ts'

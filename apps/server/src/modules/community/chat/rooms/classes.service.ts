@@ -45,7 +45,7 @@ const joinClassRoom = (deps: Deps, { teacherIds, ...room }: Room, personIds: rea
     )
   })
 
-/** Someone teaches a run of a course instead of its teacher: they join its rooms, as far as there are any. Idempotent. */
+/** A substitute of a run joins the rooms of its course that exist. Idempotent. */
 export const joinAsSubstitute = (deps: Deps, { courseId, toId }: { courseId: string; toId: string }) =>
   transact(deps, async (deps) => {
     const key: ClassKey = { kind: 'CO', refId: courseId }

@@ -27,8 +27,8 @@ const readSeconds = 10 * 60
 /**
  * Claims a finished file of this person: it then stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it belongs to another person, has another
  * purpose, is unchecked or was deleted. Runs in the caller's transaction; idempotent.
- * `forPerson`: the new owner, so that the file stays when its uploader is erased. `isUnused`: refuses a file that was claimed before, perhaps for
- * another thing, which would lose it with this one.
+ * `forPerson`: the new owner, so that the file stays when its uploader is erased. `isUnused`: refuses a claimed file,
+ * which may belong to another thing and would be deleted with this one.
  */
 export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
   transact(deps, async ({ db }) => {
@@ -139,7 +139,7 @@ export async function readAsset(deps: Deps, assetId: string): Promise<{ asset: A
 /** Unreadable from the commit on; the bytes are removed soon after. Idempotent, and ignores unknown ids. */
 export const deleteAsset = (deps: Deps, assetId: string) => deleteAssets(deps, [assetId])
 
-/** The same for many, in two statements. */
+/** Like `deleteAsset` for many, in two statements. */
 export const deleteAssets = (deps: Deps, assetIds: readonly string[]) =>
   transact(deps, async (deps) => {
     if (assetIds.length === 0) return

@@ -22,7 +22,7 @@ export type BatchRow = {
   lessonsLeft: number
   fee: number
   minimum: CourseBatch['minimum']
-  /** Who teaches it instead of the teacher of the course. */
+  /** A substitute for the teacher of the course. */
   substituteId: string | null
 }
 export type DetailRow = CardRow & {

@@ -16,13 +16,13 @@ import * as stored from './drafts.repository.ts'
 type Approval = {
   by: string
   teacher: { name: string; title: TeacherTitle; gender: Gender }
-  /** Why it may be sold although Circular 29/2024 does not name it. */
+  /** An admin's reason to sell a class that Circular 29/2024 does not name. */
   extraTeachingReason: string | null
 }
 
 /**
  * Puts a version on sale: what lists show and search by is copied from it. A course that was never approved is listed; a paused one stays paused.
- * Runs in the caller's transaction. Throws COURSE_VERSION_LOCKED, COURSE_GONE, and COURSE_RUN_CLASH when a run cannot get as many meetings as it has lessons.
+ * Runs in the caller's transaction. Throws COURSE_VERSION_LOCKED, COURSE_GONE, and COURSE_RUN_CLASH when the meetings of the added lessons clash.
  */
 export async function approveCourseVersion(deps: Deps, head: stored.VersionHead, { by, teacher, extraTeachingReason }: Approval) {
   const { to } = decision(head.status, 'APPROVE')

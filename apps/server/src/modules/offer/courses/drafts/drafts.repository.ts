@@ -58,7 +58,7 @@ export async function findHead(db: Db, courseId: string): Promise<VersionHead | 
   const [row] = await heads(db).where(eq(courses.id, courseId))
   return row
 }
-/** Every change of a course's versions holds this lock first. The row of the version is read after the lock is held: a statement sees none later. */
+/** Every change of a course's versions takes this lock first, and reads the version in a later statement, which sees commits of the last holder. */
 const lock = (db: Db, courseId: string) => db.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('no key update')
 
 export async function lockHead(db: Db, courseId: string) {
@@ -66,9 +66,9 @@ export async function lockHead(db: Db, courseId: string) {
   return findHead(db, courseId)
 }
 
-/** What the caller keeps of a version, of which these are the columns. */
+/** An expression for the caller's data of a version, by the version's columns. */
 export type BesideHead<T> = (version: { courseId: Column; version: Column }) => SQL<T>
-/** The same, and what the caller keeps of that version, in one statement. */
+/** Like `lockHead`, and reads the caller's data of that version in the same statement. */
 export async function lockHeadWith<T>(db: Db, courseId: string, beside: BesideHead<T>) {
   await lock(db, courseId)
   const [row] = await db
@@ -98,12 +98,12 @@ type Written = Pick<VersionHead, 'content' | 'revision' | 'changedIn'>
 type Key = Pick<VersionHead, 'courseId' | 'version'>
 const at = ({ courseId, version }: Key) => and(eq(courseVersions.courseId, courseId), eq(courseVersions.version, version))
 
-/** What the caller writes and reads together with a version: common table expressions, and an expression, that find its number in `written`. */
+/** The caller's writes (common table expressions) and reads (an expression) with a version; both find its number in `written`. */
 export type Alongside<T> = { writes: SQL; reads: SQL<T> }
-/** `newAfter`: the version becomes a newer one, and the one before gets this status. */
+/** `newAfter`: starts a newer version and gives the previous one this status. */
 type ToWrite<T> = Written & { newAfter: VersionStatus | undefined; alongside: Alongside<T> }
 
-/** Writes a draft, and what else is to be written with it, in one statement. Returns its number and what `alongside` reads. */
+/** Writes a draft and `alongside` in one statement. Returns the draft's number and the data that `alongside` reads. */
 export async function writeDraft<T>(db: Db, head: Key, { content, revision, changedIn, newAfter, alongside }: ToWrite<T>) {
   const { courseId, version } = head
   const isBefore = sql`course_id = ${courseId}::uuid and version = ${version}::int`
@@ -156,7 +156,7 @@ export async function findContent(db: Db, key: Key) {
 }
 
 export async function deleteCourse(db: Db, courseId: string) {
-  await db.delete(courseBatches).where(eq(courseBatches.courseId, courseId)) // only planned: nothing was sold
+  await db.delete(courseBatches).where(eq(courseBatches.courseId, courseId)) // planned runs of a new course have no sales
   await db.delete(courseVersions).where(eq(courseVersions.courseId, courseId))
   await db.delete(courses).where(eq(courses.id, courseId))
 }

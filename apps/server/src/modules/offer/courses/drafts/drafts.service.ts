@@ -50,13 +50,13 @@ export function requireMove(status: VersionStatus, event: VersionEvent) {
   return move
 }
 
-/** Where a change left the course. */
+/** The newest version after a change. */
 export type MovedVersion = { version: number; status: VersionStatus; revision: number }
 type Change<T> = { content: StoredContent; fields: readonly string[]; event: 'SAVE' | 'WITHDRAW'; alongside: stored.Alongside<T> }
 
 /**
  * Writes a draft: over the one before, or as a new version after one that waits, which is cancelled, or was decided. `fields` are those that change.
- * One statement, with what the caller writes and reads `alongside`.
+ * One statement, with the caller's `alongside`.
  */
 export async function saveCourseVersion<T>(
   { db }: Deps,

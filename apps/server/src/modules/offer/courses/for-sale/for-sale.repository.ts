@@ -20,7 +20,7 @@ export type CourseForSale = {
 }
 export type RunForSale = CourseForSale & {
   batchId: string
-  /** Who teaches the run, and sells it. */
+  /** The run's teacher, who sells it. */
   runTeacherId: string
   /** Lessons of the run that have begun. */
   begun: number

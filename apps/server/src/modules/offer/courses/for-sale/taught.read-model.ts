@@ -12,7 +12,7 @@ export type Taught = {
   isRecorded: boolean
   subjectId: number
   feeVnd: number
-  /** Who teaches a run of it that is not over instead of its teacher. */ substituteIds: string[]
+  /** Substitutes of its runs that are not over. */ substituteIds: string[]
 }
 
 const course = sql`select id, 'CO' as kind, title, teacher_id as "teacherId", format = 'RECORDED' as "isRecorded", subject_id as "subjectId",

@@ -10,7 +10,7 @@ const taughtOf = batchedLists(
   ({ id }) => id,
 )
 
-/** Who teaches a course or class now: its teacher, and the substitutes of its runs. */
+/** The teachers of a course or class: its own, and the substitutes of its runs that are not over. */
 export const teachersOf = ({ teacherId, substituteIds }: Pick<stored.Taught, 'teacherId' | 'substituteIds'>) => [
   teacherId,
   ...substituteIds,

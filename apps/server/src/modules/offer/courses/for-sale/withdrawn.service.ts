@@ -15,5 +15,5 @@ export async function findWithdrawnCourses({ db }: Deps, ids: readonly string[],
   return rows.flatMap(({ id, state }) => (state === 'GONE' ? [id] : []))
 }
 
-/** The free seats of a run that has not begun, which nobody else can take until the transaction ends; undefined when it has begun or ended. */
+/** Locks a run and returns its free seats; undefined when it has begun or ended. */
 export const lockRunToJoin = ({ db }: Deps, id: string) => stored.lockJoinable(db, id)

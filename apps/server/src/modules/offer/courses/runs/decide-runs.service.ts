@@ -6,7 +6,7 @@ import * as stored from './runs.repository.ts'
 
 const batchSize = 100
 
-/** On the set day of a run: one with too few learners is given back, moves to another run, or takes place all the same, as its buyers were told. */
+/** On the set day a run with too few learners is refunded, moves its learners, or takes place, as the course page said before buying. */
 export async function decideRuns(deps: Deps) {
   for (const due of await stored.listRunsToDecide(deps.db, batchSize)) await decideOne(deps, due)
 }
@@ -21,7 +21,7 @@ const decideOne = (deps: Deps, { id, courseId }: { id: string; courseId: string 
     await endRun(deps, run, { why: 'BELOW_MINIMUM', reason: `Lớp chưa đủ ${run.minSeats} học viên`, moveToId: await targetOf(deps, run) })
   })
 
-/** The run that takes over the learners, if it is still held, and begins late enough for them to decide. */
+/** The run that takes over the learners, if it still takes place and begins late enough for them to decide. */
 async function targetOf(deps: Deps, { belowMinimum, moveToId, courseId, lessons }: stored.RunRow) {
   if (belowMinimum !== 'MOVE' || moveToId === null) return undefined
   return (await stored.canMoveTo(deps.db, { id: moveToId, courseId, lessons, from: null, hours: changeNoticeHours })) ? moveToId : undefined

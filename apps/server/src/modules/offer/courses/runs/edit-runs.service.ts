@@ -90,8 +90,8 @@ async function replan(deps: Deps, run: stored.RunRow, pattern: RunPattern) {
 }
 
 /**
- * Plans the runs of a course again that nobody has bought and that were planned for another number of lessons than the version that goes on sale has.
- * Runs in the transaction of the approval. Throws COURSE_RUN_CLASH.
+ * Plans unsold runs of a course again whose number of lessons differs from the approved version. Runs in the transaction of the approval. Throws
+ * COURSE_RUN_CLASH.
  */
 export async function fitRunsToLessons(deps: Deps, courseId: string, lessons: number) {
   for (const { id } of await listOfOtherLength(deps, courseId, lessons)) {
@@ -100,7 +100,7 @@ export async function fitRunsToLessons(deps: Deps, courseId: string, lessons: nu
   }
 }
 
-/** Whether a run that was sold, or has begun, has another number of lessons: who bought a run bought its lessons. */
+/** Whether a sold or begun run has another number of lessons, which its buyers have paid for. */
 export const hasFixedRunOfOtherLength = async (deps: Deps, courseId: string, lessons: number) =>
   (await listOfOtherLength(deps, courseId, lessons)).some((run) => !canBeFitted(run))
 

@@ -51,7 +51,7 @@ const begun = preparedSql(
   () => sql`update ${runMeetings} set taught_by_id = ${placeholder('teacherId')}::uuid
     where run_id = ${placeholder('runId')}::uuid and cancelled_at is null and starts_at <= now() and taught_by_id is null`,
 )
-/** Records who taught the meetings of a run that have begun. */
+/** Records the teacher of the meetings that have begun. */
 export const setTaughtBy = (db: Db, runId: string, teacherId: string) => begun(db, { runId, teacherId })
 
 const coming = preparedSql<{ id: string; number: number; from: string; to: string }>(

@@ -23,7 +23,7 @@ async function listOccupied(deps: Deps, teacherId: string, { span, runId }: { sp
   return listOccupations(deps, teacherId, { span, exceptIds: own.map(({ id }) => id) })
 }
 
-/** What a teacher does within a span, by name, without some meetings and classes. */
+/** A teacher's occupations within a span, by name, except some meetings and classes. */
 export async function listOccupations(deps: Deps, teacherId: string, { span, exceptIds }: { span: Span; exceptIds: readonly string[] }) {
   const busy = await listBusy(deps, teacherId, span)
   return named(

@@ -33,7 +33,7 @@ export async function findCourseOfRuns(deps: Deps, actor: Actor, courseId: strin
   return course
 }
 
-/** How many lessons a run has. Throws COURSE_RUN_LESSONS_MISSING while a draft does not say. */
+/** The number of lessons of a run. Throws COURSE_RUN_LESSONS_MISSING for a draft without one. */
 export function lessonsOf({ lessons }: Pick<stored.CourseRow, 'lessons'>) {
   if (lessons === null) throw courseError.COURSE_RUN_LESSONS_MISSING()
   return lessons
@@ -72,7 +72,7 @@ export async function findRunSchedules({ db }: Deps, ids: readonly string[]) {
   return new Map(rows.map(({ id, title, ...schedule }) => [id, { title, words: scheduleInWords(schedule) }]))
 }
 
-/** When the first meeting of a run begins. */
+/** The start of a run's first meeting. */
 export const findRunStart = ({ db }: Deps, id: string) => stored.findStart(db, id)
 
 /** A run with its meetings. Throws COURSE_RUN_NOT_FOUND for a run of others. */
@@ -102,7 +102,7 @@ export async function readRun(deps: Deps, actor: Actor, id: string) {
   }
 }
 
-/** The runs that a person teaches and that are not over, for an admin who must decide what becomes of them. */
+/** A person's runs that are not over: when they leave, an admin replaces the teacher or ends the run. */
 export const listOpenRunsOf = async ({ db }: Deps, teacherId: string) => (await stored.listOpenRunsOf(db, teacherId)).map(describeRun)
 
 const moment = (written: string) => new Date(written).toISOString()

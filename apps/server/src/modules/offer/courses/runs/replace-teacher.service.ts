@@ -24,9 +24,9 @@ type Replacing = {
 }
 
 /**
- * Another person teaches what is left of a run: their time is occupied and the old teacher's is free, in the caller's transaction. The meetings that
- * have begun stay with who taught them. Returns who teaches it now and how many meetings they take over; none when they teach it already. Throws
- * COURSE_RUN_NOT_FOUND, OWN_CASE, COURSE_RUN_CHANGED, COURSE_RUN_STATUS_LOCKED, and COURSE_RUN_CLASH with what the new teacher does then.
+ * Assigns the remaining meetings of a run to another teacher and moves the occupied time to their timetable, in the caller's transaction. Meetings that
+ * have begun keep their teacher. Returns the new teacher and the number of their meetings: 0 when they teach the run already. Throws
+ * COURSE_RUN_NOT_FOUND, OWN_CASE, COURSE_RUN_CHANGED, COURSE_RUN_STATUS_LOCKED, and COURSE_RUN_CLASH with the new teacher's other occupations.
  */
 export async function replaceRunTeacher(deps: Deps, admin: Actor, { courseId, id, revision, teacherId, reason }: Replacing) {
   const run = await lockOwnRun(deps, admin, { courseId, id })
@@ -69,14 +69,14 @@ export async function replaceRunTeacher(deps: Deps, admin: Actor, { courseId, id
 
 type Plan = { teacherId: string; left: Awaited<ReturnType<typeof meetings.listToCome>>; runId: string }
 
-/** What a person does at the times of these meetings, by the number of the meeting. */
+/** A person's occupations at the times of these meetings, by the number of the meeting. */
 const clashesOf = async (deps: Deps, { teacherId, left, runId }: Plan) =>
   (await findClashes(deps, teacherId, { meetings: left, runId })).map(({ number, ...clash }) => ({
     ...clash,
     number: left[number - 1]?.number ?? number,
   }))
 
-/** What each of these people does at the times of what is left of a run. Throws COURSE_RUN_NOT_FOUND. */
+/** Occupations of each of these people at the remaining meetings of a run. Throws COURSE_RUN_NOT_FOUND. */
 export async function findSubstituteClashes(deps: Deps, { id, teacherIds }: { id: string; teacherIds: readonly string[] }) {
   const left = await meetings.listToCome(deps.db, id)
   const found = new Map<string, Awaited<ReturnType<typeof clashesOf>>>()

@@ -57,7 +57,7 @@ export type TimeChange = {
   hasBegun: boolean
   /** It, or its new time, is less than `changeNoticeHours` away. */
   isSoon: boolean
-  /** Its new time is over. */
+  /** The new start lies in the past. */
   isPast: boolean
 }
 /**

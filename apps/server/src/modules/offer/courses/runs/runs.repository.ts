@@ -14,7 +14,7 @@ export type RunRow = {
   courseTitle: string
   courseState: CourseState
   courseFee: number
-  /** Who teaches it: a substitute, or the teacher of the course. */
+  /** The run's teacher: a substitute, or the teacher of the course. */
   teacherId: string
   courseTeacherId: string
   teacherTitle: string
@@ -84,7 +84,7 @@ const openOf = preparedSql<RunRow>(
   () =>
     sql`select ${run} where coalesce(b.substitute_id, c.teacher_id) = ${placeholder('teacherId')}::uuid and ${openRun} order by b.starts_on, b.id limit 100`,
 )
-/** The runs that a person teaches and that are not over. */
+/** A person's runs that are not over. */
 export const listOpenRunsOf = (db: Db, teacherId: string) => openOf(db, { teacherId })
 
 /** Locks a run, so that no seat is held and no meeting changed meanwhile. */
@@ -121,7 +121,7 @@ export type CourseRow = {
   feeVnd: number | null
   lessonMinutes: number | null
 }
-/** The course with its latest version, which holds the minutes of a lesson, and before the first approval all that is known. */
+/** The course with its newest version: the approved data do not hold the minutes of a lesson, and are empty before the first approval. */
 const oneCourse = preparedSql<CourseRow>(
   'find_course_of_runs',
   () => sql`select c.id, c.teacher_id as "teacherId", c.title, c.state, c.format, (v.content ->> 'lessonMinutes')::int as "lessonMinutes",

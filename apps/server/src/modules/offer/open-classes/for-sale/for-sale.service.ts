@@ -47,7 +47,7 @@ export const listClassAddresses = async ({ db }: Deps, after: string, size: numb
 const pathOf = ({ kind, title, code }: { kind: keyof typeof folders; title: string; code: string }) =>
   `/${folders[kind]}/${slugWithCode({ slug: slugOf(title), code })}`
 
-/** The name and page of a class, in the lists or not. */
+/** The name and page of a class, also of one that was removed from the lists. */
 export async function findClassAddress({ db }: Deps, id: string) {
   const row = await findClass(db, id)
   return row && { title: row.title, path: pathOf(row) }

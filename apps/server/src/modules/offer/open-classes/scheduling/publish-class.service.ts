@@ -18,7 +18,7 @@ type Texts = Pick<
 }
 
 /**
- * Changes what lists show of a class, all but its kind and times. Orders keep the fee that they have pinned. Throws OPEN_CLASS_GONE,
+ * Changes a listed class, except its kind and times. Orders keep their pinned fee. Throws OPEN_CLASS_GONE,
  * CLASS_SEATS_TAKEN for fewer seats than are held or taken, OPEN_CLASS_PRIMARY_EXTRA_TEACHING.
  */
 export const changeOpenClass = (deps: Deps, id: string, { grades, extraTeachingReason = null, ...texts }: Texts) =>

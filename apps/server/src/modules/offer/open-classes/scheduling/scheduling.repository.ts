@@ -25,7 +25,7 @@ const locked = preparedSql<Placed>(
       least(starts_key, ${placeholder('next')}::timestamptz) < now() + make_interval(hours => ${changeNoticeHours}) as "isSoon"
     from ${openClasses} where id = ${placeholder('id')}::uuid for update`,
 )
-/** A class with its times, by the database's clock. Locked, so that no seat is sold until the transaction ends. `next`: its new start. */
+/** A class with its times by the database's clock, locked against sales of seats. `next`: its new start. */
 export const lockTimes = async (db: Db, id: string, next: Date | null) => (await locked(db, { id, next: next?.toISOString() ?? null }))[0]
 
 /** Moves a class and returns its teacher; undefined when there is no such class. */
@@ -48,7 +48,7 @@ export async function addSeatsTaken(db: Db, id: string, added: number) {
   return rows.length === 1
 }
 
-/** What an approved version changes about a class; its times have their own rules. */
+/** All that an approved version changes; times have their own rules. */
 export const setTexts = (db: Db, id: string, texts: Partial<typeof openClasses.$inferInsert>) =>
   db.update(openClasses).set(texts).where(eq(openClasses.id, id))
 
@@ -77,7 +77,7 @@ export async function listWithdrawnIds(db: Db, ids: readonly string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** What learners were told about removed classes. */
+/** The reasons that learners read about removed classes. */
 export const listRemovedReasons = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: openClasses.id, reason: openClasses.removedReason })

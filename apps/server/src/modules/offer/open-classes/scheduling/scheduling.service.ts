@@ -19,8 +19,7 @@ import { classWithdrawn } from '../open-classes.events.ts'
 import * as stored from './scheduling.repository.ts'
 
 /**
- * Removes a class for good, which frees its teacher's time. One that is not over will not take place: class.withdrawn and meeting.cancelled are
- * published. `reason` is what its learners read.
+ * Removes a class for good and frees its teacher's time. Publishes class.withdrawn and meeting.cancelled unless it is over. Learners read `reason`.
  */
 export const withdrawClass = (deps: Deps, id: string, reason: string | null = null) =>
   transact(deps, async (deps) => {
@@ -43,7 +42,7 @@ export async function findWithdrawnClasses({ db }: Deps, ids: readonly string[],
   return stored.listWithdrawnIds(db, ids)
 }
 
-/** What learners read about these classes that will not take place, by class; those without a reason are absent. */
+/** Reasons of cancelled classes for their learners, by class; classes without a reason are absent. */
 export async function findWithdrawalReasons({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listRemovedReasons(db, ids) : []
   return new Map(rows.map(({ id, reason }) => [id, reason ?? '']))
@@ -69,7 +68,7 @@ export type NewOpenClass = {
   /** Omitted while the class is still being scheduled. */
   times?: Times
   seats: number
-  /** Why an admin lets it be sold although Circular 29/2024 does not name it. */
+  /** An admin's reason to sell a class that Circular 29/2024 does not name. */
   extraTeachingReason?: string | null
   /** Defaults to now. */
   createdAt?: Date
@@ -100,7 +99,7 @@ async function plan(deps: Deps, id: string, teacherId: string, times: Times) {
   await publish(deps, meetingPlanned, { kind: 'CLASS', refId: id, teacherId, meetings: [{ id, ...shown(times) }] })
 }
 
-/** Gives a class another time, as for one that is over: nobody is notified. Throws like `scheduleOpenClass`. */
+/** Gives a class another time without notices, as for one that is over. Throws like `scheduleOpenClass`. */
 export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) {
   checkTimes(times)
   await transact(deps, async (deps) => {
@@ -117,13 +116,13 @@ type Move = {
   timesRevision: number
   isAdmin: boolean
   reason: string | null
-  /** Throws why the teacher cannot teach then; asked once the class may move at all. */
+  /** Throws when the teacher is not free at the new time. Called after the rules of the class itself. */
   assertFree?: (deps: Deps) => Promise<void>
 }
 
 /**
  * Moves a class that has not begun, and its teacher's time, and publishes meeting.moved. With seats held or taken only with a day's notice, by the
- * database's clock; an admin may later, with a reason. Throws CLASS_TIMES_STALE with the times of now, why it is too late, and like
+ * database's clock; an admin may later, with a reason. Throws CLASS_TIMES_STALE with the current times, why it is too late, and like
  * `scheduleOpenClass`.
  */
 export const moveOpenClass = (deps: Deps, { id, times, timesRevision, isAdmin, reason, assertFree }: Move) =>
