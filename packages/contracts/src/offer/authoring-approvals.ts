@@ -125,7 +125,7 @@ const Override = TypedText.min(1, 'Lý do không được bỏ trống').max(adm
 const decided = z.object({ version: z.int(), status: z.enum(approvalStatuses) })
 const limit = { max: 60, seconds: 60 }
 
-/** Throws COURSE_VERSION_CHANGED when the version or its content is no longer the one that was read, WORK_ITEM_CLAIMED, OWN_CASE. */
+/** Throws COURSE_VERSION_CHANGED when the version or its content is no longer the one that was read, COURSE_OWN_WORK, WORK_ITEM_CLAIMED, OWN_CASE. */
 export const approveCourse = endpoint({
   method: 'POST',
   path: `${path}/:id/approve`,

@@ -114,7 +114,8 @@ const limit = { max: 60, seconds: 60 }
 
 /**
  * Throws CLASS_VERSION_CHANGED when the version or its content is no longer the one that was read, CLASS_INCOMPLETE with what hinders it now (a time
- * that has passed or has become a closure), CLASS_CLASH with `{ clashes }`, CONTRACT_REQUIRED, CLASS_OVERRIDE_REQUIRED, WORK_ITEM_CLAIMED, OWN_CASE.
+ * that has passed or has become a closure), CLASS_CLASH with `{ clashes }`, CONTRACT_REQUIRED, CLASS_OVERRIDE_REQUIRED, CLASS_OWN_WORK, WORK_ITEM_CLAIMED,
+ * OWN_CASE.
  */
 export const approveClass = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { Body, Query } from '@khue/contracts/endpoint'
 import type { ApprovalRow, approveCourse, listCourseApprovals, rejectCourse } from '@khue/contracts/offer/authoring-approvals'
-import { hasEntryAbout, recordAudit } from '#modules/ground/audit'
+import { recordAudit } from '#modules/ground/audit'
 import {
   approveCourseVersion,
   courseCover,
@@ -14,7 +14,7 @@ import {
   type VersionHead,
 } from '#modules/offer/courses'
 import { closeWorkItem, findDueTimes, requireUnclaimed } from '#modules/people/work-items'
-import { listPeople, listPeopleOfRole } from '#modules/people/people'
+import { listPeople } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
@@ -24,6 +24,7 @@ import { courseApprovedNotice, courseRejectedNotice } from './authoring.notices.
 import * as stored from './authoring.repository.ts'
 import { contentShaOf } from './course-content.ts'
 import { hasLectureWithoutFilm } from './course-problems.ts'
+import { isForAnotherAdmin } from './own-work.service.ts'
 import { programmeOf } from './own-courses.service.ts'
 import { findAddress, requireRights } from './rights.service.ts'
 
@@ -89,10 +90,9 @@ function requireSameContent(head: VersionHead, { version, contentSha }: Read) {
 
 /** An admin who edited the course since its last approval cannot approve it while another admin can. Throws COURSE_OWN_WORK. */
 async function refuseOwnWork(deps: Deps, actor: Actor, { courseId, approvedVersion }: VersionHead) {
-  const submissions = approvedVersion === null ? [] : await listCourseSubmissions(deps, courseId)
-  const after = submissions.find(({ version }) => version === approvedVersion)?.decidedAt ?? null
-  const hasWritten = await hasEntryAbout(deps, { actorId: actor.id, action: 'course.authored', subjectId: courseId, after })
-  if (hasWritten && (await listPeopleOfRole(deps, 'admin')).length > 1) throw authoringError.COURSE_OWN_WORK()
+  const submissions = () => listCourseSubmissions(deps, courseId)
+  const work = { action: 'course.authored', subjectId: courseId, approvedVersion, submissions } as const
+  if (await isForAnotherAdmin(deps, actor, work)) throw authoringError.COURSE_OWN_WORK()
 }
 
 /** In one transaction: the version is on sale, its item is closed, its author hears of it. */

@@ -2,7 +2,7 @@ import type { Body, Query } from '@khue/contracts/endpoint'
 import type { approveClass, ClassApprovalRow, listClassApprovals, rejectClass } from '@khue/contracts/offer/class-approvals'
 import { ClassContent } from '@khue/contracts/offer/class-draft'
 import { recordAudit } from '#modules/ground/audit'
-import { findAddress } from '#modules/offer/authoring'
+import { findAddress, isForAnotherAdmin } from '#modules/offer/authoring'
 import { isWaiting } from '#modules/offer/courses'
 import { findExtraTeachingRule } from '#modules/offer/extra-teaching'
 import { changeOpenClass, scheduleOpenClass } from '#modules/offer/open-classes'
@@ -82,11 +82,19 @@ function decide(head: ClassHead, event: 'APPROVE' | 'REJECT') {
   return requireMove({ ...head, status: to }, event).to
 }
 
+/** As for courses. Throws CLASS_OWN_WORK. */
+async function refuseOwnWork(deps: Deps, actor: Actor, { classId, approvedVersion }: ClassHead) {
+  const submissions = () => stored.listSubmissions(deps.db, classId)
+  const work = { action: 'class.authored', subjectId: classId, approvedVersion, submissions } as const
+  if (await isForAnotherAdmin(deps, actor, work)) throw classAuthoringError.CLASS_OWN_WORK()
+}
+
 /** Lists the class, occupies its teacher's time, closes the work item and notifies the author, in one transaction. */
 export const approve = (deps: Deps, actor: Actor, id: string, { extraTeachingReason, checked, ...read }: Body<typeof approveClass>) =>
   transact(deps, async (deps) => {
     const head = await lockRead(deps, id, read)
     await requireUnclaimed(deps, actor, { kind: 'CLASS_VERSION', refId: id })
+    await refuseOwnWork(deps, actor, head)
     const status = decide(head, 'APPROVE')
     const content = await requireComplete(deps, head)
     const override = await findOverride(deps, content, extraTeachingReason)

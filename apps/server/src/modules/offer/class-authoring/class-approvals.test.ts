@@ -124,6 +124,29 @@ test('the author reads the reason of a rejection and edits the rejected version'
   expect(await submit(id, 3)).toMatchObject({ status: 200 })
 })
 
+test("what an admin wrote in a teacher's name is approved by another one, until the next approval", async () => {
+  const id = await waiting()
+  await save(id, 2, { summary: 'Chữa thật kỹ.' }, admin)
+  await submit(id, 3)
+  expect(await approve(id)).toMatchObject({ status: 403, code: 'CLASS_OWN_WORK' })
+  expect(await read(id)).toMatchObject({ state: 'NEW', status: 'PENDING_APPROVAL' })
+  expect(await approve(id, {}, second)).toMatchObject({ status: 200 })
+  await save(id, 4, { fee: 90_000 })
+  await submit(id, 5)
+  expect(await approve(id)).toMatchObject({ status: 200 })
+})
+
+test('a lone admin approves also what they wrote', async () => {
+  const id = await waiting()
+  await save(id, 2, { summary: 'Chữa thật kỹ.' }, admin)
+  await submit(id, 3)
+  const setRole = (from: string, to: string) =>
+    deps.db.execute(`update person_roles set role = '${to}' where role = '${from}' and person_id <> '${admin.id}'`)
+  await setRole('admin', 'master')
+  expect(await approve(id)).toMatchObject({ status: 200 })
+  await setRole('master', 'admin')
+})
+
 test('an approval is refused when the teacher has become busy or the time has passed', async () => {
   const times = timesAhead()
   const id = await waiting(times)

@@ -14,5 +14,6 @@ export const classAuthoringError = errorTable({
   CLASS_CLASH: [409, 'Thầy cô đã có lịch khác vào giờ này. Vui lòng chọn giờ khác.'],
   CLASS_APPROVAL_NOT_FOUND: [404, 'Không tìm thấy lớp này trong hàng chờ.'],
   CLASS_VERSION_CHANGED: [409, 'Lớp vừa được người soạn sửa hoặc gửi lại. Hãy mở lại và xem bản mới trước khi quyết định.'],
+  CLASS_OWN_WORK: [403, 'Bạn đã soạn lớp này thay giáo viên, nên một quản trị viên khác sẽ duyệt.'],
   CLASS_OVERRIDE_REQUIRED: [409, 'Thông tư 29/2024 không cho dạy thêm có thu tiền nội dung này ở tiểu học. Muốn duyệt, cần nêu lý do.'],
 })
