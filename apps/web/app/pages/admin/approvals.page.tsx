@@ -1,6 +1,5 @@
 import {
   addCourseRemark,
-  approvalViews,
   approveCourse,
   getCourseApproval,
   listCourseApprovals,
@@ -12,63 +11,46 @@ import { listDeclarations } from '@khue/contracts/offer/school-pupils'
 import { Id } from '@khue/contracts/ids'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { ApprovalDesk } from '#app/features/offer/authoring/admin/approval-desk.tsx'
 import { ApprovalPanel } from '#app/features/offer/authoring/admin/approval-panel.tsx'
-import { ApprovalTable } from '#app/features/offer/authoring/admin/approval-table.tsx'
 import { approvalAddress, toApprovalPanel, toApprovalRow } from '#app/features/offer/authoring/admin/approval-view.ts'
-import { toCounts } from '#app/features/offer/authoring/admin/approval-words.ts'
+import { caseIds, deskAround, readDeskPlace, tickedOf } from '#app/features/offer/authoring/admin/approval-place.ts'
 import { approvalsText as text } from '#app/features/offer/authoring/admin/approvals.text.ts'
+import { versionKey } from '#app/features/offer/authoring/admin/moved-on.ts'
 import { SchoolDeclarations } from '#app/features/offer/school-pupils/shared/school-declarations.tsx'
 import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
-import { DeskClaims } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
+import { orWithoutCursor } from '#app/shared/list-place.ts'
 import { type PageContext, pageContext } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { settled } from '#app/shared/settled.ts'
-import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { FactList } from '#app/shared/ui/fact-list.tsx'
-import panel from '#app/shared/ui/panel.module.css'
-import styles from '#app/shared/ui/queue.module.css'
 import type { Route } from './+types/approvals.page'
 
 export const handle = { ownQuery: ['view', 'cursor'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-const View = z.enum(approvalViews).catch('WAITING')
-
 export async function loader({ request, url, params: { id }, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const view = View.parse(url.searchParams.get('view'))
-  const { cursor } = readPlace(url.searchParams)
-  const asked = id === undefined ? undefined : Id.safeParse(id).data
-  if (id !== undefined && !asked) throw new Response(undefined, { status: 404 })
+  const { asked, query } = readDeskPlace(url, id)
   const [list, opened] = await Promise.all([
-    call(listCourseApprovals, { query: { view, ...(cursor && { cursor }) } }),
+    call(listCourseApprovals, { query }),
     asked ? call(getCourseApproval, { params: { id: asked } }) : undefined,
   ])
     .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
     .catch(orNotFound)
-  const claims = await loadClaims(call, 'COURSE_VERSION', [
-    ...new Set([...list.items.map((row) => row.id), ...(opened ? [opened.id] : [])]),
-  ])
+  const claims = await loadClaims(call, 'COURSE_VERSION', caseIds(list, opened))
   const declared = opened && (await settled(call(listDeclarations, { query: { teacherId: opened.teacher.id } })))
   return {
     claims,
     declared: declared?.state === 'ready' ? declared.value : undefined,
-    view,
-    counts: toCounts(list.counts),
-    choices: approvalViews.map((one) => ({ label: text.views[one], href: approvalAddress({ view: one }), isOn: one === view })),
-    rows: list.items.map((row) => toApprovalRow(row, view, asked)),
+    ...deskAround(query, list, approvalAddress),
+    rows: list.items.map((row) => toApprovalRow(row, query.view, asked)),
     opened: opened && toApprovalPanel(opened),
-    closeHref: approvalAddress({ view, cursor }),
-    first: cursor && approvalAddress({ view }),
-    next: list.nextCursor && approvalAddress({ view, cursor: list.nextCursor }),
   }
 }
 
@@ -91,8 +73,7 @@ async function runStep({ api: { call }, requestId }: PageContext, wanted: z.outp
   switch (wanted.step) {
     case 'approve': {
       const { version, contentSha, extraTeachingReason } = wanted
-      const ticked = new Set(Object.entries(wanted).flatMap(([key, value]) => (value === 'on' ? [key] : [])))
-      const checked = manualCheckKeys.filter((key) => ticked.has(key))
+      const checked = tickedOf(manualCheckKeys, wanted)
       await call(approveCourse, { params, body: { version, contentSha, checked, ...(extraTeachingReason && { extraTeachingReason }) } })
       break
     }
@@ -115,30 +96,17 @@ async function runStep({ api: { call }, requestId }: PageContext, wanted: z.outp
 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function ApprovalsPage({ loaderData }: Route.ComponentProps) {
-  const { claims, declared, view, counts, choices, rows, opened, closeHref, first, next } = loaderData
+export default function ApprovalsPage({ loaderData: { declared, ...desk } }: Route.ComponentProps) {
+  const { opened, closeHref } = desk
   return (
     <AdminFrame>
-      <h1 className="h2">{text.title}</h1>
-      <p className="muted">{text.lead}</p>
-      <div className={panel.stack}>
-        <FactList label={text.title} facts={counts} />
-        <ChipRow label={text.show} choices={choices} />
-        <DeskClaims kind="COURSE_VERSION" claims={claims}>
-          <div className={styles.queue}>
-            {rows.length === 0 ? (
-              <EmptyState title={text.emptyTitle[view]} />
-            ) : (
-              <ApprovalTable columns={text.columns} rows={rows} first={first} next={next} />
-            )}
-            {opened && (
-              <ApprovalPanel key={`${opened.id} ${opened.version}`} course={opened} closeHref={closeHref}>
-                <SchoolDeclarations of={declared} />
-              </ApprovalPanel>
-            )}
-          </div>
-        </DeskClaims>
-      </div>
+      <ApprovalDesk kind="COURSE_VERSION" words={text} desk={desk}>
+        {opened && (
+          <ApprovalPanel key={versionKey(opened)} course={opened} closeHref={closeHref}>
+            <SchoolDeclarations of={declared} />
+          </ApprovalPanel>
+        )}
+      </ApprovalDesk>
     </AdminFrame>
   )
 }

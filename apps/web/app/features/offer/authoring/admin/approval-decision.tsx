@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
@@ -10,6 +10,7 @@ import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
+import { AnsweredContext } from './moved-on.ts'
 
 /** The version that is decided. */
 type Item = {
@@ -48,10 +49,12 @@ export function ApprovalDecision({ item, words }: Props) {
 type FormProps = Props & { onClose: () => void }
 const readOf = ({ id, version, contentSha }: Item) => ({ id, version: String(version), contentSha })
 
-function useDecided(onClose: () => void, message: string) {
+function useDecided({ item, onClose }: FormProps, message: string) {
+  const noteAnswer = useContext(AnsweredContext)
   const { revalidate } = useRevalidator()
   return {
     onDone: () => {
+      noteAnswer(item)
       onClose()
       showToast({ type: 'success', message })
     },
@@ -64,8 +67,9 @@ function useDecided(onClose: () => void, message: string) {
   }
 }
 
-function Approve({ item, words, onClose }: FormProps) {
-  const decided = useDecided(onClose, words.approved)
+function Approve(props: FormProps) {
+  const { item, words } = props
+  const decided = useDecided(props, words.approved)
   return (
     <StepForm step="approve" fields={readOf(item)} save={text.approve} color="green" allowsUnsavedExit {...decided}>
       {(wrong) => (
@@ -93,8 +97,9 @@ function Approve({ item, words, onClose }: FormProps) {
   )
 }
 
-function Reject({ item, words, onClose }: FormProps) {
-  const decided = useDecided(onClose, words.rejected)
+function Reject(props: FormProps) {
+  const { item, words } = props
+  const decided = useDecided(props, words.rejected)
   const [template, setTemplate] = useState('')
   const chosen = item.templates.find(({ key }) => key === template)
   return (

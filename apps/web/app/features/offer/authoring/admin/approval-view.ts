@@ -8,13 +8,10 @@ import {
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import { authoringText } from '../authoring.text.ts'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
-import { isWaiting, toHistory, versionStatus } from './approval-words.ts'
+import { deskAddress, isWaiting, toHistory, versionStatus } from './approval-words.ts'
 import { approvalsText as text } from './approvals.text.ts'
 
-export const approvalAddress = ({ id, view, cursor }: { id?: string | undefined; view: ApprovalView; cursor?: string | undefined }) => {
-  const search = new URLSearchParams({ ...(view !== 'WAITING' && { view }), ...(cursor && { cursor }) }).toString()
-  return `/admin/approvals${id ? `/${id}` : ''}${search ? `?${search}` : ''}`
-}
+export const approvalAddress = deskAddress('/admin/approvals')
 
 /** A row of the queue, in words. */
 export const toApprovalRow = (row: ApprovalRow, view: ApprovalView, openId: string | undefined) => ({

@@ -1,3 +1,4 @@
+import type { ApprovalView } from '@khue/contracts/offer/authoring-approvals'
 import type { CourseSubmission } from '@khue/contracts/offer/authoring'
 import type { approvalStatuses } from '@khue/contracts/offer/course-content'
 import { formatDateTime } from '#app/shared/format.ts'
@@ -18,6 +19,15 @@ const tones = {
 } as const
 export const versionStatus = (status: VersionStatus): Status => ({ label: authoringText.statuses[status], tone: tones[status] })
 export const isWaiting = (status: VersionStatus) => status === 'PENDING_APPROVAL' || status === 'UNDER_APPROVAL'
+
+type Address = { id?: string | undefined; view: ApprovalView; cursor?: string | undefined }
+/** Addresses of a desk. */
+export const deskAddress =
+  (path: string) =>
+  ({ id, view, cursor }: Address) => {
+    const search = new URLSearchParams({ ...(view !== 'WAITING' && { view }), ...(cursor && { cursor }) }).toString()
+    return `${path}${id ? `/${id}` : ''}${search ? `?${search}` : ''}`
+  }
 
 type Counts = { waiting: number; approvedThisWeek: number; medianMinutes: number | null }
 export const toCounts = ({ waiting, approvedThisWeek, medianMinutes }: Counts) => [

@@ -9,14 +9,10 @@ import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import { classText } from '../../classes/class-editor.text.ts'
 import { clashWords, classProblemWords, feeOf, gradesOf, subjectName, whenOf } from '../../classes/class-words.ts'
 import { approvalsText } from '../approvals.text.ts'
-import { isWaiting, toHistory, versionStatus } from '../approval-words.ts'
+import { deskAddress, isWaiting, toHistory, versionStatus } from '../approval-words.ts'
 import { classApprovalsText as text } from './class-approvals.text.ts'
 
-type Address = { id?: string | undefined; view: ApprovalView; cursor?: string | undefined }
-export const classApprovalAddress = ({ id, view, cursor }: Address) => {
-  const search = new URLSearchParams({ ...(view !== 'WAITING' && { view }), ...(cursor && { cursor }) }).toString()
-  return `/admin/approvals/classes${id ? `/${id}` : ''}${search ? `?${search}` : ''}`
-}
+export const classApprovalAddress = deskAddress('/admin/approvals/classes')
 
 /** A row of the queue, in words. */
 export const toClassApprovalRow = (row: ClassApprovalRow, view: ApprovalView, openId: string | undefined) => ({
