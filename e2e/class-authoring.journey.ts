@@ -137,6 +137,8 @@ test('a teacher opens a paid class, mends what an admin asks for, sells it, and 
   await guest.getByRole('link', { name: title }).first().click()
   await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(guest.getByText('90.000đ').first()).toBeVisible()
+  await guest.goto(`${classes}/new`)
+  await expect(guest).toHaveURL(`/sign-in?from=${encodeURIComponent(`${classes}/new`)}`)
 
   await visit(page, editor)
   await expect(page.getByRole('heading', { name: 'Lớp đang mở' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { createClass } from '@khue/contracts/offer/class-authoring'
+import { getProfile } from '@khue/contracts/people/identity'
 import { Id } from '@khue/contracts/ids'
 import { Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
@@ -21,6 +22,11 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 /** An admin opens a class in the name of `teacherId`. */
 const teacherIn = (url: string) => Id.safeParse(new URL(url).searchParams.get('teacherId')).data
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await api(context).call(getProfile).catch(orSignIn(request)) // the area refuses everybody who does not teach
+  return null
+}
 
 const Chosen = z.string().min(1, 'Vui lòng chọn môn học.')
 const { kind, title, subjectId } = createClass.body.shape
