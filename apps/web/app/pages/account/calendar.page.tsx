@@ -63,6 +63,7 @@ type EventsProps = { events: Parameters<typeof toDays>[0]; now: string }
 
 function Events({ events, now }: EventsProps) {
   const { role } = useRoleFrame().frame
+  const viewerId = useSession().profile?.id
   const next = findNextLesson(events, now)
   if (events.length === 0) {
     const empty = role === 'teacher' || role === 'tutor' ? text.noneTaught : text.noneLearnt
@@ -80,8 +81,8 @@ function Events({ events, now }: EventsProps) {
   }
   return (
     <>
-      {next && <NextLesson key={now} lesson={next} now={now} />}
-      <DayList days={toDays(events, now)} />
+      {next && <NextLesson key={now} lesson={next} now={now} viewerId={viewerId} />}
+      <DayList days={toDays(events, { now, viewerId })} />
     </>
   )
 }

@@ -58,7 +58,8 @@ async function loadTasks(call: PageApi['call']) {
 
 export default function TeachingPage({ loaderData: { lessons, tasks, now } }: Route.ComponentProps) {
   const { profile } = useSession()
-  const today = lessons.state === 'ready' ? toDays(lessons.value, now).find(({ day }) => day === dayOf(now)) : undefined
+  const today =
+    lessons.state === 'ready' ? toDays(lessons.value, { now, viewerId: profile?.id }).find(({ day }) => day === dayOf(now)) : undefined
   const count = lessons.state === 'ready' ? (today?.events.length ?? 0) : undefined
   return (
     <AccountFrame>

@@ -17,10 +17,12 @@ export type DayView = { day: string; title: string; events: EventView[] }
 type Lesson = Extract<CalendarEvent, { type: 'LESSON' }>
 type Reminder = Extract<CalendarEvent, { type: 'REMINDER' }>
 
-/** The days that have events, soonest first; what is overdue stands under its own day. `now` is the server's time. */
-export function toDays(events: readonly CalendarEvent[], now: string): DayView[] {
+type Shown = { /** The server's time. */ now: string; /** Who looks: their own lessons do not name them. */ viewerId: string | undefined }
+
+/** The days that have events, soonest first; what is overdue stands under its own day. */
+export function toDays(events: readonly CalendarEvent[], { now, viewerId }: Shown): DayView[] {
   const byDay = Map.groupBy(events, (event) => (event.type === 'LESSON' ? vietnamDay(event.startsAt) : event.on))
-  return [...byDay].map(([day, ofDay]) => ({ day, title: dayTitle(day, now), events: ofDay.map(toEvent) }))
+  return [...byDay].map(([day, ofDay]) => ({ day, title: dayTitle(day, now), events: ofDay.map((event) => toEvent(event, viewerId)) }))
 }
 
 const noon = (day: string) => `${day}T12:00:00+07:00`
@@ -34,22 +36,25 @@ function dayTitle(day: string, now: string) {
   return ahead === 1 ? `${text.dayNames.tomorrow}, ${date}` : date
 }
 
-const toEvent = (event: CalendarEvent) => (event.type === 'LESSON' ? toLesson(event) : toReminder(event))
+const toEvent = (event: CalendarEvent, viewerId: string | undefined) =>
+  event.type === 'LESSON' ? toLesson(event, viewerId) : toReminder(event)
 
-function toLesson(lesson: Lesson): EventView {
+function toLesson(lesson: Lesson, viewerId: string | undefined): EventView {
   const isTaught = lesson.role === 'TEACHER'
   return {
     key: `${lesson.role}-${lesson.id}-${lesson.learner?.id ?? ''}`,
     time: formatTimeRange(lesson.startsAt, lesson.endsAt),
     title: lesson.title,
-    details: [numberOf(lesson), isTaught ? text.taught : lesson.teacher.name, lesson.learner && text.learner(lesson.learner.name)]
-      .filter(Boolean)
-      .join(' · '),
+    details: [numberOf(lesson), isTaught ? text.taught : lesson.teacher.name, learnerOf(lesson, viewerId)].filter(Boolean).join(' · '),
     tone: isTaught ? 'teach' : 'learn',
     isLate: false,
     action: { href: lesson.href, label: text.see },
   }
 }
+
+/** Of a child for a parent: "Minh An học". */
+export const learnerOf = ({ learner }: Lesson, viewerId: string | undefined) =>
+  learner && learner.id !== viewerId ? text.learner(learner.name) : undefined
 
 export const numberOf = ({ number, lessons }: Lesson) => (number !== null && lessons !== null ? text.number(number, lessons) : undefined)
 
