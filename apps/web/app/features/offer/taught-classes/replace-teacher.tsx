@@ -24,7 +24,7 @@ export function ReplaceTeacher({ run, substitutes, name, onDone }: Props) {
       <Form action={classHref(run.id)} className={styles.search} preventScrollReset>
         <HiddenFields of={{ replace: 'teacher' }} />
         <TextField name="name" label={text.teacherName} defaultValue={name} required minLength={2} maxLength={60} autoComplete="off" />
-        <Button type="submit" size="xl" variant="outlined" loading={isSearching}>
+        <Button type="submit" size="xxl" variant="outlined" loading={isSearching}>
           {text.search}
         </Button>
       </Form>
