@@ -40,7 +40,7 @@ export const ApprovalPanel = ({ course, closeHref, children }: Props) => (
     {course.isWaiting && course.earlierRemarks.length > 0 && <EarlierRemarks of={course.earlierRemarks} />}
     <ApprovalContent course={course} />
     <ApprovalRemarks course={course} />
-    {children}
+    {children && <div className={styles.part}>{children}</div>}
     {course.history.length > 0 && <History of={course.history} />}
   </QueuePanel>
 )
