@@ -259,6 +259,19 @@ test("strangers find nothing, pupils may not write; admins act in a teacher's na
   expect(await call(own.createCourse, { as: admin, body: { ...body, id: uuidv7(), teacherId: pupil.id } })).toMatchObject({ status: 404 })
 })
 
+test('courses whose ids are not in the order of their making are listed newest first, page after page', async () => {
+  const author = await given.teacher()
+  const ids = Array.from({ length: 22 }, (_, n) => `${(99 - n).toString().padStart(8, '0')}-0000-4000-8000-0000000000bb`)
+  for (const id of ids) {
+    const body = { id, title: `Khoá ${id}`, categoryId: 4001, format: 'LIVE' as const }
+    expect(await call(own.createCourse, { as: author, body })).toMatchObject({ status: 200 })
+  }
+  const { items, nextCursor } = (await call(own.listAuthoredCourses, { as: author, query: {} })).data
+  const rest = (await call(own.listAuthoredCourses, { as: author, query: { cursor: nextCursor ?? '' } })).data
+  expect([...items, ...rest.items].map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(rest.nextCursor).toBeUndefined()
+})
+
 test("the net per pupil follows the store's share", async () => {
   expect((await read(await completeDraft())).net).toEqual({ fee: 1_150_000, storeFeePercent: 20, storeFee: 230_000, net: 920_000 })
 })

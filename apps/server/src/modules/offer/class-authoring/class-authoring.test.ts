@@ -197,6 +197,19 @@ test('a teacher lists their classes by state, newest first', async () => {
   expect(await list(undefined, other)).toEqual([])
 })
 
+test('classes whose ids are not in the order of their making are listed newest first, page after page', async () => {
+  const author = await given.teacher()
+  const ids = Array.from({ length: 22 }, (_, n) => `${(99 - n).toString().padStart(8, '0')}-0000-4000-8000-0000000000aa`)
+  for (const id of ids) {
+    const body = { id, kind: 'OPEN' as const, title: `Lớp ${id}`, subjectId: 4 as const }
+    expect(await call(own.createClass, { as: author, body })).toMatchObject({ status: 200 })
+  }
+  const { items, nextCursor } = (await call(own.listAuthoredClasses, { as: author, query: {} })).data
+  const rest = (await call(own.listAuthoredClasses, { as: author, query: { cursor: nextCursor ?? '' } })).data
+  expect([...items, ...rest.items].map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(rest.nextCursor).toBeUndefined()
+})
+
 test('a class cannot take place on a closure', async () => {
   const day = { name: 'Nghỉ bão', fromOn: '2098-10-05', toOn: '2098-10-06', reason: 'Bão số 9' }
   await call(addClosure, { as: admin, body: day })

@@ -2,7 +2,7 @@ import type { ApprovalView } from '@khue/contracts/offer/authoring-approvals'
 import type { AuthoredClassState } from '@khue/contracts/offer/class-authoring'
 import type { ClassDraft } from '@khue/contracts/offer/class-draft'
 import type { SubjectId } from '@khue/contracts/offer/subjects'
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { VersionStatus } from '#modules/offer/courses'
 import { fetchLimit, fromMicroseconds, type PagePosition } from '#platform/lists/cursors'
 import type { Db } from '#platform/postgres/db'
@@ -114,6 +114,10 @@ export async function findHead(db: Db, classId: string): Promise<ClassHead | und
   return row && toHead(row)
 }
 
+/** The id is the client's, so it does not tell the age. */
+const isAfter = (cursor: string) =>
+  sql`(${classes.createdAt}, ${classes.id}) < (select created_at, id from ${classes} as last where last.id = ${cursor})`
+
 type Page = { state?: AuthoredClassState | undefined; cursor?: string | undefined; limit: number }
 /** Newest first. */
 export async function listHeadsOf(db: Db, teacherId: string, { state: wanted, cursor, limit }: Page) {
@@ -121,11 +125,11 @@ export async function listHeadsOf(db: Db, teacherId: string, { state: wanted, cu
     .where(
       and(
         eq(classes.teacherId, teacherId),
-        cursor === undefined ? undefined : lt(classes.id, cursor),
+        cursor === undefined ? undefined : isAfter(cursor),
         wanted === undefined ? undefined : sql`${state} = ${wanted}`,
       ),
     )
-    .orderBy(desc(classes.id))
+    .orderBy(desc(classes.createdAt), desc(classes.id))
     .limit(limit)
   return rows.map(toHead)
 }

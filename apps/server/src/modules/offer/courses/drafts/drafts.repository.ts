@@ -1,5 +1,5 @@
 import type { CourseState } from '@khue/contracts/offer/course-content'
-import { and, type Column, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { courses, courseVersions, type StoredContent } from '../courses.tables.ts'
 import { courseBatches } from '../runs.tables.ts'
@@ -79,11 +79,15 @@ export async function lockHeadWith<T>(db: Db, courseId: string, beside: BesideHe
   return row
 }
 
+/** The id is the client's, so it does not tell the age. */
+const isAfter = (cursor: string) =>
+  sql`(${courses.createdAt}, ${courses.id}) < (select created_at, id from ${courses} as last where last.id = ${cursor})`
+
 /** Newest first. */
 export const listHeadsOf = (db: Db, teacherId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) =>
   heads(db)
-    .where(and(eq(courses.teacherId, teacherId), cursor === undefined ? undefined : lt(courses.id, cursor)))
-    .orderBy(desc(courses.id))
+    .where(and(eq(courses.teacherId, teacherId), cursor === undefined ? undefined : isAfter(cursor)))
+    .orderBy(desc(courses.createdAt), desc(courses.id))
     .limit(limit)
 
 /** False when the id is taken. */
