@@ -64,7 +64,7 @@ async function fillIn(page: Page, { day, from, to }: ReturnType<typeof freeTime>
   await page.getByLabel(/^Kết thúc/).fill(to)
   await field(page, /^Số chỗ/).fill('030')
   await expect(field(page, /^Số chỗ/)).toHaveValue('30')
-  await field(page, /^Học phí/).fill('90000')
+  await field(page, /^Học phí/).pressSequentially('090000')
   await field(page, /^Mô tả chi tiết/).fill('## Buổi này\n\n- Chữa **đề** số 1')
   await saved(page)
   await expect(page.getByText('Thầy cô nhận, trước thuế')).toBeVisible()

@@ -2,6 +2,7 @@ import type { AuthoredClass } from '@khue/contracts/offer/class-authoring'
 import { classFieldNames } from '@khue/contracts/offer/class-field-names'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { type SubjectId, subjects } from '@khue/contracts/offer/subjects'
+import { useState } from 'react'
 import panel from '#app/shared/ui/panel.module.css'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import type { Option } from '#app/shared/ui/select-field.tsx'
@@ -96,6 +97,8 @@ function Grade({ name }: { name: 'gradeFrom' | 'gradeTo' }) {
 function Fee() {
   const { fields, type } = useClass()
   const { leave } = useClassField('fee')
+  const [isTyping, setTyping] = useState(false) // an amount with leading zeros is 0 for a moment
+  const isFree = fields.fee === 0 && !isTyping
   return (
     <section className={panel.panel} aria-labelledby="fee">
       <h2 id="fee" className="h3">
@@ -110,13 +113,17 @@ function Fee() {
             name="feeKind"
             isInline
             options={(['free', 'paid'] as const).map((value) => ({ value, label: text.feeKinds[value] }))}
-            value={fields.fee === 0 ? 'free' : 'paid'}
+            value={isFree ? 'free' : 'paid'}
             onChoose={(value) => {
               leave()
               type({ fee: value === 'free' ? 0 : null })
             }}
           />
-          {fields.fee !== 0 && <ClassAmount name="fee" required hint={text.feeHint} />}
+          {!isFree && (
+            <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
+              <ClassAmount name="fee" required hint={text.feeHint} />
+            </div>
+          )}
         </>
       )}
     </section>
