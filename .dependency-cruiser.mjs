@@ -10,7 +10,7 @@ const wingPath = (names, root = modules) => `${root}/(${names.join('|')})/`
 /** Files that join tables of lower modules in one statement, each with its reason (decision 36). */
 const readModels = [
   'learning/calendar/calendar', // lessons of seats and of teachers, with titles, in one statement: a month is four index scans
-  'offer/class-authoring/classes', // a teacher's classes with their drafts, by what the lists show of them: filtered and paged in one statement
+  'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement
   'offer/courses/for-sale/taught', // names courses and classes in one statement: chat asks for them at every message
   'offer/reviews/reviews', // reviews with title, state and teacher of their courses: lists, and locks that must hold what they judge
   'offer/seats/seats', // the insert of a hold decides whether the class is on sale and its learner free

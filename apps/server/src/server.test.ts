@@ -131,7 +131,7 @@ test('a database of an earlier version is refused with one line, by the product 
   expect(await next.ended).toBe(0)
 })
 
-test('an installation without an admin says how to make one, until there is one', async () => {
+test('the startup message explains how to create the first admin until there is one', async () => {
   const settings = { DATA_DIR: newDataDir(), DEMO: '0' }
   const startAndStop = async () => {
     const { child, ended, said } = await startOpen(settings)

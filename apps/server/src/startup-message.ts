@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config'
 import { demoAccounts, demoPassword, demoTotpSecret, guardedAccount, otherAdmin } from './demo/index.ts'
 
-/** The terminal's message after the start: the address and, in a demo, the accounts to sign in with, or else how to make the first admin. */
+/** The terminal's message after the start: the address, and either the demo accounts or the command that creates the first admin. */
 export function startupMessage(config: Config, { tookMs, hasAdmin }: { tookMs: number; hasAdmin: boolean }) {
   const lines = [
     '',

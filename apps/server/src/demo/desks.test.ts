@@ -34,7 +34,7 @@ test('every admin queue has work, only once, even when filled again', async () =
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
-test('the demo child has one seat with coming lessons, which the mother paid for, and teachers have accounts of their own', async () => {
+test('the demo child has one seat with coming lessons, paid by the mother, and teachers have payment accounts', async () => {
   const seats = sql`select l.learner_id as learner, l.buyer_id as buyer, count(m.id)::int as lessons
     from seat_holds h join order_lines l on l.seat_hold_id = h.id join run_meetings m on m.run_id = h.batch_id and m.starts_at > now()
     where h.state = 'TAKEN' and l.learner_id = ${personId('minh-an')} group by l.id`

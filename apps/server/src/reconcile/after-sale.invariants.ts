@@ -35,7 +35,7 @@ export const givenBackBy = (method: string) => `
 const shareOf = (whole: string) =>
   `case when s.lesson_no < e.lessons then ${whole} / e.lessons else ${whole} - ${whole} / e.lessons * (e.lessons - 1) end`
 
-/** Who is paid for a lesson of an escrow instead of its seller. */
+/** The substitute who is paid for a lesson instead of the line's seller. */
 const sellerOf = (lesson: string) =>
   `(select s2.seller_id, s2.fee_percent from escrow_sellers s2 where s2.line_id = e.line_id and s2.from_lesson <= ${lesson} order by s2.from_lesson desc limit 1)`
 

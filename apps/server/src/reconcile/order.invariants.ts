@@ -1,6 +1,6 @@
 import { type Invariant, isEventPending, settledForUse } from './invariant.ts'
 
-/** The line is of another run of the same course than it was bought for. */
+/** Lines that moved to another run of their course. */
 const hasMoved = `exists (select from order_events e where e.order_id = o.id and e.kind = 'MOVED' and e.subject = l.id::text)`
 
 export const orderInvariants: readonly Invariant[] = [

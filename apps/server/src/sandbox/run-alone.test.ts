@@ -38,7 +38,7 @@ test('a payment is reported to the product, not to the sandboxes', async () => {
   expect(paid.headers.get('location')).toContain(`${merchantUrl.href}back?`)
 })
 
-test('what was sent is shown to holders of the key alone', async () => {
+test('only holders of the key can read sent messages', async () => {
   const body = { ApiKey: settings.ESMS_API_KEY, SecretKey: settings.ESMS_SECRET_KEY, Brandname: settings.ESMS_BRANDNAME }
   const sms = { ...body, Phone: '0912000001', Content: 'Ma OTP 482913', SmsType: '2', IsUnicode: '0' }
   const sent = await fetch(settings.ESMS_API_URL ?? '', {

@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/config/secrets'
 import { sandboxRoutes } from './index.ts'
 import { sandboxServices } from './settings.ts'
 
-/** Only this machine reaches the sandboxes, where people pay without money. */
+/** Only this machine can reach the sandboxes, because anyone could pay in them without money. */
 const host = 'localhost'
 
 /**

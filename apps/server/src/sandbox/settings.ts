@@ -18,7 +18,7 @@ export function applySandboxSettings(config: Config, secrets: Secrets): Config {
   return { ...config, ...sandboxServices(config, secrets), ...sandboxOperatorLinks(config), sandbox: { key: secrets.sandboxKey } }
 }
 
-/** The settings of the outside services that are not configured: each played at `publicUrl`. */
+/** Settings of the outside services that are not configured: a sandbox at `publicUrl` plays each. */
 export function sandboxServices(config: Config, secrets: Secrets) {
   const isUnset = config.VNPAY_TMN_CODE === undefined
   const { sandboxKey: key } = secrets

@@ -8,8 +8,8 @@ type Protocol = { parse: (this: unknown, sent: Sent) => void; bind: (this: unkno
 const frame = /^(begin|commit|set local|select pg_notify|notify_pages$)/i
 
 /**
- * The statements of some work by name or text, also those that a transaction sends together, without identifying its caller, without the frame of
- * its transaction and without the hints that open pages get after it.
+ * The statements of some work by name or text, including batched ones; without those that identify the caller, begin and commit the transaction, or
+ * notify open pages afterwards.
  */
 export async function statementsOf(work: () => Promise<unknown>) {
   const statements: string[] = []

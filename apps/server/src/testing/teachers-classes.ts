@@ -11,7 +11,7 @@ type App = Pick<Awaited<ReturnType<typeof testApp>>, 'call' | 'deps' | 'given'>
 
 const minuteMs = 60_000
 let days = 0
-/** Times on the next free day far ahead, so that the classes of a test file never clash. */
+/** Times on another far day for each call, so that the classes of a test file never clash. */
 export function timesAhead(minutes = 60) {
   const startsAt = new Date(Date.UTC(2098, 4, 5 + days++, 12)) // from 5 May to 1 September no day is a holiday
   return { startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + minutes * minuteMs).toISOString() }
@@ -50,7 +50,7 @@ export function teachersClasses({ call }: Pick<App, 'call'>, { teacher, admin }:
     await save(id, 0, all, as)
     return id
   }
-  /** Waits for an answer, at revision 2. */
+  /** A waiting request, at revision 2. */
   async function waiting(changes: ClassDraftChange = {}) {
     const id = await complete(changes)
     await submit(id, 1)
@@ -66,7 +66,7 @@ export function teachersClasses({ call }: Pick<App, 'call'>, { teacher, admin }:
     const { version, contentSha } = await seen(id)
     return call(desk.rejectClass, { ...at(id, as), body: { version, contentSha, reason } })
   }
-  /** In the lists, at revision 2. */
+  /** A listed class, at revision 2. */
   async function listed(changes: ClassDraftChange = {}) {
     const id = await waiting(changes)
     const { status, code } = await approve(id)

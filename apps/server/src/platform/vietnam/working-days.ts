@@ -30,10 +30,10 @@ const nameOf = (day: Temporal.PlainDate) =>
 
 export type Holiday = { name: string; from: Temporal.PlainDate; to: Temporal.PlainDate }
 type Year = { names: ReadonlyMap<string, string>; holidays: readonly Holiday[] }
-/** Kept, because the lunar calendar is slow to compute, and plans of classes ask for years of it. */
+/** Cached: the lunar calendar is slow to compute, and planning a run needs several years of it. */
 const years = new Map<number, Year>()
 
-/** The holidays of a year; none goes on into the next one. */
+/** The holidays of a year; none continues into the next year. */
 function yearOf(year: number): Year {
   const known = years.get(year)
   if (known) return known
@@ -53,7 +53,7 @@ function yearOf(year: number): Year {
 }
 const monthAndDay = ({ month, day }: Temporal.PlainDate) => `${month}-${day}`
 
-/** The name of the public holiday of a day; none falls on another until 2110. */
+/** The public holiday on a day; no two coincide before 2110. */
 const holidayName = (day: Temporal.PlainDate) => yearOf(day.year).names.get(monthAndDay(day))
 const isHoliday = (day: Temporal.PlainDate) => holidayName(day) !== undefined
 const isWeekend = ({ dayOfWeek }: Temporal.PlainDate) => dayOfWeek > 5

@@ -94,7 +94,7 @@ const inTeachersName: readonly Deed[] = [
   ),
 ]
 
-/** What admins decide about classes that teachers write, and what they do in the name of a teacher. */
+/** Deeds of admins on classes: decisions, and changes in a teacher's name. */
 export const classDeeds: readonly Deed[] = [
   ...inTeachersName,
   deed(

@@ -21,7 +21,7 @@ async function received(type: 'REQUEST_COURSE' | 'CONTACT', content: string) {
 const draft = (messageId: string, address: string, id = uuidv7()) =>
   call(draftRequestedCourse, { as: admin, params: { id: messageId }, body: { ...course, id, teacher: address } })
 
-test('an admin turns a course request into a draft of a teacher, with the visitor’s words, and the request is done', async () => {
+test('an admin creates a teacher’s draft from a course request, with the visitor’s words, which marks it as done', async () => {
   const asked = await received('REQUEST_COURSE', 'Con tôi muốn học đàn tranh tối thứ Bảy.')
   const id = uuidv7()
   expect((await draft(asked.id, `https://hoc.example.vn/teachers/${teacher.id}?f=reviews`, id)).data).toEqual({ id })
@@ -32,7 +32,7 @@ test('an admin turns a course request into a draft of a teacher, with the visito
   expect((await draft(asked.id, teacher.id, id)).data).toEqual({ id }) // a second click
 })
 
-test('an unknown teacher, another message and a message that is not there change nothing', async () => {
+test('an unknown teacher, a message of another kind and an unknown message change nothing', async () => {
   const [asked, contact] = [await received('REQUEST_COURSE', 'Lớp cờ vua'), await received('CONTACT', 'Cho tôi hỏi')]
   expect((await draft(asked.id, '/teachers/khong-co-abcdefgh')).code).toBe('MESSAGE_TEACHER_UNKNOWN')
   expect((await draft(contact.id, teacher.id)).code).toBe('MESSAGE_NOT_FOUND')

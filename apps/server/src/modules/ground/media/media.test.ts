@@ -222,7 +222,7 @@ test('a poster is chosen by the owner, replaced, and published with its film', a
   expect((await set(owner, await poster(owner))).code).toBe('VIDEO_PUBLISHED')
 })
 
-test('a film that is hidden again is its owner’s alone, and a poster that was fixed stays', async () => {
+test('only the owner can read a film that was hidden again, and a fixed poster stays', async () => {
   const owner = await given.teacher()
   const { videoId: id } = await ready(owner)
   const set = async () => {

@@ -15,7 +15,7 @@ export const forgetFiles = (deps: Deps) =>
     const rows = await stored.listForgettable(deps.db, forgetAfterDays, limit)
     for (const { id, personId } of rows)
       await transact(deps, async (deps) => {
-        await lockPeople(deps, [personId]) // a new application that begins with these files holds them before or after
+        await lockPeople(deps, [personId]) // a new application may reuse these files at this moment
         const row = await stored.findApplication(deps.db, id, { lock: true })
         if (!row) return
         const content = { ...teaching.StoredTeaching.parse(row.content), proofs: [], photoAssetId: null, introVideoId: null }

@@ -9,7 +9,7 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
 
-/** What people try who are not honest, or too late. */
+/** Attempts to get around the rules of applications, and late changes. */
 const world = await testApp()
 const { call, given, app, pool } = world
 const admin = await given.admin()
@@ -36,7 +36,7 @@ async function changeProfile(as: TestPerson, changes: object) {
   expect((await approve(one.id, (await open(one.id)).revision)).status).toBe(200)
 }
 
-test('two rows cannot share an id, with which one proof would verify both', async () => {
+test('two rows cannot share an id, because one proof would verify both', async () => {
   const as = await applicant(world)
   const { revision } = await drafted(as)
   const [school] = fullTeaching.schools
@@ -49,7 +49,7 @@ test('two rows cannot share an id, with which one proof would verify both', asyn
 
 const poster = async (of: TestPerson) => (await sent(of, { purpose: 'VIDEO_POSTER', bytes: await picture('jpeg', 640, 360) })).assetId
 
-test('a poster stays as it was when the application was sent', async () => {
+test('the poster of a sent application is fixed', async () => {
   const { as, id, introVideo } = await submitted()
   const late = await call(setVideoPoster, { as, params: { id: introVideo!.id }, body: { assetId: await poster(as) } })
   expect(late).toMatchObject({ status: 409, code: 'VIDEO_POSTER_FIXED' })
@@ -60,14 +60,14 @@ test('a poster stays as it was when the application was sent', async () => {
   expect(inTime.status).toBe(200)
 })
 
-test('a video and a photo that were replaced are public no longer', async () => {
+test('a replaced video and photo are no longer public', async () => {
   const as = await applicant(world)
   const draft = await drafted(as)
   const { assetId } = await sent(as, { purpose: 'TEACHER_PHOTO', bytes: await picture('jpeg', 600, 600) })
   const { data } = await save(as, { photo: { assetId } }, draft.revision)
   const { id, revision, introVideo } = (await submit(as, data.revision)).data
   await approve(id, revision)
-  await save(as, { intro: 'Gia sư' }, 0, 'TUTOR') // begins with the same files, which stay for it
+  await save(as, { intro: 'Gia sư' }, 0, 'TUTOR') // the new application reuses the files, which stay for it
   const photo = `/files/pictures/${assetId}/small.webp`
   expect(await status(photo)).toBe(200)
   await changeProfile(as, { photo: null, introVideo: null })
@@ -78,10 +78,10 @@ test('a video and a photo that were replaced are public no longer', async () => 
   await save(as, { photo: null, introVideo: null }, tutor, 'TUTOR')
   const { rows } = await pool.query(`select 1 from videos where id = $1`, [introVideo!.id])
   expect(rows).toEqual([])
-  expect((await open(id)).state).toBe('APPROVED') // the decided case still opens
+  expect((await open(id)).state).toBe('APPROVED') // a decided case can still be read
 })
 
-test('who was rejected for good cannot be approved by another application that was waiting already', async () => {
+test('a final rejection also bars another application that already waits', async () => {
   const { as, id, revision } = await submitted()
   const tutor = await submitted(as, 'TUTOR')
   await reject(id, revision, true)
@@ -102,7 +102,7 @@ test('an application without its video cannot be approved', async () => {
   expect((await call(getTeacher, { params: { id: as.id } })).status).toBe(404)
 })
 
-test('files of another person or purpose cannot be sent, nor a file that was deleted', async () => {
+test('files of another person or purpose and deleted files are refused', async () => {
   const [as, other] = [await applicant(world), await applicant(world)]
   expect((await save(as, { introVideo: { assetId: await sentFilm(other) } }, 0)).code).toBe('ASSET_NOT_FOUND')
   const { assetId: othersPhoto } = await sent(other, { purpose: 'TEACHER_PHOTO', bytes: await picture('jpeg', 600, 600) })
@@ -115,7 +115,7 @@ test('files of another person or purpose cannot be sent, nor a file that was del
   expect(await save(as, { proofs }, second.revision)).toMatchObject({ status: expect.any(Number), code: expect.stringMatching(/^ASSET_/) })
 })
 
-test('a proof opens for the admin who gave a reason alone, and only from its own case', async () => {
+test('a proof opens only for the admin who gave a reason, and only from its own case', async () => {
   const [one, another] = [await submitted(), await submitted()]
   expect((await openProof(one.id, another.proofId)).code).toBe('TEACHING_PROOF_NOT_FOUND')
   const { url } = (await openProof(one.id, one.proofId)).data
@@ -124,11 +124,11 @@ test('a proof opens for the admin who gave a reason alone, and only from its own
   expect(await status(url, another.as)).toBe(404)
   expect(await status(url)).toBe(404)
   expect(await status(url, admin)).toBe(200)
-  // what a colleague has seen is not seen by this admin
+  // a proof that another admin has opened does not count
   expect((await approve(one.id, one.revision, [achievementId], second)).code).toBe('TEACHING_PROOF_NOT_SEEN')
 })
 
-test('an admin who teaches does not decide their own profile', async () => {
+test('an admin who teaches cannot decide their own profile', async () => {
   const as = await given.person(['admin', 'parent'], { name: 'Lê Thu Trang', birthDate: '1985-02-03' })
   await pool.query(`update sign_in_identifiers set verified_at = now() where account_id = $1`, [as.accountId])
   const { id, revision, proofId } = await submitted(as)
@@ -145,7 +145,7 @@ test('an admin who teaches does not decide their own profile', async () => {
   expect((await approve(rows[0]!.id, rows[0]!.revision, [], as)).code).toBe('OWN_CASE')
 })
 
-test('a video that is passed on to the second application is deleted with the last of both', async () => {
+test('a video that a second application reuses is deleted with the later of both', async () => {
   const as = await applicant(world)
   const first = await drafted(as)
   const tutor = (await save(as, { intro: 'Gia sư' }, 0, 'TUTOR')).data

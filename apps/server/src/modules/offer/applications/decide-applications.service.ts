@@ -60,7 +60,7 @@ export const askApplicant = (deps: Deps, actor: Actor, id: string, { revision, r
     return { notice: askedNotice(row), details: { remarks } }
   })
 
-/** Grants the role and publishes the profile. Throws TEACHING_PROOF_NOT_SEEN, APPLICANT_BARRED, and the applicant's obstacles, which may have come meanwhile. */
+/** Grants the role and publishes the profile. Throws TEACHING_PROOF_NOT_SEEN, APPLICANT_BARRED, and the obstacles of the applicant. */
 export const approveApplication = (deps: Deps, actor: Actor, id: string, { revision, verifiedItemIds }: Body<typeof approveTeachingCase>) =>
   decide(deps, { id, actor, revision, event: 'APPROVE' }, async ({ deps, row, decided }) => {
     const { personId, kind, submittedAt } = row
@@ -74,7 +74,7 @@ export const approveApplication = (deps: Deps, actor: Actor, id: string, { revis
     await setVerifiedItems(deps, { actor, personId, content, itemIds: verifiedItemIds, sentAt: submittedAt ?? deps.clock() })
     await stored.setApplication(deps.db, id, decided)
     await publishProfile(deps, personId, { content, decidedBy: actor.id })
-    await holdFiles(deps, { holderId: id, personId }, null) // the profile uses them now, as long as it shows them
+    await holdFiles(deps, { holderId: id, personId }, null) // from now on the profile holds the files that it shows
     await insertRole(deps.db, { personId, role: roleOf[kind], grantedBy: actor.id })
     await recheckAfterCommit(deps, accountId)
     return { notice: approvedNotice(row), details: { role: roleOf[kind] } }

@@ -1,2 +1,2 @@
-/** The middle of some numbers, the lower one of two; null without any. */
+/** The lower median; null for no numbers. */
 export const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? null

@@ -27,10 +27,10 @@ async function sentProfile() {
 }
 
 const list = () => call(api.listTeachingCases, { as: admin, query: { size: 50 } })
-/** Without what follows earlier calls meanwhile. */
+/** Without the subscribers of earlier calls. */
 const deskStatements = async () => (await statementsOf(list)).filter((one) => /teacher_|from "people"|work_item/.test(one))
 
-test('a page of the desk takes four statements at any size', async () => {
+test('a page of the desk takes four statements', async () => {
   await submitted()
   await sentProfile()
   await list() // fills caches
@@ -43,7 +43,7 @@ test('a page of the desk takes four statements at any size', async () => {
 
 test('an autosave of an application takes at most six statements', async () => {
   const as = await applicant(world)
-  const { revision } = await drafted(as) // with a video, whose state the answer shows
+  const { revision } = await drafted(as) // with a video, whose state costs a statement
   expect((await statementsOf(() => save(as, { intro: 'Dạy Toán bằng trò chơi.' }, revision))).length).toBeLessThanOrEqual(6)
 })
 

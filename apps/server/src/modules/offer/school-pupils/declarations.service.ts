@@ -17,8 +17,8 @@ import * as stored from './school-pupils.repository.ts'
 type Declaration = stored.Pair & { side: stored.Side; isTaught: boolean; declaredBy: string }
 
 /**
- * Stores what one side declares. The lock waits for sales of this pair, which the event then finds. The same again changes nothing. Returns whether it
- * is new.
+ * Stores the declaration of one side. The lock waits for running sales of this pair, so that the event finds them. Idempotent. Returns whether it is
+ * new.
  */
 const declare = (deps: Deps, { declaredBy, isTaught, ...key }: Declaration) =>
   transact(deps, async (deps) => {
@@ -33,7 +33,7 @@ const declare = (deps: Deps, { declaredBy, isTaught, ...key }: Declaration) =>
     return true
   })
 
-/** A family answers, or corrects its answer. Throws SCHOOL_PUPIL_NOT_FOUND where nothing is asked, or the actor may not answer. */
+/** A family answers, or corrects its answer. Throws SCHOOL_PUPIL_NOT_FOUND without a question, or if the actor may not answer. */
 export async function answerForFamily(deps: Deps, actor: Actor, { isTaught, ...pair }: Body<typeof answerSchoolQuestion>) {
   const { learnerId } = pair
   const isOwn = (await mayActFor(deps, actor.id, learnerId)) && (await mayAnswer(deps, actor.id, learnerId))
@@ -61,7 +61,7 @@ export const declareAsTeacher = (deps: Deps, { teacherId, learnerId, isTaught }:
 
 const dayOf = ({ clock }: Deps) => inVietnam(clock()).toPlainDate().toString()
 
-/** A minor asks the guardians to answer, once a day. Throws SCHOOL_PUPIL_NOT_FOUND where nothing is asked. */
+/** A minor asks the guardians to answer, once a day. Throws SCHOOL_PUPIL_NOT_FOUND without a question. */
 export const askGuardians = (deps: Deps, actor: Actor, teacherId: string) =>
   transact(deps, async (deps) => {
     const pair = { teacherId, learnerId: actor.id }
@@ -73,7 +73,7 @@ export const askGuardians = (deps: Deps, actor: Actor, teacherId: string) =>
     return { guardians: family.guardianIds.length }
   })
 
-/** The answers of the actor's family in this school year; the pair that a link names comes first, also when it waits for its answer. */
+/** The answers of the actor's family in this school year. A pair that a link names comes first, also unanswered. */
 export async function listAnswers(deps: Deps, actor: Actor, wanted: Linked): Promise<SchoolAnswer[]> {
   const learnerIds = [actor.id, ...(await listChildren(deps, actor.id)).map(({ id }) => id)]
   const rows = await stored.listOfLearners(deps.db, learnerIds, schoolYearStart(deps.clock()))
@@ -109,7 +109,7 @@ async function linkedPair(deps: Deps, learnerIds: readonly string[], { teacherId
   return (await hasQuestion(deps, pair)) ? [pair] : []
 }
 
-/** Whom a teacher declares to teach at school in this school year. */
+/** Learners whom a teacher has declared to teach at school in this school year. */
 export async function listDeclaredBy(deps: Deps, teacherId: string): Promise<DeclaredPupil[]> {
   const rows = await stored.listOfTeacher(deps.db, teacherId, schoolYearStart(deps.clock()))
   const own = rows.filter(({ side, isTaught, endedAt }) => side === 'TEACHER' && isTaught && endedAt === null)
@@ -124,7 +124,7 @@ export async function listDeclaredBy(deps: Deps, teacherId: string): Promise<Dec
   }))
 }
 
-/** For admins: what both sides declared about a teacher in this school year, also what was corrected. */
+/** For admins: declarations of both sides about a teacher in this school year, corrected ones included. */
 export async function readDeclarations(deps: Deps, teacherId: string): Promise<Reply<typeof listDeclarations>> {
   const rows = await stored.listOfTeacher(deps.db, teacherId, schoolYearStart(deps.clock()))
   const employment = (await findTeacherFacts(deps, [teacherId])).get(teacherId)?.employment

@@ -1,8 +1,8 @@
 /**
  * School pupils: whether a teacher teaches a learner at school now, as the family and the teacher declare. Paid extra lessons to such pupils are refused
  * (Circular 29/2024).
- * Owns the declarations and the question to the family. Does not own which subjects the rule is about (extra-teaching), the schools that both sides
- * name (teachers, people), or what is sold and given back (seats, carts, orders, enrolments, refunds), which ask here in their transactions.
+ * Owns the declarations and the question to the family. Does not own the subjects of the rule (extra-teaching), the schools that both sides name
+ * (teachers, people), or sales and refunds (seats, carts, orders, enrolments, refunds), which ask here in their transactions.
  * Calls extra-teaching, teachers, people, notifications.
  * Subscribes to nothing. Publishes school_pupil.declared.
  */

@@ -7,12 +7,12 @@ import { isAsked, schoolYearStart } from './school-pupil.ts'
 import { schoolPupilError } from './school-pupils.errors.ts'
 import * as stored from './school-pupils.repository.ts'
 
-/** What a teacher sells to a learner. `teacherId` is null where the platform sells. */
+/** An item for a learner. `teacherId` is null if the platform sells it. */
 export type PaidTeaching = { teacherId: string | null; learnerId: string; subjectIds: readonly number[]; priceVnd: number }
 
 export const pairKey = ({ teacherId, learnerId }: stored.Pair) => `${teacherId} ${learnerId}`
 
-/** The pairs that the rule of today is about, each once, in one order. */
+/** The distinct pairs of teacher and learner under today's rule, sorted, so that two sales lock in the same order. */
 async function pairsUnderRule(deps: Deps, items: readonly PaidTeaching[]) {
   const isRefused = await findOwnPupilRule(deps)
   const pairs = items.flatMap(({ teacherId, learnerId, ...item }) =>
@@ -22,7 +22,7 @@ async function pairsUnderRule(deps: Deps, items: readonly PaidTeaching[]) {
   return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
 }
 
-/** What is declared about these pairs in this school year. */
+/** Declarations about these pairs in this school year. */
 async function readDeclared(deps: Deps, pairs: readonly stored.Pair[]) {
   const rows = await stored.listCurrent(deps.db, pairs, schoolYearStart(deps.clock()))
   return {
@@ -31,7 +31,7 @@ async function readDeclared(deps: Deps, pairs: readonly stored.Pair[]) {
   }
 }
 
-/** Whether anything is declared that may refuse one of these pairs. Until the transaction ends nothing more is declared about them. */
+/** Whether one side declared one of these pairs. Locks them against further declarations until the transaction ends. */
 export async function areAnyOwnPupils(deps: Deps, pairs: readonly stored.Pair[]) {
   if (pairs.length === 0) return false
   await stored.lockForSale(
@@ -42,8 +42,8 @@ export async function areAnyOwnPupils(deps: Deps, pairs: readonly stored.Pair[])
 }
 
 /**
- * Those of these items that may not be sold or delivered any more, because one side declared that the teacher teaches the learner at school. Until the
- * transaction ends no other of them can be declared.
+ * Items that may not be sold or delivered, because one side declared that the teacher teaches the learner at school. Locks the pairs of all items
+ * against further declarations until the transaction ends.
  */
 export async function findOwnPupils<Item extends PaidTeaching>(deps: Deps, items: readonly Item[]): Promise<Item[]> {
   const pairs = await pairsUnderRule(deps, items)
@@ -55,7 +55,7 @@ export async function findOwnPupils<Item extends PaidTeaching>(deps: Deps, items
 }
 
 /**
- * Call it in the transaction that sells: nobody declares about these pairs before it ends. Throws SCHOOL_PUPIL_REFUSED when one side declared that the
+ * Call it in the transaction that sells: it locks the pairs against declarations until then. Throws SCHOOL_PUPIL_REFUSED when one side declared that the
  * teacher teaches the learner at school; SCHOOL_PUPIL_UNANSWERED with the questions, or SCHOOL_PUPIL_GUARDIAN_NEEDED, when both name the same school
  * and the family has not answered in this school year.
  */
@@ -73,7 +73,7 @@ export async function requireNotOwnPupils(deps: Deps, buyerId: string, items: re
   if (asked.length > 0) await askFamily(deps, buyerId, asked)
 }
 
-/** Those whose teacher and learner name the same school. */
+/** Pairs whose teacher and learner name the same school. */
 export async function askedPairs(deps: Deps, pairs: readonly stored.Pair[]) {
   const schools = await findSchools(deps, [...new Set(pairs.map(({ learnerId }) => learnerId))])
   const withSchool = pairs.filter(({ learnerId }) => schools.get(learnerId)?.school)
@@ -87,7 +87,7 @@ export async function askedPairs(deps: Deps, pairs: readonly stored.Pair[]) {
 
 async function askFamily(deps: Deps, buyerId: string, pairs: readonly stored.Pair[]) {
   const own: stored.Pair[] = []
-  // whose child it is not gets no question: it would show the child's school
+  // a question shows the child's school, so only the child's family gets it
   for (const pair of pairs) if (await mayActFor(deps, buyerId, pair.learnerId)) own.push(pair)
   const questions = await describePairs(deps, own)
   if (questions.length === 0) return

@@ -1,7 +1,7 @@
 import { fold } from '@khue/contracts/fold'
 import { provinces } from '@khue/contracts/ground/provinces'
 
-/** As people write the sorts of school, folded, the longest first. */
+/** Spellings of school levels without tones, the longest first, because a shorter one can be its beginning. */
 const levels: readonly (readonly [written: RegExp, level: string])[] = [
   [/\b(?:tieu hoc va trung hoc co so|th va thcs|th ?& ?thcs|th-thcs|ptcs)\b/, 'TH THCS'],
   [/\b(?:trung hoc co so va trung hoc pho thong|thcs va thpt|thcs ?& ?thpt|thcs-thpt)\b/, 'THCS THPT'],
@@ -12,7 +12,7 @@ const levels: readonly (readonly [written: RegExp, level: string])[] = [
 ]
 const notSchools = /\b(?:dai hoc|hoc vien|cao dang|trung tam|cau lac bo|mam non|mau giao)\b/
 
-/** Each name of a province, folded, with its code: also names abolished in 2025, and how people shorten the largest cities. */
+/** Province codes by name without tones: also names abolished in 2025, and short names of the largest cities. */
 const placeNames: readonly (readonly [name: string, code: string])[] = provinces
   .flatMap(({ code, name, formerly }) => [name, ...formerly].map((one) => [fold(one), code] as const))
   .concat([
@@ -25,10 +25,10 @@ const placeNames: readonly (readonly [name: string, code: string])[] = provinces
   .toSorted(([one], [other]) => other.length - one.length)
 
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-/** “THCS Hoa Sen, Hà Nội” is its level, its name and its province, where they are written. */
+/** “THCS Hoa Sen, Hà Nội”: level, name and province; level and province may be missing. */
 type SchoolName = { level: string | undefined; name: string; province: string | undefined }
 
-/** Undefined for what is not a school of general education. */
+/** Undefined unless it is a school of general education. */
 function readSchoolName(typed: string): SchoolName | undefined {
   const folded = fold(typed).replaceAll('.', ' ')
   if (notSchools.test(folded)) return undefined
@@ -46,8 +46,8 @@ function readSchoolName(typed: string): SchoolName | undefined {
 const mayAgree = (one: string | undefined, other: string | undefined) => one === undefined || other === undefined || one === other
 
 /**
- * Whether two typed names may mean one school of general education: the same name without tones, and no level or province that differs. Generous on
- * purpose, because it only decides whether a question is asked.
+ * Whether two typed names may mean one school of general education: equal without tones, and without a different level or province. Generous on
+ * purpose, because a match only asks a question.
  */
 export function maySchoolsBeSame(typed: string, other: string) {
   const [one, two] = [readSchoolName(typed), readSchoolName(other)]

@@ -17,7 +17,7 @@ test.each<[school: string | null | undefined, pupil: string | null, grade: strin
   ['THCS Hoa Sen, Hà Nội', 'THCS Hoa Sen', 'ADULT', false],
   ['THCS Hoa Sen, Hà Nội', 'THCS Hoa Sen', 'PRESCHOOL', false],
   ['THCS Hoa Sen, Hà Nội', 'THCS Cây Bàng', 'GRADE_8', false],
-  ['THCS Hoa Sen, Hà Nội', null, 'GRADE_8', false], // no declared school, no extra step
+  ['THCS Hoa Sen, Hà Nội', null, 'GRADE_8', false], // the pupil declares no school
   [null, 'THCS Hoa Sen', 'GRADE_8', false],
   [undefined, 'THCS Hoa Sen', 'GRADE_8', false],
 ])('a teacher of %s and a pupil of %s in %s: asked %s', (school, pupil, grade, asked) => {

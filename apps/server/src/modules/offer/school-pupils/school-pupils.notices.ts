@@ -6,7 +6,7 @@ const rule = 'Theo Thông tư 29/2024/TT-BGDĐT, giáo viên không được d�
 const pageOf = ({ teacherId, learnerId }: About) =>
   `/account/settings/school-teachers?${new URLSearchParams({ teacherId, learnerId }).toString()}`
 
-/** To the learner and their guardians: the teacher declared to teach the learner at school. */
+/** To the learner and their guardians, after the teacher's declaration. */
 export const pupilDeclaredNotice = (about: About): Notice => ({
   event: `school_pupil.declared ${about.teacherId} ${about.learnerId} ${about.on}`,
   category: 'PROD',

@@ -15,7 +15,7 @@ const columnsOf = (pairs: readonly Pair[]) => ({
 const key = sql`hashtextextended('pupil at school ' || teacher_id || ' ' || learner_id, 0)`
 
 const lockShared = preparedSql('lock_school_pupils_shared', () => sql`select pg_advisory_xact_lock_shared(${key}) from ${ids}`)
-/** Sales of these pairs go on together; a declaration about one waits for them. Call it before reading, in the transaction of the sale. */
+/** A shared lock: sales of a pair run in parallel, a declaration waits for them. Take it before reading, in the transaction of the sale. */
 export const lockForSale = (db: Db, pairs: readonly Pair[]) => lockShared(db, columnsOf(pairs))
 
 const lock = preparedSql('lock_school_pupil', () => sql`select pg_advisory_xact_lock(${key}) from ${ids}`)
@@ -31,7 +31,7 @@ const selectCurrent = preparedSql<Declared>(
 export const listCurrent = (db: Db, pairs: readonly Pair[], since: Date) =>
   selectCurrent(db, { ...columnsOf(pairs), since: since.toISOString() })
 
-/** Ends what this side declared before. */
+/** Ends this side's earlier declaration. */
 export const endCurrent = (db: Db, { teacherId, learnerId, side }: Pair & { side: Side }) =>
   db
     .update(declarations)
@@ -60,7 +60,7 @@ const columns = {
 }
 const mostRows = 100
 
-/** What counts now about these learners. */
+/** Declarations about these learners that were not corrected. */
 export const listOfLearners = (db: Db, learnerIds: readonly string[], since: Date) =>
   db
     .select(columns)
@@ -69,7 +69,7 @@ export const listOfLearners = (db: Db, learnerIds: readonly string[], since: Dat
     .orderBy(desc(declarations.id))
     .limit(mostRows)
 
-/** What was declared about a teacher since a day, also what was corrected. */
+/** Declarations about a teacher since a day, corrected ones included. */
 export const listOfTeacher = (db: Db, teacherId: string, since: Date) =>
   db
     .select(columns)
@@ -78,7 +78,6 @@ export const listOfTeacher = (db: Db, teacherId: string, since: Date) =>
     .orderBy(desc(declarations.id))
     .limit(mostRows)
 
-/** For a person's own data. */
 export const listAbout = (db: Db, personId: string) =>
   db
     .select(columns)

@@ -4,8 +4,8 @@ import { timestamptz } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
 
 /**
- * Whether a teacher teaches a pupil at school, as each side declares. A correction ends the row before it, so that the history stays; a declaration
- * counts until the next school year.
+ * Whether a teacher teaches a pupil at school, as each side declares. A correction ends the earlier row and keeps it; a declaration counts until the
+ * next school year.
  */
 export const schoolPupilDeclarations = pgTable(
   'school_pupil_declarations',
@@ -19,7 +19,7 @@ export const schoolPupilDeclarations = pgTable(
       .references(() => people.id),
     side: text({ enum: ['FAMILY', 'TEACHER'] }).notNull(),
     isTaught: boolean().notNull(),
-    /** The school that the teacher had declared then. */
+    /** The teacher's declared school at that time. */
     school: text(),
     declaredBy: uuid()
       .notNull()
@@ -28,7 +28,7 @@ export const schoolPupilDeclarations = pgTable(
     endedAt: timestamptz(),
   },
   (t) => [
-    // one that counts per side
+    // one current declaration per side
     uniqueIndex('school_pupil_declarations_current_unique')
       .on(t.teacherId, t.learnerId, t.side)
       .where(sql`${t.endedAt} is null`),

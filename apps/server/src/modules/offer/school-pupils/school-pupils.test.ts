@@ -70,7 +70,7 @@ const rows = async (teacherId: string) =>
     where teacher_id = ${teacherId} order by id`)
   ).rows
 
-test('of one school, the family is asked once before paying; no goes on, and is stored with person and time', async () => {
+test('a family at the teacher’s school answers once before paying; “no” lets it buy, and is stored with person and time', async () => {
   const taught = await teaching()
   const as = await pupil()
   const asked = await place(as, taught.sku)
@@ -87,7 +87,7 @@ test('of one school, the family is asked once before paying; no goes on, and is 
   expect(items).toMatchObject([{ teacher: 'Cô Nguyễn Thị Lan', isTaught: false, mayAnswer: true, isDeclaredByTeacher: false }])
 })
 
-test('yes refuses the order, the cart and the seat until it is corrected; both answers stay', async () => {
+test('“yes” refuses the order, the cart and the seat until it is corrected, and both answers are kept', async () => {
   const taught = await teaching()
   const as = await pupil()
   await answer(as, taught, true)
@@ -118,7 +118,7 @@ test('no step is added for another school, no school, a subject outside the rule
   expect((await answer(as, taught, false)).status).toBe(200)
 })
 
-test('a live class for money asks, too', async () => {
+test('the sale of a paid live class asks, too', async () => {
   const taught = await teaching()
   const { from: startsAt, to: endsAt } = hourFrom(`2099-11-${String(++hour).padStart(2, '0')}T15:00`, 90)
   const live = await scheduleOpenClass(deps, {
@@ -138,7 +138,7 @@ test('a live class for money asks, too', async () => {
   expect((await call(holdSeat, { as, body: { kind: 'CLASS', id: live.id } })).code).toBe('SCHOOL_PUPIL_UNANSWERED')
 })
 
-test('guardians answer for a minor, who may ask them; strangers neither answer nor learn anything', async () => {
+test('guardians answer for a minor, who may ask them, and strangers get a 404', async () => {
   const taught = await teaching()
   const [parent, stranger] = [await given.parent(), await given.parent()]
   const child = await pupil(undefined, { guardianId: parent.id, birthDate: '2013-05-05' })
@@ -155,12 +155,12 @@ test('guardians answer for a minor, who may ask them; strangers neither answer n
   expect((await place(parent, taught.sku, child)).code).toBe('SCHOOL_PUPIL_UNANSWERED')
   await answer(parent, taught, false, child)
   expect((await place(child, taught.sku)).status).toBe(200)
-  // a question exists only where both name one school
+  // there is a question only if both name one school
   const other = await teaching({ school: 'THCS Cây Bàng, Hải Phòng' })
   expect((await answer(parent, other, true, child)).code).toBe('SCHOOL_PUPIL_NOT_FOUND')
 })
 
-test('a teacher who marks a learner: unpaid orders end, the untaught part goes back, and buying again is refused', async () => {
+test('a teacher’s declaration cancels unpaid orders, refunds untaught lessons and refuses further ones', async () => {
   const taught = await teaching()
   const parent = await given.parent()
   const child = await pupil('THPT Khác', { guardianId: parent.id, birthDate: '2013-05-05' })
@@ -182,7 +182,7 @@ test('a teacher who marks a learner: unpaid orders end, the untaught part goes b
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
-test('who answers yes later loses unpaid orders with this teacher', async () => {
+test('a later “yes” cancels unpaid orders with this teacher', async () => {
   const taught = await teaching()
   const as = await pupil()
   await answer(as, taught, false)
@@ -192,7 +192,7 @@ test('who answers yes later loses unpaid orders with this teacher', async () => 
   expect(await status(as, unpaid)).toBe('CANCELLED')
 })
 
-test('only the teacher of a run marks its learners; a subject outside the rule has no mark', async () => {
+test('only the teacher of a run declares its learners, and only in a subject of the rule', async () => {
   const taught = await teaching()
   const as = await pupil(null)
   await buy(as, taught.sku)
@@ -211,7 +211,7 @@ test('only the teacher of a run marks its learners; a subject outside the rule h
   })
 })
 
-test('whatever comes first, no seat is left with a pupil whom one side declared', rounds, async () => {
+test('a declaration and a sale at once never leave a seat with a declared pupil', rounds, async () => {
   const taught = await teaching()
   const as = await pupil()
   await answer(as, taught, false)

@@ -1,7 +1,7 @@
 /**
  * Seats: a seat in a run of a course or in a live class, held for a payment and then taken or released.
  * Owns the holds. Does not own runs and classes with their number of seats (courses, open-classes), or orders, which hold seats for their lines.
- * Calls people (who may act for a child), courses, school-pupils (own pupils of a teacher get no paid seat).
+ * Calls people (who may act for a child), courses, school-pupils (pupils of the teacher's school classes get no paid seat).
  * Subscribes to class.withdrawn, course.withdrawn, run.withdrawn. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

@@ -8,8 +8,7 @@ import { courses } from '../courses/courses.tables.ts'
 import { courseBatches, runMeetings } from '../courses/runs.tables.ts'
 import { seatHolds } from './seats.tables.ts'
 
-// Whether a run or class is on sale is decided by the statement that inserts the hold (decision 36), and so is
-// whether a learner is free at the meetings of a run.
+// The statement that inserts a hold decides whether the run or class is on sale and the learner is free (decision 36).
 
 const { placeholder } = sql
 export type SeatKind = (typeof seatKinds)[number]
@@ -99,6 +98,6 @@ const clashing = preparedSql<{ one: number }>(
         and t.during && tstzrange(wanted.starts_at, wanted.ends_at)))
     limit 1`,
 )
-/** Whether a learner is somewhere else at a meeting of a run, apart from this seat. */
+/** Whether another seat of the learner clashes with a meeting of the run. */
 export const hasClash = async (db: Db, wanted: { runId: string; learnerId: string; exceptId: string }) =>
   (await clashing(db, wanted)).length > 0

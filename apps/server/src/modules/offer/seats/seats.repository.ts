@@ -133,7 +133,7 @@ const learners = preparedSql<{ refId: string; learnerId: string; holderId: strin
 /** The learners of runs and classes, with the people who took their seats. */
 export const listLearners = (db: Db, refIds: readonly string[]) => learners(db, { refIds })
 
-/** Moves a taken seat to another run: the old one is released, and a new one is taken for the same order line. Undefined unless it was taken. */
+/** Releases a taken seat and takes one in another run for the same order line. Undefined unless the old one was taken. */
 export async function moveTaken(db: Db, holdId: string, runId: string) {
   const [old] = await db
     .update(seatHolds)
@@ -149,7 +149,7 @@ export async function moveTaken(db: Db, holdId: string, runId: string) {
   return id
 }
 
-/** Everybody with a seat in a run, held or taken, with the order line that it was bought with. */
+/** Held and taken seats of a run, with their order lines. */
 export const listSeatsOfRun = (db: Db, runId: string) =>
   db
     .select({ learnerId: seatHolds.learnerId, holderId: seatHolds.holderId, orderLineId: seatHolds.orderLineId })

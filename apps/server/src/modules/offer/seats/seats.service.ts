@@ -30,7 +30,7 @@ export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, lear
   return describeHold(deps, id ?? (await runningHold(deps, kind, wanted)), [actor.id, learnerId])
 }
 
-/** Who teaches there what, and for how much. */
+/** Teacher, subjects and price of a run or class. */
 async function findTeaching(deps: Deps, kind: SeatKind, refId: string) {
   if (kind === 'CLASS')
     return (await listTaught(deps, [refId])).map(({ teacherId, subjectId, feeVnd }) => ({
@@ -88,8 +88,8 @@ export const listLearners = async ({ db }: Deps, refIds: readonly string[]) => (
 type SeatMove = { holdId: string; learnerId: string; toRunId: string }
 
 /**
- * Moves a taken seat to another run, in the caller's transaction, and returns the new seat. Undefined, and nothing changed, when that run has begun,
- * ended or is full, or the learner has a seat there or is somewhere else at one of its meetings.
+ * Moves a taken seat to another run, in the caller's transaction, and returns the new seat. Undefined and unchanged if that run has begun, has ended or
+ * is full, or if the learner has a seat in it or in something at the same time.
  */
 export async function moveSeat(deps: Deps, { holdId, learnerId, toRunId }: SeatMove) {
   const { db } = deps
@@ -101,7 +101,7 @@ export async function moveSeat(deps: Deps, { holdId, learnerId, toRunId }: SeatM
   return stored.moveTaken(db, holdId, toRunId)
 }
 
-/** Everybody with a seat in a run, held or taken, with the order line that it was bought with. */
+/** Held and taken seats of a run, with their order lines. */
 export const listSeatsOfRun = ({ db }: Deps, runId: string) => stored.listSeatsOfRun(db, runId)
 
 async function runningHold({ db }: Deps, kind: SeatKind, wanted: { refId: string; learnerId: string }) {

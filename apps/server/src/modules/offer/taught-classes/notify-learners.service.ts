@@ -19,13 +19,13 @@ type Moved = z.output<typeof meetingMoved.payload>
 type Cancelled = z.output<typeof meetingCancelled.payload>
 type About = Parameters<typeof meetingMovedNotice>[0]
 
-/** Notifies everybody with a seat, their guardians and who took the seat; of a live class also the others who are interested in it. */
+/** Notifies seat holders, their guardians and buyers; for a live class also interested people. */
 export async function notifyOfMove(deps: Deps, { meeting: { id, ...after }, revision, before, ...event }: Moved) {
   const notified = await notifySeated(deps, event, (about) => meetingMovedNotice(about, { id, revision, before, after }))
   if (event.kind === 'CLASS') await notifyInterested(deps, event, notified, (about) => classMovedNotice(about, { id, revision, after }))
 }
 
-/** Like `notifyOfMove`; who has a seat in a live class hears of it with the money (refunds). */
+/** Like `notifyOfMove`, but seat holders of a live class read it in the notice of their refund (refunds). */
 export async function notifyOfCancelledMeeting(deps: Deps, { meeting: { id, ...meeting }, makeUp, ...event }: Cancelled) {
   if (event.kind === 'RUN') await notifySeated(deps, event, (about) => meetingCancelledNotice(about, { id, meeting, makeUp }))
   else await notifyInterested(deps, event, new Set(), (about) => classCancelledNotice(about, { id, meeting }))
@@ -40,7 +40,7 @@ async function notifyInterested(deps: Deps, { refId, reason }: Event, notified: 
 
 type Replaced = z.output<typeof runTeacherReplaced.payload>
 
-/** Notifies everybody with a seat of who teaches from when, and both teachers. */
+/** Notifies seat holders, guardians and both teachers of the new teacher and their first meeting. */
 export async function notifyOfTeacher(deps: Deps, { runId, fromId, toId, reason, ...change }: Replaced) {
   const people = await listPeople(deps, [fromId, toId])
   const [fromName, toName] = [people.get(fromId)?.name ?? '', people.get(toId)?.name ?? '']

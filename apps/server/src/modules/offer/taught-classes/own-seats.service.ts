@@ -4,7 +4,7 @@ import { refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 
-/** An admin decides nothing about a run in which their own household has a seat; who teaches it acts as its teacher. Throws OWN_CASE. */
+/** An admin cannot change a run in which their own household has a seat, except as its teacher. Throws OWN_CASE. */
 export async function refuseOwnSeat(deps: Deps, actor: Actor, runId: string) {
   if (!actor.roles.includes('admin')) return
   const [run] = await listRunDays(deps, [runId])

@@ -16,10 +16,10 @@ await contractInForce(deps, teacher.id, admin.id)
 
 const complete = { summary: 'Học chắc.', gradeFrom: 8, gradeTo: 8, fee: 1_150_000, lessonMinutes: 90, classSize: 12 }
 let year = 2030
-/** Tuesdays of a year of its own, so that nothing clashes with other tests. */
+/** Tuesdays in another year for each test, so that runs of one teacher do not clash. */
 const weekly = () => ({ startsOn: `${year++}-06-01`, slots: [{ weekday: 2 as const, from: '18:00', to: '19:30' }], skips: [], moves: [] })
 
-/** A draft of a course, and what its teacher does with it. */
+/** A course draft with the steps of its teacher. */
 async function draft() {
   const id = uuidv7()
   const params = { params: { id } }
@@ -49,7 +49,7 @@ async function draft() {
   return { params, save, write, open, approve, list, meetings }
 }
 
-test('a class of a draft has the lessons and the fee of the draft; without lessons there is nothing to plan', async () => {
+test('a run of a draft has its lessons and fee, and a draft without lessons can have no run', async () => {
   const { save, open, list, meetings } = await draft()
   expect(await list()).toMatchObject({ lessons: 0, fee: 0 })
   expect(await open()).toMatchObject({ status: 400, code: 'COURSE_RUN_LESSONS_MISSING' })
@@ -60,7 +60,7 @@ test('a class of a draft has the lessons and the fee of the draft; without lesso
   expect((await call(api.getRun, { as: teacher, params: { run: data.id } })).data.courseFee).toBe(1_150_000)
 })
 
-test('an approval gives a class that nobody has bought the lessons that are sold', async () => {
+test('an approval plans unsold runs with the approved number of lessons', async () => {
   const { params, save, write, open, approve, meetings } = await draft()
   await save({ ...complete, lessons: 2 })
   await write()
@@ -70,7 +70,7 @@ test('an approval gives a class that nobody has bought the lessons that are sold
   expect([(await call(getCourse, params)).data.lessons, await meetings(run)]).toEqual([4, 4])
 })
 
-test('an approval is refused while another class takes the time of the added lessons', async () => {
+test('an approval is refused while another run occupies the time of added lessons', async () => {
   const [course, other] = [await draft(), await draft()]
   const pattern = weekly()
   await course.save({ ...complete, lessons: 2 })

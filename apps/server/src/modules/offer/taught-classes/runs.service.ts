@@ -39,7 +39,7 @@ export async function readOwnRun(deps: Deps, actor: Actor, id: string): Promise<
   }
 }
 
-/** Null where the course is no extra teaching by the rule of today. */
+/** Null if the course is not extra teaching by today's rule. */
 async function listSchoolPupils(deps: Deps, courseId: string) {
   const [[course], isRefused] = [await listTaught(deps, [courseId]), await findOwnPupilRule(deps)]
   if (!course || !isRefused({ subjectIds: [course.subjectId], priceVnd: course.feeVnd })) return null
@@ -48,13 +48,13 @@ async function listSchoolPupils(deps: Deps, courseId: string) {
 
 type SchoolPupil = { runId: string; learnerId: string; isTaught: boolean }
 /**
- * A teacher declares that they teach a learner of a run at school now, or corrects it. Throws COURSE_RUN_NOT_FOUND for a run of others, and
- * SCHOOL_PUPIL_NOT_FOUND for who is neither in it nor declared.
+ * A teacher declares that they teach a learner of a run at school now, or corrects it. Throws COURSE_RUN_NOT_FOUND for another teacher's run, and
+ * SCHOOL_PUPIL_NOT_FOUND for a person who is neither in it nor declared.
  */
 export async function declareSchoolPupil(deps: Deps, actor: Actor, { runId, learnerId, isTaught }: SchoolPupil) {
   const run = await readRun(deps, actor, runId)
   const [course] = await listTaught(deps, [run.courseId])
-  if (course?.teacherId !== actor.id) throw schoolPupilError.SCHOOL_PUPIL_NOT_FOUND() // an admin declares nothing for a teacher
+  if (course?.teacherId !== actor.id) throw schoolPupilError.SCHOOL_PUPIL_NOT_FOUND() // admins cannot declare in a teacher's name
   const isSeated = (await findSeated(deps, [runId], [learnerId])).size > 0
   const isDeclared = isSeated || (await listDeclaredBy(deps, actor.id)).some(({ id }) => id === learnerId)
   if (!isDeclared) throw schoolPupilError.SCHOOL_PUPIL_NOT_FOUND()

@@ -27,7 +27,7 @@ let number = 9_500_000
 const fee = 1_150_000
 
 type Terms = CallInput<typeof api.createRun>['body']['terms']
-/** Two runs of a course: the first gives its learners to the second when fewer than three have come by the set day. */
+/** Two runs of a course: with fewer than three learners on the set day, the first moves them to the second. */
 async function twoRuns({ seats = 12 } = {}) {
   const teacher = await given.teacher({ name: 'Trần Quốc Bảo' })
   await contractInForce(deps, teacher.id, admin.id)
@@ -93,7 +93,7 @@ test.each([
   expect((await two.read(id)).status).toBe(status)
 })
 
-test('below the smallest number learners move to the named run at their price, are told, and can have all their money back', async () => {
+test('below the smallest number learners move to the named run at their price, are notified, and can get a full refund', async () => {
   const two = await twoRuns()
   const { course, from, to, decide, read } = two
   const shown = (await call(getCourse, { params: { id: course.id } })).data.batches.find(({ id }) => id === from)
@@ -143,7 +143,7 @@ test('below the smallest number learners move to the named run at their price, a
   await agrees()
 })
 
-test('who has no room there, is somewhere else then, or has asked the money back gets it back', async () => {
+test('a learner without a free seat there, with a clash, or with a refund request gets a refund', async () => {
   const two = await twoRuns({ seats: 1 })
   const [first, second] = [await given.student(), await given.student()]
   const orders = [await buy(first, two, two.from), await buy(second, two, two.from)]
@@ -199,7 +199,7 @@ test.each([
   expect(await refundsOf(buyer, orderId)).toMatchObject([{ amount: fee }])
 })
 
-test('only a later run of the same course with as many lessons can be named, and not once a seat is sold', async () => {
+test('only a later run of the same course with as many lessons can be named, and only before the first sale', async () => {
   const { open, minimum, teacher, course, from, to, ...two } = await twoRuns()
   const stranger = await twoRuns()
   const named = (more: object) => open('2027-03-02', 2, { minimum: { ...minimum, ...more } })

@@ -12,7 +12,7 @@ import { readOwnRun } from './runs.service.ts'
 
 type Which = { courseId: string; id: string }
 
-/** Active teachers of this name, with what they do at the times of what is left of the run. Throws COURSE_RUN_NOT_FOUND, OWN_CASE. */
+/** Active teachers of this name, with their occupations at the remaining meetings of the run. Throws COURSE_RUN_NOT_FOUND, OWN_CASE. */
 export async function listSubstitutes(deps: Deps, admin: Actor, { id, name }: Which & { name: string }): Promise<Substitute[]> {
   const run = await readRun(deps, admin, id)
   const found = await searchPeopleIds(deps, { q: name, role: 'teacher', status: 'ACTIVE' })
@@ -39,25 +39,25 @@ export async function listSubstitutes(deps: Deps, admin: Actor, { id, name }: Wh
 type Replacing = Which & { revision: number; teacherId: string | null; reason: string }
 
 /**
- * Another teacher takes over what is left of a run, with its money: what is untaught is owed to the new one. Sold seats and the shares in escrow follow
- * in one transaction. Throws like `replaceRunTeacher`, COURSE_SUBSTITUTE_UNKNOWN, CONTRACT_REQUIRED, COURSE_SUBSTITUTE_SEATED.
+ * Assigns the remaining meetings of a run, with their money in escrow, to another teacher in one transaction. Throws like `replaceRunTeacher`,
+ * COURSE_SUBSTITUTE_UNKNOWN, CONTRACT_REQUIRED, COURSE_SUBSTITUTE_SEATED.
  */
 export const replaceTeacher = (deps: Deps, admin: Actor, { courseId, id, ...wanted }: Replacing): Promise<TaughtRunDetail> =>
   transact(deps, async (deps) => {
     await refuseOwnSeat(deps, admin, id)
     if (wanted.teacherId !== null) await requireTeacher(deps, wanted.teacherId)
-    await lockEscrowOf(deps, await listLinesOf(deps, id)) // before the run: a refund locks in this order
+    await lockEscrowOf(deps, linesOf(await listSeatsOfRun(deps, id))) // before the run, because refunds lock in this order
     const { toId, taken } = await replaceRunTeacher(deps, admin, { courseId, id, ...wanted })
     if (taken > 0) {
       if (wanted.teacherId === null) await requireTeacher(deps, toId)
       const seats = await listSeatsOfRun(deps, id)
       if (seats.some(({ learnerId, holderId }) => learnerId === toId || holderId === toId)) throw courseError.COURSE_SUBSTITUTE_SEATED()
-      await reassignSeller(deps, { lineIds: await listLinesOf(deps, id), sellerId: toId, lastLessons: taken })
+      await reassignSeller(deps, { lineIds: linesOf(seats), sellerId: toId, lastLessons: taken })
     }
     return readOwnRun(deps, admin, id)
   })
 
-const listLinesOf = async (deps: Deps, runId: string) => (await listSeatsOfRun(deps, runId)).flatMap(({ orderLineId }) => orderLineId ?? [])
+const linesOf = (seats: Awaited<ReturnType<typeof listSeatsOfRun>>) => seats.flatMap(({ orderLineId }) => orderLineId ?? [])
 
 async function requireTeacher(deps: Deps, personId: string) {
   const isTeacher = (await filterPeopleByRole(deps, [personId], 'teacher')).has(personId)

@@ -82,16 +82,16 @@ async function owedTo(personId: string) {
     from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.code = 'TEACHER_PAYABLE' and a.owner_id = ${personId}`)
   return rows[0]!.owed
 }
-/** But for `nothing_is_sold_after_its_start`: the tests move a run into the past after it was sold. */
+/** Except `nothing_is_sold_after_its_start`: the tests move a sold run into the past. */
 async function agrees() {
   const { findings } = await reconcile(deps.db)
   const wrong = findings.filter(({ name, disagreements }) => disagreements > 0 && name !== 'nothing_is_sold_after_its_start')
   expect(wrong).toEqual([])
 }
-/** What a teacher gets of so many đồng at a fee of so many percent. */
+/** The teacher's share of an amount at a platform fee in percent. */
 const net = (vnd: number, percent: number) => vnd - Math.floor((vnd * percent) / 100)
 
-test('what is taught is owed to the first teacher and the rest to the second, to the đồng, at the fee of each', async () => {
+test('taught lessons are owed to the first teacher and the others to the second, to the đồng, each at their own fee', async () => {
   const { id, teacher, course, mother, child, late, orderId, read, replace } = await begunRun()
   const second = await teacherNamed('Lê Thị Thu')
   await deps.db.execute(
@@ -107,7 +107,7 @@ test('what is taught is owed to the first teacher and the rest to the second, to
     begun: 1,
   })
   await deliverEvents()
-  expect((await replace(second.id, { revision: seen.revision })).data).toMatchObject({ teacherId: second.id }) // pressed twice
+  expect((await replace(second.id, { revision: seen.revision })).data).toMatchObject({ teacherId: second.id }) // a double click
   await agrees()
   const [whole, rest] = await linesOf(id)
   for (let lessonNo = 1; lessonNo <= 4; lessonNo++) await releaseLesson(deps, { lineId: whole!.id, lessonNo })
@@ -128,7 +128,7 @@ test('what is taught is owed to the first teacher and the rest to the second, to
   expect(batch).toMatchObject({ teacher: { id: second.id, name: 'Lê Thị Thu' } })
 })
 
-test('learners may ask what is untaught back, lists and calendars follow, and the first teacher may come back', async () => {
+test('learners can ask a refund of untaught lessons, lists and calendars show the new teacher, and the first one can return', async () => {
   const { id, teacher, mother, child, orderId, replace } = await begunRun()
   const second = await teacherNamed('Lê Thị Thu')
   await releaseLesson(deps, { lineId: (await linesOf(id))[0]!.id, lessonNo: 1 })
@@ -155,7 +155,7 @@ test('learners may ask what is untaught back, lists and calendars follow, and th
   await agrees()
 })
 
-test('who takes over is an approved teacher with a contract who is free, and not of the household of the admin', async () => {
+test('a substitute is an approved teacher with a contract who is free and outside the admin’s household', async () => {
   const { id, course, teacher, child, replace } = await begunRun()
   const busy = await teacherNamed('Phạm Văn Bận')
   const other = await courseBuilder(deps, busy).course({ title: 'Luyện thi vào 10', lessons: 3 })
@@ -196,7 +196,7 @@ test('who takes over is an approved teacher with a contract who is free, and not
   await agrees()
 })
 
-test('a seat sold before and paid after the change is owed to the new teacher', async () => {
+test('a seat ordered before and paid after the change is owed to the new teacher', async () => {
   const { id, course, teacher, replace } = await begunRun({ isBegun: false })
   const second = await teacherNamed('Lê Thị Thu')
   const buyer = await given.student()
@@ -213,7 +213,7 @@ test('a seat sold before and paid after the change is owed to the new teacher', 
   await agrees()
 })
 
-test('two admins, a buyer and a taught lesson at one moment: one teacher, and each lesson owed once', rounds, async () => {
+test('two admins, a buyer and a taught lesson at once leave one teacher, and each lesson owed once', rounds, async () => {
   const { id, course, read, replace } = await begunRun()
   const [one, two] = [await teacherNamed('Lê Thị Thu'), await teacherNamed('Vũ Minh Hà')]
   const { pay } = await place(await given.student(), course.code, id)

@@ -6,7 +6,7 @@ import { findPayees } from '#modules/money/payouts'
 import { contracts } from '#testing/contracts'
 import { testApp } from '#testing/test-app'
 
-/* What people try who want more than a contract gives them. */
+/* Attempts to get around the rules of contracts. */
 
 const app = await testApp()
 const { call, given, deps } = app
@@ -24,12 +24,12 @@ test('a double click prepares one file, and both answers show it', async () => {
   expect(statuses(answers)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ data }) => data.current?.document?.sha256)).size).toBe(1)
   expect((await by.own(who.as)).log.filter(({ event }) => event === 'PREPARE')).toHaveLength(1)
-  // a tab from before the last change prepares nothing
+  // a stale tab prepares nothing
   await by.save(who, await by.seen(who.as))
   expect((await call(api.prepareContract, { as: who.as, body })).code).toBe('CONTRACT_CHANGED')
 })
 
-test('photos of a completed version, sent again for its amendment, stay with it when the amendment takes others', async () => {
+test('a completed version keeps its photos when its amendment first uses and then replaces them', async () => {
   const who = await by.completed()
   const { as } = who
   const { front, back } = who.contract.form
@@ -46,7 +46,7 @@ test('photos of another person are refused like missing ones', async () => {
   expect(await by.save(who, { frontAssetId: front?.assetId })).toMatchObject({ status: 404, code: 'ASSET_NOT_FOUND' })
 })
 
-test('an admin gets the file, which names number and address, only with a reason that the teacher sees', async () => {
+test('an admin opens the file, which names number and address, only with a reason that the teacher sees', async () => {
   const { as, contract } = await by.signed()
   const { data } = await by.detail(contract.id)
   expect(JSON.stringify(data)).not.toContain('/files/')
@@ -60,7 +60,7 @@ test('an admin gets the file, which names number and address, only with a reason
   expect(again.statusCode).toBe(404)
 })
 
-test('a code signs once, also when it is entered twice at once', async () => {
+test('a code entered twice at once signs once', async () => {
   const who = await by.teacher()
   const { as } = who
   await by.save(who)
@@ -81,7 +81,7 @@ test('a code signs once, also when it is entered twice at once', async () => {
   expect((await by.enterCode(as, { code })).code).toBe('OTP_EXPIRED') // used up
 })
 
-test('ended from two tabs at once, the contract ends once, and its payouts are held', async () => {
+test('a contract ended from two tabs at once ends once, and its payouts are held', async () => {
   const { as, contract } = await by.completed()
   const { revision } = await by.current(as)
   const body = { revision, reason: 'Thầy xin nghỉ dạy' }
@@ -91,7 +91,7 @@ test('ended from two tabs at once, the contract ends once, and its payouts are h
   expect((await by.own(as)).log.filter(({ event }) => event === 'END')).toHaveLength(1)
 })
 
-test('an amendment ends with its contract: nobody completes it afterwards, which would lift the hold', async () => {
+test('an amendment ends with its contract and cannot be completed afterwards, which would lift the hold', async () => {
   const who = await by.completed()
   const { as } = who
   await call(api.amendContract, { as, body: await by.seen(as) })
@@ -109,7 +109,7 @@ test('an amendment ends with its contract: nobody completes it afterwards, which
   expect((await by.save(who)).data.current).toMatchObject({ version: 3, status: 'DRAFT' })
 })
 
-test('an amendment that ends before it is completed leaves the contract in force and its payee payable', async () => {
+test('ending an incomplete amendment leaves the contract in force and its payee payable', async () => {
   const who = await by.completed()
   const { as } = who
   await call(api.amendContract, { as, body: await by.seen(as) })

@@ -12,7 +12,7 @@ const words = {
     title: 'Hợp đồng cần sửa lại',
     text: 'Khuê trả hợp đồng về để bạn sửa. Hãy xem lý do, sửa rồi ký lại; chữ ký cũ đã huỷ.',
   },
-  /** Signed, and never completed. */
+  /** Signed, but ended before it was completed. */
   REFUSED: {
     title: 'Bản hợp đồng bạn ký không được hoàn tất',
     text: 'Khuê đã dừng bản này, lý do ở trang hợp đồng. Bản khác đang có hiệu lực, nếu có, không thay đổi.',

@@ -261,7 +261,7 @@ test('a guest with the code compares a file without learning whose it is', async
   expect(data).toEqual({ sha256: contract.document?.sha256, completedOn: expect.any(String) as string, endedOn: null, version: 1 })
   const body = { revision: contract.revision, reason: 'Thầy xin nghỉ dạy' }
   await call(desk.endContract, { as: by.admin, params: { id: contract.id }, body })
-  expect((await call(desk.verifyContract, { params: { code } })).data.endedOn).toBe(data.completedOn) // the same bytes, no longer in force
+  expect((await call(desk.verifyContract, { params: { code } })).data.endedOn).toBe(data.completedOn) // the same file, no longer in force
   const unsigned = await by.signed()
   for (const unknown of [unsigned.contract.document?.verifyCode ?? '', 'A'.repeat(16), 'x', contract.number ?? ''])
     expect((await call(desk.verifyContract, { params: { code: unknown } })).code).toBe('CONTRACT_NOT_FOUND')

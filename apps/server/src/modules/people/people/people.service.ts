@@ -94,7 +94,7 @@ export async function openAccount({ db }: Deps, personId: string) {
   return opened.row
 }
 
-/** Whether anybody administers this installation yet. */
+/** Whether the installation has an admin. */
 export const hasAdmin = async ({ db }: Deps) => (await stored.listAdmins(db)).length > 0
 
 /** Whether no other admin has an active account. Locks all admins, so that two who leave concurrently cannot both pass. */

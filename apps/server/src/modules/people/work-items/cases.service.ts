@@ -71,10 +71,10 @@ export async function requireUnclaimed(deps: Deps, actor: { id: string }, { kind
   await refuseOwnCase(deps, actor, item.personIds)
 }
 
-/** Whether an admin has the open item of a case now. */
+/** Whether an admin's claim of the case is alive. */
 export const isWorkItemClaimed = ({ db }: Deps, ref: stored.CaseRef) => stored.isClaimed(db, ref)
 
-/** By `refId`, of cases of one or several kinds; cases that do not wait are absent. */
+/** By `refId`, for cases of one or several kinds; cases without an open item are absent. */
 export async function findDueTimes(
   { db }: Deps,
   kinds: WorkItemKind | readonly WorkItemKind[],

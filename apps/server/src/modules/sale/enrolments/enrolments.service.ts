@@ -49,8 +49,8 @@ export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[
   })
 
 /**
- * Lines whose course or class was withdrawn before they were delivered, or whose teacher teaches the learner at school; their seats are released. Until the transaction ends no other of these can be
- * withdrawn, so that its withdrawal sees what is delivered here.
+ * Undelivered lines whose course or class was withdrawn, or whose teacher teaches the learner at school; releases their seats. Locks the others against
+ * a withdrawal until the transaction ends, so that it finds the lines delivered here.
  */
 async function endedLines(deps: Deps, lines: readonly TaughtLine[]) {
   const withdrawn = await findWithdrawn(deps, lines, { isLocked: true })
@@ -75,8 +75,8 @@ type Ref = {
 const ownPupilKey = ({ sellerId, learnerId, refId }: Pick<Ref, 'sellerId' | 'learnerId' | 'refId'>) => `${sellerId} ${learnerId} ${refId}`
 
 /**
- * Ids of the courses, runs and classes among these that have ended early, and the lines of own pupils of their teachers. `isLocked`: none of the others
- * can end until the transaction ends.
+ * Ids of courses, runs and classes that ended early, and lines whose teacher teaches the learner at school. `isLocked`: until the transaction ends none
+ * of the others can join them.
  */
 export async function findWithdrawn(deps: Deps, lines: readonly Ref[], { isLocked = false } = {}) {
   const idsOf = (wanted: string) => [...new Set(lines.flatMap(({ kind, refId }) => (kind === wanted && refId ? [refId] : [])))]
@@ -92,7 +92,7 @@ export const isWithdrawn = (withdrawn: ReadonlySet<string>, line: Omit<Ref, 'kin
   (line.batchId !== null && withdrawn.has(line.batchId)) ||
   isOfOwnPupil(withdrawn, line)
 
-/** Whether it is one because the teacher teaches the learner at school. */
+/** The reason: the teacher teaches the learner at school. */
 export const isOfOwnPupil = (withdrawn: ReadonlySet<string>, line: Omit<Ref, 'kind'>) => withdrawn.has(ownPupilKey(line))
 
 /** Start and end of the course runs and live classes, by id. */
@@ -151,7 +151,7 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
     isRecorded: item.kind === 'CO' && item.run === null,
   })
   const teacherId = line.batchId ? times.runs.get(line.batchId)?.teacherId : undefined
-  if (teacherId) await reassignSeller(deps, { lineIds: [lineId], sellerId: teacherId, lastLessons: lessons }) // replaced since it was ordered
+  if (teacherId) await reassignSeller(deps, { lineIds: [lineId], sellerId: teacherId, lastLessons: lessons }) // the teacher changed after the order
   await publish(deps, lineDelivered, { lineId, orderId, learnerId, kind: kind, refId })
 }
 
@@ -186,7 +186,7 @@ export const allowReviews = (deps: Deps, { lineId, sellerId }: { lineId: string;
     await noteTaught(deps, [{ personId, teacherId: sellerId }])
   })
 
-/** The learner of a line learns in a later run: what it gave can be used as long as if that run had been bought. Idempotent. */
+/** Extends the use of a line whose learner moved to a later run, as if that run had been bought. Idempotent. */
 export async function extendMoved(deps: Deps, { lineId, toRunId }: { lineId: string; toRunId: string }) {
   const [run] = await listRunDays(deps, [toRunId])
   if (!run) return

@@ -35,7 +35,7 @@ export const endUses = (deps: Deps, source: Source, reason: string) =>
     for (const period of given) await stored.setEndedNow(deps.db, period, reason)
   })
 
-/** Extends what a source gave, at least until then, and records why. Idempotent. */
+/** Extends the uses from a source at least until then, and records the reason. Idempotent. */
 export const extendUse = (deps: Deps, source: Source, { until, reason }: { until: Date; reason: string }) =>
   transact(deps, async (deps) => {
     for (const period of await stored.lockNotEndedOf(deps.db, source)) await stored.setUntil(deps.db, period, { until, reason })

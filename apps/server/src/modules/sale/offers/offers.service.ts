@@ -20,7 +20,7 @@ export type Offer = {
   /** The course run in which a seat is bought; null for other items. */
   batchId: string | null
   planVersionId: string | null
-  /** Courses only: the approved version on sale. */
+  /** Only for courses: the version on sale. */
   courseVersion: number | null
   name: string
   /** One line under the name: when it is taught, how long it lasts. */

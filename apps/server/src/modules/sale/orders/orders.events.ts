@@ -69,7 +69,7 @@ export const orderCancelled = domainEvent('order.cancelled', z.object({ orderId:
 export const orderRepriced = domainEvent('order.repriced', z.object({ orderId: z.uuid() }))
 /** The platform ended what these lines of a completed order were bought for; what is left of them must be refunded. */
 export const linesWithdrawn = domainEvent('order.lines_withdrawn', z.object({ orderId: z.uuid(), lineIds: z.array(z.uuid()) }))
-/** The learner of a line learns in another run of the same course, because the one that was bought had too few learners. */
+/** A line moved to another run of its course, because the bought run had too few learners. */
 export const lineMoved = domainEvent(
   'order.line_moved',
   z.object({ orderId: z.uuid(), lineId: z.uuid(), buyerId: z.uuid(), learnerId: z.uuid(), fromRunId: z.uuid(), toRunId: z.uuid() }),

@@ -111,7 +111,7 @@ export const orderLines = pgTable(
     bonusDays: smallint().notNull().default(0),
     /** CO: the course; LL: the class; TN: the tutor's service. */
     refId: uuid(),
-    /** CO: the approved version that was bought, for ever; null in lines of before versions were pinned. */
+    /** CO: the approved version at the time of the order; null in lines older than this column. */
     courseVersion: integer(),
     /** CO: the run; null for a recorded course. */
     batchId: uuid(),

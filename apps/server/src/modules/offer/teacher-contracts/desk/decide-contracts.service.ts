@@ -97,7 +97,7 @@ async function supersede(deps: Deps, actor: Actor, { id, personId }: stored.Cont
   await insertLogLine(deps.db, { contractId: before.id, event: 'SUPERSEDE', actorId: actor.id })
 }
 
-/** An amendment goes with its contract: completed later, it would lift the hold on payouts. */
+/** Ends an open amendment with its contract, because completing it would lift the hold on payouts. */
 async function endAmendment(deps: Deps, actor: Actor, { personId, reason }: { personId: string; reason: string }) {
   const row = (await stored.lockOfPerson(deps.db, personId)).find(({ status }) => isOpen(status))
   if (!row) return

@@ -55,7 +55,7 @@ export async function getSigned(deps: Deps, id: string, options?: { lock: boolea
   return { row, described }
 }
 
-/** Without what is sealed: the file names number and address, too. */
+/** Without sealed data: the file names number and address, too. */
 export async function readContract(deps: Deps, admin: Actor, id: string): Promise<ContractDetail> {
   const { row, described } = await getSigned(deps, id)
   const [summary] = await summarize(deps, [row])

@@ -80,8 +80,7 @@ function differences(deps: Deps, row: stored.ContractRow, body: Saved) {
 }
 
 /**
- * The sent photos as own files of this version: those of the identity proof and of other versions are copied, so that neither thing takes them from the
- * other.
+ * The sent photos as files of this version. Photos of the identity proof and of other versions are copied, because each deletes its own files.
  */
 async function ownPhotos(deps: Deps, actor: Actor, { frontAssetId, backAssetId, version }: Saved): Promise<Photos> {
   const { proof } = await readOwnProof(deps, actor)

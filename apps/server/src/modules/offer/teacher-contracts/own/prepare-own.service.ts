@@ -44,7 +44,7 @@ export async function prepareOwn(deps: Deps, actor: Actor, { version, revision }
     await lockSubject(inside, actor)
     const before = await stored.findContract(inside.db, row.id, { lock: true })
     if (!before) throw contractError.CONTRACT_NOT_FOUND()
-    if (isPreparedFrom(before, revision)) return // the second click; the file that was drawn for it expires
+    if (isPreparedFrom(before, revision)) return // a second click; its own uploaded file expires unused
     moveContract(before.status, 'PREPARE')
     requireRevision(before, revision)
     // the file belongs to the contract, so that it stays when the person is erased
@@ -62,7 +62,7 @@ export async function prepareOwn(deps: Deps, actor: Actor, { version, revision }
   })
 }
 
-/** Whether the file was made from exactly this revision: every other change of a version that can be prepared leaves a draft. */
+/** Whether the file was made from exactly this revision: any other change leaves the version a draft. */
 const isPreparedFrom = (row: stored.ContractRow, revision: number) => row.status === 'READY' && row.revision === revision + 1
 
 /** 16 characters, 70 random bits: nobody finds a contract by trying. */

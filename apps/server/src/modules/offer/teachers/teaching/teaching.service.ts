@@ -23,7 +23,7 @@ export async function applyChanges(
   return after
 }
 
-/** A badge belongs to the id of its row: another row with this id would carry it, too. */
+/** Badges belong to the ids of rows, so a second row with an id would show the badge of the first. */
 function requireOwnIds(content: StoredTeaching) {
   const ids = itemsOf(content).map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw teacherError.TEACHING_ITEM_ID_TAKEN()

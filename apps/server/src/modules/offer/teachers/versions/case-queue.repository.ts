@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { fetchLimit, fromMicroseconds, type PagePosition } from '#platform/lists/cursors'
 import type { Db } from '#platform/postgres/db'
 
-/** Which rows of a table with `teachingCaseColumns` are meant. */
+/** A filter on a table with `teachingCaseColumns`. */
 type Queue = {
   table: PgTable
   /** The rows of the page. */
@@ -26,13 +26,13 @@ export type QueuedCase<State extends string, Kind extends string> = {
 export type CaseFigures = {
   waiting: number
   approvedThisWeek: number
-  /** From sending to the answer, of the latest answers of the last month. */
+  /** Minutes from submission to answer, of the latest answers of the last month. */
   answerMinutes: number[]
 }
-/** Enough for a median, and a bound for what is read. */
+/** Enough for a median, and a bound for the rows to read. */
 const mostAnswers = 500
 
-/** Longest waiting first, from a cursor on, one row more than a page; how many there are, and how cases were answered: one statement at any size. */
+/** A page of cases, longest waiting first, with one more row, and the counts of the queue, in one statement. */
 export async function listQueuedCases<State extends string, Kind extends string>(
   db: Db,
   { table, wanted, waiting, approved, kind }: Queue & { kind: SQL },

@@ -120,7 +120,7 @@ export const submitOwnProfile = (deps: Deps, actor: Actor, revision: number) =>
     return stored.setVersion(deps.db, open.id, open.revision + 1, sent)
   })
 
-/** What is sent stays as it is until the answer, also the poster of its video. Throws INTRO_VIDEO_NOT_READY. */
+/** Fixes the poster of the video to submit until the answer. Throws INTRO_VIDEO_NOT_READY. */
 export async function fixVideo(deps: Deps, content: StoredTeaching) {
   await requireReadyVideo(deps, content)
   if (content.introVideoId) await fixPosters(deps, [content.introVideoId])

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps'
 import { StoredTeaching, verifiedIn } from '../teaching/stored-teaching.ts'
 import * as stored from './versions.repository.ts'
 
-/** Versions that were sent to admins, longest waiting first, one row more than a page; how many there are, and how they were answered. */
+/** A page of waiting versions, longest waiting first, with one more row, and the counts of the queue. */
 export const listProfileCases = ({ db }: Deps, queue: stored.VersionQueue, place: PagePosition<'OLDEST'>) =>
   stored.listQueued(db, queue, place)
 

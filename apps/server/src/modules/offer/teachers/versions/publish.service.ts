@@ -32,7 +32,7 @@ export async function publishProfile(deps: Deps, personId: string, { content, de
   await showPublicly(deps, personId, content)
 }
 
-/** Makes room for a version that is approved now: what it does not show any more is public no longer, and earlier versions use no files. */
+/** Hides the files that a newly approved version no longer shows, and ends the use of files by earlier versions. */
 export async function supersedeApproved(deps: Deps, rows: readonly stored.VersionRow[], next: StoredTeaching) {
   const approved = rows.find(({ state }) => state === 'APPROVED')
   if (approved) {
@@ -43,7 +43,7 @@ export async function supersedeApproved(deps: Deps, rows: readonly stored.Versio
     if (state === 'APPROVED' || state === 'REJECTED') await holdFiles(deps, { holderId: id, personId }, null)
 }
 
-/** An application that is still open may use the same files, which nobody else sees. */
+/** Hides files instead of deleting them, because an open application may use the same ones. */
 async function hideReplaced(deps: Deps, before: StoredTeaching, { photoAssetId, introVideoId }: StoredTeaching) {
   if (before.photoAssetId && before.photoAssetId !== photoAssetId) await showAssets(deps, [before.photoAssetId], null)
   if (before.introVideoId && before.introVideoId !== introVideoId) await hideVideos(deps, [before.introVideoId])

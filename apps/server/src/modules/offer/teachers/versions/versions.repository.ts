@@ -20,7 +20,7 @@ export const insertVersions = (db: Db, rows: readonly Omit<NewVersion, 'id'>[]) 
 export const listVersions = (db: Db, personId: string) =>
   db.select().from(versions).where(eq(versions.personId, personId)).orderBy(desc(versions.version))
 
-/** For their owner, in one statement: the versions, newest first, the code of the public page, and which rows were verified. */
+/** For their owner, in one statement: versions, newest first, the code of the public page, and verified rows. */
 export async function listOwnVersions(db: Db, personId: string) {
   const rows = await db
     .select({

@@ -29,7 +29,7 @@ export async function readDetails(deps: Deps, actor: Actor, wanted?: string): Pr
   return shown(deps, actor, mustBeThere(await stored.findDetails(deps.db, personId)))
 }
 
-/** School and grade by person, as their profiles say; absent where nothing was entered. Only for rules: a stranger must not learn it. */
+/** School and grade by person from their profiles, where entered. Only for rules: strangers must not see them. */
 export async function findSchools({ db }: Deps, personIds: readonly string[]) {
   const rows = personIds.length > 0 ? await stored.listSchools(db, personIds) : []
   return new Map(rows.map(({ personId, school, grade }) => [personId, { school, grade }]))

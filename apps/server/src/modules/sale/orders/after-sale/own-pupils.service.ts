@@ -6,8 +6,8 @@ import type { Deps } from '#platform/deps'
 type SoldLine = { kind: string; refId: string | null; sellerId: string | null; learnerId: string; isGift?: boolean }
 
 /**
- * Lines whose teacher teaches the learner at school, as one side declared: they may be neither paid nor delivered, and what was not taught is given
- * back. Until the transaction ends nothing is declared about the others. Gifts are checked when they are claimed.
+ * Lines whose teacher teaches the learner at school, as one side declared: they are neither paid nor delivered, and untaught lessons are refunded. Locks
+ * the other lines against declarations until the transaction ends. Gifts are checked when they are claimed.
  */
 export async function findOwnPupilLines<Line extends SoldLine>(deps: Deps, lines: readonly Line[]): Promise<Line[]> {
   const taught = lines.flatMap((line) => {
@@ -19,7 +19,7 @@ export async function findOwnPupilLines<Line extends SoldLine>(deps: Deps, lines
     deps,
     taught.map(({ line: { kind }, refId }) => ({ kind, refId })),
   )
-  const items = taught.map((one) => ({ ...one, subjectIds: [subjects.get(one.refId) ?? 0], priceVnd: 1 })) // what was sold was sold for money
+  const items = taught.map((one) => ({ ...one, subjectIds: [subjects.get(one.refId) ?? 0], priceVnd: 1 })) // the price does not matter: an order line is paid
   return (await findOwnPupils(deps, items)).map(({ line }) => line)
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps'
 import type { lineMoved } from '../orders.events.ts'
 import { runChanged } from './orders.notices.ts'
 
-/** Notifies the buyer, the learner and the learner's guardians of the run in which the learner learns now, with both times. */
+/** Notifies buyer, learner and guardians of the new run, with the times of both runs. */
 export async function notifyOfMovedLine(deps: Deps, event: z.output<typeof lineMoved.payload>) {
   const { orderId, lineId, buyerId, learnerId, fromRunId, toRunId } = event
   const [runs, learners, families] = [

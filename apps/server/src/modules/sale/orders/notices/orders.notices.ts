@@ -149,13 +149,13 @@ type Moved = {
   orderId: string
   title: string
   learnerName: string
-  /** When the runs meet, in words. */
+  /** The schedules of the runs, in words. */
   before: string
   after: string
   isLearner: boolean
   isBuyer: boolean
 }
-/** The run had too few learners, and another one of the course takes them over. */
+/** A run below its smallest number moved its learners to another run of the course. */
 export const runChanged = ({ lineId, orderId, title, learnerName, before, after, isLearner, isBuyer }: Moved): Notice => ({
   event: `order.line_moved ${lineId} ${after}`,
   category: 'PROD',

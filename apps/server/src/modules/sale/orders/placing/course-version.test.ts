@@ -14,7 +14,7 @@ const versionsOf = async (orderId: string) => {
   return rows.map(({ version }) => version)
 }
 
-test('an order pins the version of the course that was on sale; a later version changes later orders alone', async () => {
+test('an order pins the course version on sale; a later version changes only later orders', async () => {
   const { course, batch } = courseBuilder(deps, await given.teacher())
   const { id, code } = await course()
   const sku = courseSku(code, (await batch(id)).id)

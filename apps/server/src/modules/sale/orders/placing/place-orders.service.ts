@@ -107,7 +107,7 @@ async function placeBaskets(deps: Deps, buyer: Actor, requested: readonly ItemRe
   })
 }
 
-/** A gift is for another person, who is known when it is claimed. */
+/** The learner of a gift is known only when it is claimed. */
 const asPaidTeaching = ({ offer: { sellerId: teacherId, categoryIds: subjectIds, priceVnd }, learnerId, gift }: RequestedOffer) =>
   gift ? [] : [{ teacherId, learnerId, subjectIds, priceVnd }]
 

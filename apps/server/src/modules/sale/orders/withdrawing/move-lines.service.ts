@@ -13,9 +13,9 @@ import { setRun } from './withdrawn-items.repository.ts'
 type Ended = { courseId: string; runId: string; moveToId: string }
 
 /**
- * A run had too few learners, and another one takes them over, as its buyers were told before they bought. Each seat moves with its line for which
- * there is room, at the price that was paid, and can be given back without a reason until the first meeting. The other lines are withdrawn. Each order
- * in one transaction: what has moved is not of the ended run any more, so that a second delivery of the event changes nothing.
+ * Moves the lines of a run with too few learners to another run, as the course page said before buying. A line moves with its seat if there is room, at
+ * the paid price, and can be refunded without a reason until the first meeting; the other lines are withdrawn. Each order has its own transaction. A
+ * moved line no longer belongs to the ended run, so a second delivery of the event changes nothing.
  */
 export const moveOrdersWith = (deps: Deps, { courseId, runId, moveToId }: Ended) =>
   endOrdersWith(deps, { kind: 'CO', refId: courseId, batchId: runId }, async (deps, { order, lines }) => {

@@ -6,8 +6,8 @@ import { cancelWithdrawn } from './withdrawn-items.service.ts'
 import { listOrderIdsOfPair, listLinesOfPair, lockOrder, type SchoolPair } from './withdrawn-items.repository.ts'
 
 /**
- * A teacher teaches this learner at school: cancels the unpaid orders between them and publishes the lines of the completed ones. One transaction per
- * order, like the withdrawal of a class. Idempotent.
+ * After a declaration that the teacher teaches this learner at school: cancels unpaid orders and publishes the lines of completed ones. One transaction
+ * per order, like the withdrawal of a class. Idempotent.
  */
 export async function endOrdersOfOwnPupil(deps: Deps, pair: SchoolPair) {
   for (const id of await listOrderIdsOfPair(deps.db, pair)) await endOne(deps, id, pair)
@@ -18,7 +18,7 @@ const endOne = (deps: Deps, id: string, pair: SchoolPair) =>
     const order = await lockOrder(deps.db, id)
     const lines = await findOwnPupilLines(deps, await listLinesOfPair(deps.db, pair, id))
     const [first] = lines
-    if (!first) return // the declaration was corrected, or the rule is not about these subjects
+    if (!first) return // the declaration was corrected, or the subjects are outside the rule
     if (order?.status === 'AWAITING_PAYMENT') return cancelWithdrawn(deps, order, first.id)
     if (order?.status !== 'COMPLETED') return
     await publish(deps, linesWithdrawn, { orderId: id, lineIds: lines.map((line) => line.id) })

@@ -65,7 +65,7 @@ const ordersOfPair = preparedSql<{ id: string }>(
       where own.buyer_id = ${sql.placeholder('learnerId')}::uuid and l.learner_id = own.buyer_id and ${ofTeacher})
     order by o.id`,
 )
-/** Unpaid and completed orders in which this learner learns with this teacher, by id. */
+/** Unpaid and completed orders of items of this teacher for this learner, by id. */
 export const listOrderIdsOfPair = async (db: Db, pair: SchoolPair) => (await ordersOfPair(db, pair)).map(({ id }) => id)
 
 export const listLinesOfPair = (db: Db, pair: SchoolPair, orderId: string) =>
@@ -82,7 +82,7 @@ export const listLinesOfPair = (db: Db, pair: SchoolPair, orderId: string) =>
     .orderBy(asc(orderLines.id))
 
 type Moved = { id: string; sku: string; name: string; batchId: string; seatHoldId: string }
-/** The line is of another run from its first lesson on; its price stays. */
+/** Moves the line to another run and keeps its price. */
 export const setRun = (db: Db, { id, ...moved }: Moved) =>
   db
     .update(orderLines)

@@ -15,7 +15,7 @@ export async function endOrdersWith(deps: Deps, item: CourseOrClass, keep: Keep 
 }
 
 type Line = Awaited<ReturnType<typeof listLinesWith>>[number]
-/** Finds another way for lines of a completed order; returns those without one. */
+/** Moves lines of a completed order elsewhere; returns the lines to withdraw. */
 export type Keep = (deps: Deps, sold: { order: Order; lines: readonly Line[] }) => Promise<readonly Line[]>
 
 const endOne = (deps: Deps, id: string, { item, keep }: { item: CourseOrClass; keep: Keep }) =>

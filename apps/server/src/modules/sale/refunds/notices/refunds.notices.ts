@@ -45,7 +45,7 @@ export function itemWithdrawn({
   order: { id: string; code: string }
   names: readonly string[]
   refunds: readonly Money[]
-  /** Of those who ended it, where they gave any. */
+  /** Of the teacher or admin who ended it, if they gave one. */
   reasons?: readonly string[]
 }): Notice {
   const things = names.map((name) => `**${escapeMarks(name)}**`).join(', ')
