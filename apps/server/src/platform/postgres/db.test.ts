@@ -57,12 +57,14 @@ test('a pipelined write before a throw is rolled back', async () => {
 test('two transactions in a deadlock both succeed in the end', async () => {
   const held = [1, 2].map((key) => sql`select pg_advisory_xact_lock(${key})`)
   const tries = [0, 0]
+  let holders = 0
   const bothHold = Promise.withResolvers<void>()
   const take = (mine: number) =>
     inTransaction(db, async (tx) => {
       tries[mine]! += 1
       await tx.execute(held[mine]!)
-      if (tries.every((count) => count === 1)) bothHold.resolve()
+      holders += 1
+      if (holders === 2) bothHold.resolve()
       await bothHold.promise
       await tx.execute(held[1 - mine]!)
       await insert(tx, { n: mine + 1 })
