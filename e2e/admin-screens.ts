@@ -48,6 +48,7 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-identity-proofs', path: '/admin/identity-proofs' },
   { name: 'admin-contracts', path: '/admin/contracts' },
   { name: 'admin-contract', path: '/admin/contracts', act: openFirst },
+  { name: 'admin-contract-templates', path: '/admin/contracts/templates' },
   { name: 'admin-messages', path: '/admin/messages' },
   { name: 'admin-data-requests', path: '/admin/data-requests' },
   { name: 'admin-payments', path: '/admin/payments' },

@@ -101,6 +101,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/admin/approvals/classes/:id?': ['/admin/approvals/classes', `/admin/approvals/classes/${await waitingClass(ask)}`],
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
+  '/admin/contracts/templates': ['/admin/contracts/templates', '/admin/contracts/templates?version=2026.1'],
   '/admin/texts/:key': ['/admin/texts/partners', '/admin/texts/faqs'],
   // shown only while an approved purchase is being placed, so that everybody else gets the page of a missing one
   '/account/family/requests/:id/pay': ['/account/family/requests/01990000-0000-7000-8000-000000000000/pay'],

@@ -19,6 +19,7 @@ const unaudited: Record<string, string> = {
   'POST /knowledge/v1/admin/previews': 'shows what was typed',
   'POST /promotions/v1/admin/promotions/preview': 'shows what was typed',
   'POST /tax/v1/admin/preview': 'computes',
+  'POST /tns/v1/admin/contract-templates/preview': 'shows what was typed',
   'POST /utilities/admin/texts/preview': 'shows what was typed',
   'POST /messaging/v1/admin/campaigns/:id/test': 'sends to the admin alone',
   'POST /mid/v1/admin/work-items/:kind/:refId/claim': 'holds a case for minutes, and changes nothing of it',

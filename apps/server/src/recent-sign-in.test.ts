@@ -27,6 +27,8 @@ const expected = [
   ),
   'POST /tns/v1/admin/applications/:id/approve',
   'POST /tns/v1/admin/applications/:id/proofs/:assetId/open',
+  'POST /tns/v1/admin/contract-templates',
+  'POST /tns/v1/admin/contract-templates/:version/withdraw',
   ...['complete', 'end', 'open', 'send-back'].map((act) => `POST /tns/v1/admin/contracts/:id/${act}`),
   'PATCH /css/v1/admin/classes/:id',
   'PATCH /css/v1/admin/courses/:id',

@@ -141,6 +141,7 @@ export const pages = [
   route('admin/second-looks', 'pages/admin/second-looks.page.tsx'),
   route('admin/identity-proofs', 'pages/admin/identity-proofs.page.tsx'),
   route('admin/contracts', 'pages/admin/contracts.page.tsx'),
+  route('admin/contracts/templates', 'pages/admin/contract-templates.page.tsx'),
   route('admin/contracts/:id', 'pages/admin/contract.page.tsx'),
   route('admin/applications', 'pages/admin/applications.page.tsx'),
   route('admin/applications/:id', 'pages/admin/application.page.tsx', { id: 'admin-application' }),

@@ -35,6 +35,8 @@ export const auditActions = {
   'contract.sent-back': 'Trả hợp đồng về để sửa',
   'contract.completed': 'Hoàn tất hợp đồng giảng dạy',
   'contract.ended': 'Chấm dứt hợp đồng giảng dạy',
+  'contract-template.published': 'Ban hành mẫu hợp đồng',
+  'contract-template.withdrawn': 'Rút mẫu hợp đồng',
   'run.created': 'Mở lớp thay giáo viên',
   'run.changed': 'Sửa lớp thay giáo viên',
   'run.teacher_replaced': 'Đổi người dạy một lớp',

@@ -6,6 +6,8 @@ const appendOnly = (table: string, column: string): TriggerCase => ({
   refused: [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`],
 })
 
+const day = (days: number) => `(now() at time zone 'Asia/Ho_Chi_Minh')::date + ${days}`
+
 const [completed, over, draft] = ['#1', '#2', '#3']
 const given = [
   `insert into teacher_contracts (id, person_id, version, revision, status, completed_at, pdf_asset_id, front_asset_id, back_asset_id) values
@@ -46,7 +48,18 @@ const locked: Readonly<Record<string, string>> = {
 }
 
 export const contractTriggers: readonly TriggerCase[] = [
-  appendOnly('contract_templates', 'body'),
+  {
+    rules: ['contract_templates.contract_templates_append_only'],
+    refuses: 'audit_append_only',
+    refused: [`update contract_templates set body = body`, `truncate contract_templates cascade`],
+  },
+  {
+    rules: ['contract_templates.contract_templates_stay'],
+    refuses: 'audit_append_only',
+    given: [`insert into contract_templates (version, from_on) values ('1', ${day(0)}), ('2', ${day(1)})`],
+    refused: [`delete from contract_templates where version = '1'`],
+    accepted: [`delete from contract_templates where version = '2'`],
+  },
   appendOnly('contract_views', 'reason'),
   appendOnly('contract_log', 'note'),
   {

@@ -17,5 +17,10 @@ export const contractError = errorTable({
   CONTRACT_SAME_PHOTO: [400, 'Vui lòng gửi ảnh của cả hai mặt.'],
   CONTRACT_PHOTOS_REQUIRED: [400, 'Vui lòng gửi ảnh cả hai mặt căn cước.'],
   CONTRACT_CONTACT_REQUIRED: [409, 'Vui lòng thêm số điện thoại hoặc email để nhận mã ký.'],
+  CONTRACT_TEMPLATE_NOT_FOUND: [404, 'Không tìm thấy bản mẫu này'],
+  CONTRACT_TEMPLATE_CHANGED: [409, 'Vừa có bản mẫu mới hơn. Vui lòng tải lại trang, đọc bản đó rồi sửa tiếp.'],
+  CONTRACT_TEMPLATE_TOO_EARLY: [409, 'Bản mẫu mới chỉ có thể bắt đầu từ ngày mai'],
+  CONTRACT_TEMPLATE_DAY_TAKEN: [409, 'Ngày này đã có một bản mẫu bắt đầu. Vui lòng chọn ngày khác.'],
+  CONTRACT_TEMPLATE_IN_USE: [409, 'Bản mẫu đã đến ngày áp dụng nên không rút được nữa.'],
   CONTRACT_NOT_REVIEWED: [409, 'Bạn cần mở giấy tờ của hợp đồng này và kiểm tra trước khi hoàn tất.'],
 })

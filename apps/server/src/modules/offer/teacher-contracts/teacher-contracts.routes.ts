@@ -1,4 +1,5 @@
 import * as desk from '@khue/contracts/offer/contract-desk'
+import * as template from '@khue/contracts/offer/contract-templates'
 import * as contract from '@khue/contracts/offer/teacher-contracts'
 import { type Api, serve } from '#platform/http/api'
 import { complete, end, sendBack } from './desk/decide-contracts.service.ts'
@@ -7,6 +8,8 @@ import { amendOwn, saveOwn } from './own/edit-own.service.ts'
 import { prepareOwn } from './own/prepare-own.service.ts'
 import { readOwnContract } from './own/read-own.service.ts'
 import { openOwnFile, openText, sendCodeToSign, signOwn } from './signing/sign.service.ts'
+import { previewTemplate, readTemplates } from './templates/read-templates.service.ts'
+import { publishTemplate, withdrawTemplate } from './templates/write-templates.service.ts'
 import { readVerified } from './verified.service.ts'
 
 export function contractRoutes(app: Api) {
@@ -36,5 +39,9 @@ export function contractRoutes(app: Api) {
   serve(app, desk.sendBackContract, ({ deps, actor, params, body }) => sendBack(deps, actor, { ...params, ...body }))
   serve(app, desk.completeContract, ({ deps, caller, actor, params, body }) => complete(deps, caller, actor, { ...params, ...body }))
   serve(app, desk.endContract, ({ deps, actor, params, body }) => end(deps, actor, { ...params, ...body }))
+  serve(app, template.listContractTemplates, ({ deps, actor, query }) => readTemplates(deps, actor, query.version))
+  serve(app, template.previewContractTemplate, async ({ deps, actor, body }) => ({ text: await previewTemplate(deps, actor, body.body) }))
+  serve(app, template.publishContractTemplate, ({ deps, actor, body }) => publishTemplate(deps, actor, body))
+  serve(app, template.withdrawContractTemplate, ({ deps, actor, params, body }) => withdrawTemplate(deps, actor, { ...params, ...body }))
   serve(app, desk.verifyContract, ({ deps, params }) => readVerified(deps, params.code))
 }

@@ -22,7 +22,7 @@ import { openStatuses } from './contract.ts'
 
 const person = () => uuid().references(() => people.id)
 
-/** Texts of the contract by the day from which new files use them. Immutable: signed files name their version. */
+/** Texts of the contract by the day from which new files use them. Immutable: signed files name their version. A coming one can be deleted. */
 export const contractTemplates = pgTable(
   'contract_templates',
   {

@@ -1,4 +1,4 @@
-import type { ContractText, openOwnContractFile, TeacherContract } from '@khue/contracts/offer/teacher-contracts'
+import type { openOwnContractFile, TeacherContract } from '@khue/contracts/offer/teacher-contracts'
 import { browserApi } from '#app/shared/browser-api.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
@@ -6,6 +6,7 @@ import { CopyButton } from '#app/shared/ui/copy-button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { Paper } from './contract-paper.tsx'
 import styles from './contract.module.css'
 import { contractText as text } from './contracts.text.ts'
 
@@ -29,10 +30,7 @@ export const ContractDocument = ({ contract, document }: Props) => (
         <span className="sm muted">{text.pages(document.pages)}</span>
       </div>
     </div>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so that the keyboard must reach it */}
-    <section className={styles.paper} aria-label={text.paper} tabIndex={0}>
-      <Paper of={document.text} />
-    </section>
+    <Paper of={document.text} label={text.paper} />
     <div className={styles.foot}>
       <div>
         <p className="sm muted">{text.hash}</p>
@@ -44,27 +42,6 @@ export const ContractDocument = ({ contract, document }: Props) => (
       <FileButton version={contract.version}>{contract.signedAt ? text.downloadSigned : text.download}</FileButton>
     </div>
   </section>
-)
-
-const Paper = ({ of: { facts, articles } }: { of: ContractText }) => (
-  <>
-    <dl>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-    {articles.map(({ title, paragraphs }) => (
-      <section key={title}>
-        {title && <h3>{title}</h3>}
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
-    ))}
-  </>
 )
 
 /** Asks for an address when it is pressed, because addresses live a few minutes. */

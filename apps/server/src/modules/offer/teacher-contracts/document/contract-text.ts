@@ -1,10 +1,7 @@
+import { templateBlocks, type TemplateValue } from '@khue/contracts/offer/contract-template-rules'
 import type { ContractText } from '@khue/contracts/offer/teacher-contracts'
 
-/** What a template's text names in double braces. */
-export type ContractValues = Record<
-  'number' | 'verifyUrl' | 'templateVersion' | 'storeFeePercent' | 'taxpayer' | 'withholding' | 'bankAccount',
-  string
->
+export type ContractValues = Record<TemplateValue, string>
 export type ContractFacts = { body: string; values: ContractValues; facts: ContractText['facts'] }
 
 /** Decomposed letters would be drawn as two glyphs beside each other, and look different from the same name on the card. */
@@ -25,7 +22,7 @@ export function composeContract({ body, values, facts }: ContractFacts): Contrac
     facts: facts.map(({ label, value }) => ({ label: composed(label), value: composed(value) })),
     articles: [],
   }
-  for (const block of composed(filled).split(/\n{2,}/)) {
+  for (const block of templateBlocks(composed(filled))) {
     if (block.startsWith('# ')) text.title = block.slice(2)
     else if (block.startsWith('## ')) text.articles.push({ title: block.slice(3), paragraphs: [] })
     else if (text.articles.length > 0) text.articles.at(-1)?.paragraphs.push(block)

@@ -2,7 +2,7 @@ import { findProvince } from '@khue/contracts/ground/provinces'
 import type { ContractText } from '@khue/contracts/offer/teacher-contracts'
 import type { Deps } from '#platform/deps'
 import { formatDate } from '#platform/vietnam/format'
-import { openForm } from '../sealed-form.service.ts'
+import { type FormSecret, openForm } from '../sealed-form.service.ts'
 import type { ContractRow } from '../teacher-contracts.repository.ts'
 import { taxpayerNames } from '../terms.service.ts'
 import { composeContract } from './contract-text.ts'
@@ -29,8 +29,15 @@ export const verifyUrlOf = ({ config }: Deps, verifyCode: string) => new URL(`/v
 const vietnameseDay = (day: string) => day.split('-').toReversed().join('/')
 
 /** The text of a version as its file has it; `withholding` is the sentence of the day on which it was made. */
-export function describeContract(deps: Deps, row: Described, { body, withholding }: { body: string; withholding: string }): ContractText {
-  const { idNumber, issueDate, issuePlace, address } = openForm(deps.config, row)
+export const describeContract = (deps: Deps, row: Described, template: Template) =>
+  describeOpened(deps, { ...row, ...openForm(deps.config, row) }, template)
+
+type Template = { body: string; withholding: string }
+export type Opened = Omit<Described, 'id' | 'sealed'> & FormSecret
+
+/** The same of a form that is not sealed. */
+export function describeOpened(deps: Deps, row: Opened, { body, withholding }: Template): ContractText {
+  const { idNumber, issueDate, issuePlace, address } = row
   const { number, templateVersion, storeFeePercent, bankAccount, taxpayerKind } = row
   return composeContract({
     body,

@@ -32,7 +32,16 @@ const people: Group = {
   icon: 'users',
   entries: [
     { to: '/admin/applications', label: 'Hồ sơ giáo viên', icon: 'school', badge: ['TEACHER_APPLICATION', 'TEACHER_PROFILE'] },
-    { to: '/admin/contracts', label: 'Hợp đồng', icon: 'file-certificate', badge: ['TEACHER_CONTRACT'] },
+    {
+      to: '/admin/contracts',
+      label: 'Hợp đồng',
+      icon: 'file-certificate',
+      badge: ['TEACHER_CONTRACT'],
+      tabs: [
+        { to: '/admin/contracts', label: 'Hợp đồng', badge: ['TEACHER_CONTRACT'] },
+        { to: '/admin/contracts/templates', label: 'Bản mẫu' },
+      ],
+    },
     { to: '/admin/identity-proofs', label: 'Giấy tờ tuỳ thân', icon: 'id', badge: ['IDENTITY_PROOF'] },
     { to: '/admin/users', label: 'Người dùng', icon: 'users' },
     { to: '/admin/masters', label: 'Đại diện giáo dục', icon: 'affiliate' },

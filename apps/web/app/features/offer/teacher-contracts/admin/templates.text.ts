@@ -1,0 +1,37 @@
+import type { TemplateState } from '@khue/contracts/offer/contract-templates'
+
+// Vietnamese texts about the templates of contracts.
+export const templatesText = {
+  metaTitle: 'Bản mẫu hợp đồng · Quản trị Khuê',
+  title: 'Bản mẫu hợp đồng',
+  lead: 'Hợp đồng lập từ ngày áp dụng dùng bản mẫu của ngày đó. Hợp đồng đã ký giữ nguyên bản của mình; bản đã đến ngày áp dụng không đổi được nữa.',
+  columns: { version: 'Bản mẫu', from: 'Từ ngày', contracts: 'Hợp đồng đã lập', state: 'Tình trạng', withdraw: '' },
+  states: { COMING: 'Sắp áp dụng', CURRENT: 'Đang áp dụng', PAST: 'Đã thay' } satisfies Record<TemplateState, string>,
+  open: (version: string) => `Đọc bản mẫu ${version}`,
+  withdraw: 'Rút lại',
+  withdrawOf: (version: string) => `Rút lại bản mẫu ${version}`,
+  withdrawTitle: (version: string) => `Rút lại bản mẫu ${version}?`,
+  withdrawNote: 'Chưa hợp đồng nào dùng bản này. Lời văn của bản này bị xoá.',
+  withdrawn: 'Đã rút bản mẫu.',
+  back: 'Để sau',
+  newTitle: 'Soạn bản mới',
+  newNote: (version: string) => `Bắt đầu từ lời văn của bản ${version}, bản mới nhất.`,
+  body: 'Lời văn',
+  bodyHint:
+    'Mỗi đoạn cách nhau một dòng trống. Dòng đầu “# …” là tên hợp đồng, “## …” là điều khoản. Đề mục khác của Markdown in ra nguyên chữ.',
+  values: 'Giá trị được điền vào từng hợp đồng',
+  obligatory: 'bắt buộc',
+  from: 'Áp dụng từ ngày',
+  fromHint: 'Sớm nhất là ngày mai; mỗi ngày chỉ một bản.',
+  tooEarly: 'Bản mẫu mới chỉ có thể bắt đầu từ ngày mai',
+  reason: 'Lý do',
+  reasonHint: 'Được ghi vào nhật ký.',
+  preview: 'Xem trước',
+  previewTitle: 'Bản xem trước',
+  exampleNote: 'Đúng lời văn của bản PDF, với người dạy và giá trị ví dụ.',
+  publish: 'Ban hành bản mới',
+  published: (day: string) => `Đã ban hành bản mẫu, áp dụng từ ${day}`,
+  readTitle: (version: string) => `Bản mẫu ${version}`,
+  toEditor: 'Soạn bản mới',
+  paper: 'Nội dung để đọc',
+}
