@@ -1,5 +1,14 @@
 -- Rules that the table definitions of 0011 cannot express, and newer forms of earlier functions.
 
+-- teacher-contracts: a template whose first day has not begun can be withdrawn; no contract has it. All others stay.
+DROP TRIGGER "contract_templates_append_only" ON "contract_templates";
+--> statement-breakpoint
+CREATE TRIGGER "contract_templates_append_only" BEFORE UPDATE OR TRUNCATE ON "contract_templates"
+  FOR EACH STATEMENT EXECUTE FUNCTION "audit_refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "contract_templates_stay" BEFORE DELETE ON "contract_templates"
+  FOR EACH ROW WHEN (OLD.from_on <= (now() at time zone 'Asia/Ho_Chi_Minh')::date) EXECUTE FUNCTION "audit_refuse_change"();
+--> statement-breakpoint
 -- extra-teaching: own pupils are refused in mathematics, sciences, foreign languages and informatics, by both rules.
 UPDATE "extra_teaching_rules" SET "own_pupil_subject_ids" = '{1,2,3,4}' WHERE "from_on" IN ('2000-01-01', '2026-05-15');
 --> statement-breakpoint

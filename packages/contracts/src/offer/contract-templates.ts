@@ -37,7 +37,8 @@ export const listContractTemplates = endpoint({
 })
 
 export const TemplateBody = Markdown.min(1, 'Vui lòng nhập lời văn của hợp đồng.').superRefine((body, context) => {
-  for (const message of templateFaults(body)) context.addIssue({ code: 'custom', message })
+  const faults = body === '' ? [] : templateFaults(body)
+  if (faults.length > 0) context.addIssue({ code: 'custom', message: faults.join(' ') }) // a field shows one message
 })
 export const previewContractTemplate = endpoint({
   method: 'POST',

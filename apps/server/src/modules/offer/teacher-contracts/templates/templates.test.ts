@@ -49,6 +49,14 @@ test('a preview reads as the file will', async () => {
   for (const { title } of data.text.articles) expect(printed).toContain(title)
 })
 
+test('a text with several faults names all of them at once', async () => {
+  const { details } = await publish(day(1), { body: '# Hợp đồng\n\n## Điều 1\n\n{{phi}} {{withholding}}' })
+  const { issues } = details as { issues: { message: string }[] }
+  expect(issues.map(({ message }) => message)).toEqual([
+    'Không có giá trị {{phi}}. Thiếu {{storeFeePercent}}, {{templateVersion}}: số phần trăm phí sàn, tên bản mẫu.',
+  ])
+})
+
 const faults: [name: string, body: string, says: string][] = [
   ['an empty text', ' \n ', 'Vui lòng nhập lời văn'],
   ['an unknown value', written.replace('{{number}}', '{{soHopDong}}'), 'Không có giá trị {{soHopDong}}'],

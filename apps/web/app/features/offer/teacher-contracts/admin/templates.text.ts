@@ -5,7 +5,7 @@ export const templatesText = {
   metaTitle: 'Bản mẫu hợp đồng · Quản trị Khuê',
   title: 'Bản mẫu hợp đồng',
   lead: 'Hợp đồng lập từ ngày áp dụng dùng bản mẫu của ngày đó. Hợp đồng đã ký giữ nguyên bản của mình; bản đã đến ngày áp dụng không đổi được nữa.',
-  columns: { version: 'Bản mẫu', from: 'Từ ngày', contracts: 'Hợp đồng đã lập', state: 'Tình trạng', withdraw: '' },
+  columns: { version: 'Bản mẫu', from: 'Từ ngày', contracts: 'Hợp đồng đã lập', state: 'Tình trạng', withdraw: 'Thao tác' },
   states: { COMING: 'Sắp áp dụng', CURRENT: 'Đang áp dụng', PAST: 'Đã thay' } satisfies Record<TemplateState, string>,
   open: (version: string) => `Đọc bản mẫu ${version}`,
   withdraw: 'Rút lại',
