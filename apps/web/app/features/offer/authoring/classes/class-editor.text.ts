@@ -1,4 +1,3 @@
-import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
 import type { AuthoredClass, AuthoredClassState } from '@khue/contracts/offer/class-authoring'
 
 const nb = '\u00A0'
@@ -68,8 +67,6 @@ export const classText = {
   titleLength: (count: number, of: number) => `Tên lớp ${count}/${of} ký tự`,
   timesFree: 'Giờ học không trùng lịch dạy',
   send: (count: number) => (count === 1 ? 'Gửi duyệt' : `Gửi duyệt lần ${count}`),
-  sent: 'Đã gửi duyệt. Khuê báo ngay khi có kết quả.',
-  answersWithin: `Khuê trả lời trong ${courseReviewWorkingDays} ngày làm việc. Trong lúc chờ, thầy cô rút lại để sửa được.`,
   waiting: (due: string) => `Khuê trả lời trước ${due}.`,
   changed: 'Khác với bản đang mở',
   discardNew: 'Lớp chưa từng được duyệt nên sẽ bị xoá hẳn. Không lấy lại được.',

@@ -3,8 +3,6 @@ import { Link } from 'react-router'
 import type { AuthoredClassState } from '@khue/contracts/offer/class-authoring'
 import { classFieldNames } from '@khue/contracts/offer/class-field-names'
 import { formatDateTime } from '#app/shared/format.ts'
-import { showToast } from '#app/shared/toasts.ts'
-import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -12,6 +10,7 @@ import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { placeId } from '../editor-addresses.ts'
 import { DiscardDraft } from '../review/discard-draft.tsx'
 import review from '../review/review-form.module.css'
+import { SendButton } from '../review/send-button.tsx'
 import { SubmissionHistory } from '../review/submission-history.tsx'
 import { classVersionHref } from '../shared/class-addresses.ts'
 import { useClass } from './class-context.ts'
@@ -90,11 +89,9 @@ function Checklist({ onShowAll }: { onShowAll: () => void }) {
   )
 }
 
-/** The checks come first; the server makes them again. */
 function Send({ onShowAll }: { onShowAll: () => void }) {
   const { one, missing, store } = useClass()
   const [isTried, setTried] = useState(false)
-  const label = text.send(one.submissions.length + 1)
   return (
     <div className={review.send}>
       {one.changedSinceApproval.length > 0 && (
@@ -107,33 +104,16 @@ function Send({ onShowAll }: { onShowAll: () => void }) {
           {text.lacking}
         </Notice>
       )}
-      {missing.length === 0 ? (
-        <StepButton
-          step="submit"
-          action={classVersionHref(one.id)}
-          fields={{ revision: String(store.read().draft.revision) }}
-          variant="contained"
-          color="main"
-          size="3xl"
-          fullWidth
-          onDone={() => showToast({ type: 'success', message: text.sent })}
-        >
-          {label}
-        </StepButton>
-      ) : (
-        <Button
-          size="3xl"
-          color="main"
-          fullWidth
-          onClick={() => {
-            setTried(true)
-            onShowAll()
-          }}
-        >
-          {label}
-        </Button>
-      )}
-      <p className="sm muted">{text.answersWithin}</p>
+      <SendButton
+        action={classVersionHref(one.id)}
+        revision={store.read().draft.revision}
+        label={text.send(one.submissions.length + 1)}
+        isReady={missing.length === 0}
+        onLacking={() => {
+          setTried(true)
+          onShowAll()
+        }}
+      />
     </div>
   )
 }

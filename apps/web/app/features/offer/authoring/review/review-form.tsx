@@ -2,14 +2,11 @@ import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
-import { showToast } from '#app/shared/toasts.ts'
-import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
-import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { authoringText } from '../authoring.text.ts'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { type EditorStep, editorSteps, placeHref, placeId, versionHref } from '../editor-addresses.ts'
@@ -19,6 +16,7 @@ import { problemWords } from '../problem-words.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import styles from './review-form.module.css'
 import { reviewText as text } from './review.text.ts'
+import { SendButton } from './send-button.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
 
 /** The last step: what still lacks, the sending, and its history. */
@@ -110,13 +108,10 @@ const Approved = ({ course: { onSale } }: { course: CourseToAuthor }) => (
   </Notice>
 )
 
-/** The checks come first; the server makes them again. */
 function Send() {
   const { course, missing, store } = useEditor()
   const [isOwn, setOwn] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const label = text.send(sendCount(course.submissions) + 1)
-  const isReady = isOwn && missing.length === 0
   return (
     <div className={styles.send}>
       {course.changedSinceApproval.length > 0 && (
@@ -138,30 +133,13 @@ function Send() {
           {problem}
         </Notice>
       )}
-      {isReady ? (
-        <StepButton
-          step="submit"
-          action={versionHref(course.id)}
-          fields={{ revision: String(store.read().draft.revision) }}
-          variant="contained"
-          color="main"
-          size="3xl"
-          fullWidth
-          onDone={() => showToast({ type: 'success', message: text.sent })}
-        >
-          {label}
-        </StepButton>
-      ) : (
-        <Button
-          size="3xl"
-          color="main"
-          fullWidth
-          onClick={() => setProblem(missing.length > 0 && isOwn ? text.lacking : text.rightsNeeded)}
-        >
-          {label}
-        </Button>
-      )}
-      <p className="sm muted">{text.answersWithin}</p>
+      <SendButton
+        action={versionHref(course.id)}
+        revision={store.read().draft.revision}
+        label={text.send(sendCount(course.submissions) + 1)}
+        isReady={isOwn && missing.length === 0}
+        onLacking={() => setProblem(missing.length > 0 && isOwn ? text.lacking : text.rightsNeeded)}
+      />
     </div>
   )
 }
