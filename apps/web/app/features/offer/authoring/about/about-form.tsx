@@ -7,13 +7,14 @@ import type { Option } from '#app/shared/ui/select-field.tsx'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { useEditor } from '../editor-context.ts'
 import { Place } from '../place.tsx'
+import { chooseGrade, gradeValues } from '../shared/grades.ts'
 import styles from './about-form.module.css'
 import { aboutText as text } from './about.text.ts'
 import { AmountField, AreaField, ChoiceField, LineField } from './draft-fields.tsx'
 import { FaqField } from './faq-field.tsx'
 import { OutcomesField } from './outcomes-field.tsx'
 
-const grades = Array.from({ length: 13 }, (_, at): Option => ({ value: String(at + 1), label: text.grade(at + 1) }))
+const grades = gradeValues.map((grade): Option => ({ value: String(grade), label: text.grade(grade) }))
 const targets = Object.entries(text.examTargets).map(([value, label]): Option => ({ value, label }))
 const formats = (['LIVE', 'RECORDED', 'ONE_TO_ONE'] as const).map((value) => ({ value, ...text.formats[value] }))
 
@@ -81,20 +82,15 @@ function Basics({ categories }: { categories: readonly Option[] }) {
   )
 }
 
-/** Choosing one end of the grades fills in the other, as long as it is empty. */
 function Grade({ name }: { name: 'gradeFrom' | 'gradeTo' }) {
   const { fields, type } = useEditor()
-  const other = name === 'gradeFrom' ? 'gradeTo' : 'gradeFrom'
   return (
     <ChoiceField
       name={name}
       options={grades}
       value={fields[name] === null ? '' : String(fields[name])}
       placeholder={text.anyGrade}
-      onChoose={(value) => {
-        const grade = value === '' ? null : Number(value)
-        type({ [name]: grade, ...((grade === null || fields[other] === null) && { [other]: grade }) })
-      }}
+      onChoose={(value) => type(chooseGrade(fields, name, value))}
     />
   )
 }

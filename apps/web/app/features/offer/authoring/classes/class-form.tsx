@@ -7,12 +7,13 @@ import panel from '#app/shared/ui/panel.module.css'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import type { Option } from '#app/shared/ui/select-field.tsx'
 import about from '../about/about-form.module.css'
+import { chooseGrade, gradeValues } from '../shared/grades.ts'
 import { useClass, useClassField } from './class-context.ts'
 import { classText as text } from './class-editor.text.ts'
 import { ClassAmount, ClassArea, ClassChoice, ClassLine, ClassPlace } from './class-fields.tsx'
 import { ClassTimeFields } from './class-time-fields.tsx'
 
-const grades = Array.from({ length: 13 }, (_, at): Option => ({ value: String(at + 1), label: text.grade(at + 1) }))
+const grades = gradeValues.map((grade): Option => ({ value: String(grade), label: text.grade(grade) }))
 const subjectOptions = subjects.map(({ id, name }): Option => ({ value: String(id), label: name }))
 const kinds = (['OPEN', 'INTERACTIVE'] as const).map((value) => ({ value, ...text.kinds[value] }))
 
@@ -75,20 +76,15 @@ function Basics() {
   )
 }
 
-/** Choosing one end of the grades fills in the other, as long as it is empty. */
 function Grade({ name }: { name: 'gradeFrom' | 'gradeTo' }) {
   const { fields, type } = useClass()
-  const other = name === 'gradeFrom' ? 'gradeTo' : 'gradeFrom'
   return (
     <ClassChoice
       name={name}
       options={grades}
       value={fields[name] === null ? '' : String(fields[name])}
       placeholder={text.anyGrade}
-      onChoose={(value) => {
-        const grade = value === '' ? null : Number(value)
-        type({ [name]: grade, ...((grade === null || fields[other] === null) && { [other]: grade }) })
-      }}
+      onChoose={(value) => type(chooseGrade(fields, name, value))}
     />
   )
 }
