@@ -2,6 +2,7 @@ import type { Body, Query } from '@khue/contracts/endpoint'
 import type { ApprovalRow, approveCourse, listCourseApprovals, rejectCourse } from '@khue/contracts/offer/authoring-approvals'
 import { recordAudit } from '#modules/ground/audit'
 import {
+  type ApprovalPage,
   approveCourseVersion,
   courseCover,
   findExtraTeachingAllowance,
@@ -13,12 +14,10 @@ import {
   rejectCourseVersion,
   type VersionHead,
 } from '#modules/offer/courses'
-import { closeWorkItem, findDueTimes, requireUnclaimed } from '#modules/people/work-items'
-import { listPeople } from '#modules/people/people'
+import { closeWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import { parsePagePosition, toPage } from '#platform/lists/cursors'
 import { authoringError } from './authoring.errors.ts'
 import { courseApprovedNotice, courseRejectedNotice } from './authoring.notices.ts'
 import * as stored from './authoring.repository.ts'
@@ -26,49 +25,17 @@ import { contentShaOf } from './course-content.ts'
 import { hasLectureWithoutFilm } from './course-problems.ts'
 import { isForAnotherAdmin } from './own-work.service.ts'
 import { programmeOf } from './own-courses.service.ts'
+import { readQueue } from './queue.service.ts'
 import { findAddress, requireRights } from './rights.service.ts'
 
-const pageSize = 20
-
-/** Three statements for a page of any size: rows with counts, due times, teachers. */
-export async function listApprovals(deps: Deps, { view, cursor }: Query<typeof listCourseApprovals>) {
-  const place = parsePagePosition({ page: 0, size: pageSize, cursor }, view)
-  const { rows: found, counts } = await listCourseVersions(deps, place)
-  const key = ({ key }: (typeof found)[number]) => key
-  const { rows, next } = toPage(found, place, {
-    keys: { WAITING: key, APPROVED: key, REJECTED: key, DRAFT: key },
-    id: ({ id }) => id,
-    now: deps.clock(),
+export async function listApprovals(deps: Deps, wanted: Query<typeof listCourseApprovals>) {
+  const read = (place: ApprovalPage) => listCourseVersions(deps, place)
+  const { items, next, counts } = await readQueue(deps, wanted, { kind: 'COURSE_VERSION', read })
+  const shown = items.map(({ row, shown }): ApprovalRow => {
+    const { title, categoryId, format, state } = row
+    return { ...shown, title, categoryId, format, cover: courseCover(row), state }
   })
-  const ids = rows.map(({ id }) => id)
-  const dueTimes = view === 'WAITING' ? await findDueTimes(deps, 'COURSE_VERSION', ids) : new Map<string, Date>()
-  const people = await listPeople(
-    deps,
-    rows.map(({ teacherId }) => teacherId),
-  )
-  const items = rows.flatMap((row): ApprovalRow[] => {
-    const teacher = people.get(row.teacherId)
-    if (!teacher) return []
-    const { id, title, categoryId, format, state, status, version, isFirst, at } = row
-    const dueAt = dueTimes.get(id)?.toISOString() ?? null
-    return [
-      {
-        id,
-        title,
-        categoryId,
-        format,
-        cover: courseCover(row),
-        teacher,
-        state,
-        status,
-        version,
-        isFirst,
-        at: new Date(at).toISOString(),
-        dueAt,
-      },
-    ]
-  })
-  return { items, ...next, counts }
+  return { items: shown, ...next, counts }
 }
 
 type Read = { version: number; contentSha: string }

@@ -13,6 +13,7 @@ import { personalData } from './personal-data.ts'
 export { saveDraft, saveItems } from './edit.service.ts'
 export { netOf } from './net.ts'
 export { isForAnotherAdmin } from './own-work.service.ts'
+export { readQueue } from './queue.service.ts'
 export { createOwnCourse, submitOwnCourse } from './requests.service.ts'
 export { findAddress, findRights } from './rights.service.ts'
 

@@ -2,16 +2,14 @@ import type { Body, Query } from '@khue/contracts/endpoint'
 import type { approveClass, ClassApprovalRow, listClassApprovals, rejectClass } from '@khue/contracts/offer/class-approvals'
 import { ClassContent } from '@khue/contracts/offer/class-draft'
 import { recordAudit } from '#modules/ground/audit'
-import { findAddress, isForAnotherAdmin } from '#modules/offer/authoring'
-import { isWaiting } from '#modules/offer/courses'
+import { findAddress, isForAnotherAdmin, readQueue } from '#modules/offer/authoring'
+import { type ApprovalPage, isWaiting } from '#modules/offer/courses'
 import { findExtraTeachingRule } from '#modules/offer/extra-teaching'
 import { changeOpenClass, scheduleOpenClass } from '#modules/offer/open-classes'
 import { notify } from '#modules/people/notifications'
-import { listPeople } from '#modules/people/people'
-import { closeWorkItem, findDueTimes, requireUnclaimed } from '#modules/people/work-items'
+import { closeWorkItem, requireUnclaimed } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
-import { parsePagePosition, toPage } from '#platform/lists/cursors'
 import { contentShaOf, draftOf, missingSentence, problemsOf } from './class-content.ts'
 import { classAuthoringError } from './class-authoring.errors.ts'
 import { classApprovedNotice, classRejectedNotice } from './class-authoring.notices.ts'
@@ -22,47 +20,14 @@ import { contentOf, isListed, lockHead, requireMove } from './edit.service.ts'
 import { coverOf } from './own-classes.service.ts'
 import { requireRights } from './rights.service.ts'
 
-const pageSize = 20
-
-/** Three statements for a page of any size: rows with counts, due times, teachers. */
-export async function listApprovals(deps: Deps, { view, cursor }: Query<typeof listClassApprovals>) {
-  const place = parsePagePosition({ page: 0, size: pageSize, cursor }, view)
-  const { rows: found, counts } = await listVersions(deps.db, place)
-  const key = ({ key }: (typeof found)[number]) => key
-  const { rows, next } = toPage(found, place, {
-    keys: { WAITING: key, APPROVED: key, REJECTED: key, DRAFT: key },
-    id: ({ id }) => id,
-    now: deps.clock(),
-  })
-  const ids = rows.map(({ id }) => id)
-  const dueTimes = view === 'WAITING' ? await findDueTimes(deps, 'CLASS_VERSION', ids) : new Map<string, Date>()
-  const people = await listPeople(
-    deps,
-    rows.map(({ teacherId }) => teacherId),
-  )
-  const items = rows.flatMap(({ id, teacherId, content, startsAt, status, version, isFirst, at }): ClassApprovalRow[] => {
-    const teacher = people.get(teacherId)
-    if (!teacher) return []
+export async function listApprovals(deps: Deps, wanted: Query<typeof listClassApprovals>) {
+  const read = (place: ApprovalPage) => listVersions(deps.db, place)
+  const { items, next, counts } = await readQueue(deps, wanted, { kind: 'CLASS_VERSION', read })
+  const shown = items.map(({ row: { id, content, startsAt }, shown }): ClassApprovalRow => {
     const { title, kind, subjectId, fee } = draftOf(content)
-    return [
-      {
-        id,
-        title,
-        kind,
-        subjectId,
-        cover: coverOf(subjectId, id),
-        fee,
-        startsAt: startsAt && new Date(startsAt).toISOString(),
-        teacher,
-        status,
-        version,
-        isFirst,
-        at: new Date(at).toISOString(),
-        dueAt: dueTimes.get(id)?.toISOString() ?? null,
-      },
-    ]
+    return { ...shown, title, kind, subjectId, cover: coverOf(subjectId, id), fee, startsAt: startsAt && new Date(startsAt).toISOString() }
   })
-  return { items, ...next, counts }
+  return { items: shown, ...next, counts }
 }
 
 type Read = { version: number; contentSha: string }

@@ -1,10 +1,8 @@
-import type { ApprovalView } from '@khue/contracts/offer/authoring-approvals'
 import type { AuthoredClassState } from '@khue/contracts/offer/class-authoring'
 import type { ClassDraft } from '@khue/contracts/offer/class-draft'
 import type { SubjectId } from '@khue/contracts/offer/subjects'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { VersionStatus } from '#modules/offer/courses'
-import { fetchLimit, fromMicroseconds, type PagePosition } from '#platform/lists/cursors'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type ApprovalPage, type ListedVersion, readVersionPage, type VersionStatus } from '#modules/offer/courses'
 import type { Db } from '#platform/postgres/db'
 import { openClasses as listed } from '../open-classes/open-classes.tables.ts'
 import { authoredClasses as classes, classVersions as versions } from './class-authoring.tables.ts'
@@ -147,47 +145,17 @@ export async function adoptListed(db: Db) {
   return rowCount ?? 0
 }
 
-type ListedVersion = {
-  id: string
-  teacherId: string
+type ListedClassVersion = ListedVersion & {
   content: ClassDraft
   /** Of the listed class, else of the version; as PostgreSQL formats it. */
   startsAt: string | null
-  status: VersionStatus
-  version: number
-  isFirst: boolean
-  /** As PostgreSQL formats it. */
-  at: string
-  key: number
-}
-type Counts = { waiting: number; approvedThisWeek: number; medianMinutes: number | null }
-/** Counts of waiting requests and of last month's answers. */
-const counts = sql`jsonb_build_object(
-  'waiting', (select count(*) from ${versions} where status in ('PENDING_APPROVAL', 'UNDER_APPROVAL')),
-  'approvedThisWeek', (select count(*) from ${versions} where status = 'APPROVED' and decided_by is not null and decided_at > now() - interval '7 days'),
-  'medianMinutes', (select round(percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at)) / 60)
-    from ${versions} where status in ('APPROVED', 'REJECTED') and decided_by is not null and decided_at > now() - interval '30 days'))`
-
-const views: Record<ApprovalView, { where: SQL; at: SQL; order: SQL }> = {
-  WAITING: { where: sql`v.status in ('PENDING_APPROVAL', 'UNDER_APPROVAL')`, at: sql`v.submitted_at`, order: sql`asc` },
-  APPROVED: { where: sql`v.status = 'APPROVED' and v.decided_by is not null`, at: sql`v.decided_at`, order: sql`desc` },
-  REJECTED: { where: sql`v.status = 'REJECTED' and v.decided_by is not null`, at: sql`v.decided_at`, order: sql`desc` },
-  DRAFT: { where: sql`v.status = 'DRAFT'`, at: sql`v.updated_at`, order: sql`desc` },
 }
 
-/** Versions of one view, with a row more than the page if there is one. Waiting requests: longest first; other views: newest first. */
-export async function listVersions(db: Db, place: PagePosition<ApprovalView>): Promise<{ rows: ListedVersion[]; counts: Counts }> {
-  const { where, at, order } = views[place.order]
-  const { afterRow } = place
-  const than = place.order === 'WAITING' ? sql`>` : sql`<`
-  const further = afterRow
-    ? sql`and (${at}, v.class_id) ${than} (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
-    : sql``
-  const { rows } = await db.execute<{ rows: ListedVersion[]; counts: Counts }>(sql`
-    with page as (select c.id, c.teacher_id as "teacherId", v.content, coalesce(o.starts_at, (v.content ->> 'startsAt')::timestamptz) as "startsAt", v.status, v.version, ${at} as at, (extract(epoch from ${at}) * 1000000)::float8 as key,
-      not exists (select from ${versions} as a where a.class_id = c.id and a.status = 'APPROVED' and a.version < v.version) as "isFirst"
-    from ${versions} as v join ${classes} as c on c.id = v.class_id left join ${listed} as o on o.id = c.id
-    where ${where} ${further} order by ${at} ${order}, v.class_id ${order} limit ${fetchLimit(place)})
-    select (select coalesce(jsonb_agg(page), '[]') from page) as rows, ${counts} as counts`)
-  return rows[0] ?? { rows: [], counts: { waiting: 0, approvedThisWeek: 0, medianMinutes: null } }
-}
+export const listVersions = (db: Db, place: ApprovalPage) =>
+  readVersionPage<ListedClassVersion>(db, place, {
+    versions,
+    id: sql`v.class_id`,
+    columns: sql`c.teacher_id as "teacherId", v.content, coalesce(o.starts_at, (v.content ->> 'startsAt')::timestamptz) as "startsAt",
+      not exists (select from ${versions} as a where a.class_id = c.id and a.status = 'APPROVED' and a.version < v.version) as "isFirst"`,
+    joins: sql`join ${classes} as c on c.id = v.class_id left join ${listed} as o on o.id = c.id`,
+  })

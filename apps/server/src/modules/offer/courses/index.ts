@@ -38,6 +38,7 @@ export {
 } from './drafts/drafts.service.ts'
 export { isWaiting, moveVersion, type VersionMove, type VersionStatus } from './drafts/version-moves.ts'
 export { findExtraTeachingAllowance } from './drafts/allowance.service.ts'
+export { type ApprovalPage, type ListedVersion, readVersionPage, type VersionPage } from './drafts/version-page.ts'
 export { listCourseVersions } from './drafts/waiting.repository.ts'
 export { findTeacherOf, getStars } from './detail/detail.service.ts'
 export { listDisclosures } from './detail/disclosures.service.ts'
