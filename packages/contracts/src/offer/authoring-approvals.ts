@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { approvalStatuses, courseFormats, courseStates } from './course-content.ts'
 import { CourseNet, CourseProblem, CourseRemark, CourseSubmission } from './authoring.ts'
 import { CourseDraft, CourseProgramme } from './course-draft.ts'
+import { DecidedVersion, OverrideReason, readVersion, RejectionReason } from './versions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { ListCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
-import { adminReasonLimit } from '../people/admin-reason.ts'
 import { PersonCard } from '../people/identity.ts'
 import { TypedLine, TypedText } from '../text.ts'
 
@@ -119,10 +119,6 @@ export const getCourseApproval = endpoint({
   reply: CourseApproval,
 })
 
-const read = { version: z.int().min(1), contentSha: z.string().regex(/^[0-9a-f]{64}$/) }
-const Reason = TypedText.min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.') // spec 8
-const Override = TypedText.min(1, 'Lý do không được bỏ trống').max(adminReasonLimit, `Lý do dài tối đa ${adminReasonLimit} ký tự.`)
-const decided = z.object({ version: z.int(), status: z.enum(approvalStatuses) })
 const limit = { max: 60, seconds: 60 }
 
 /** Throws COURSE_VERSION_CHANGED when the version or its content is no longer the one that was read, COURSE_OWN_WORK, WORK_ITEM_CLAIMED, OWN_CASE. */
@@ -133,11 +129,11 @@ export const approveCourse = endpoint({
   summary: 'Duyệt: bản này được bán từ bây giờ',
   params,
   body: z.strictObject({
-    ...read,
+    ...readVersion,
     checked: z.array(z.enum(manualCheckKeys)).length(manualCheckKeys.length, 'Vui lòng kiểm tra đủ các điểm trước khi duyệt.'),
-    extraTeachingReason: Override.optional().describe('Vì sao khoá học được mở dù Thông tư 29/2024 không nêu tên'),
+    extraTeachingReason: OverrideReason.optional().describe('Vì sao khoá học được mở dù Thông tư 29/2024 không nêu tên'),
   }),
-  reply: decided,
+  reply: DecidedVersion,
   limit,
   recentSignIn: true,
 })
@@ -147,8 +143,8 @@ export const rejectCourse = endpoint({
   access: 'admin',
   summary: 'Từ chối, có nêu lý do; các góp ý được gửi cho người soạn',
   params,
-  body: z.strictObject({ ...read, reason: Reason }),
-  reply: decided,
+  body: z.strictObject({ ...readVersion, reason: RejectionReason }),
+  reply: DecidedVersion,
   limit,
   recentSignIn: true,
 })
@@ -160,7 +156,7 @@ export const addCourseRemark = endpoint({
   summary: 'Góp ý cho một trường hay một bài của bản đang duyệt',
   params,
   body: z.strictObject({
-    ...read,
+    ...readVersion,
     id: Id.describe('Tạo ở máy người góp ý'),
     place: TypedLine.min(1).max(60).describe('Tên trường hoặc item:{itemId}'),
     text: TypedText.min(1, 'Vui lòng viết góp ý.').max(1000),

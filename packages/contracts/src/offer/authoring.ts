@@ -3,6 +3,7 @@ import { CategoryId } from './categories.ts'
 import { approvalStatuses, courseFormats, courseStates, courseTitle } from './course-content.ts'
 import { CourseDetail } from './courses.ts'
 import { CourseChapterInput, CourseDraft, CourseDraftChange, CourseProgramme } from './course-draft.ts'
+import { MovedVersion, ReadRevision, Revision, SavedVersion } from './versions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
@@ -14,9 +15,6 @@ const access = ['teacher', 'tutor', 'admin'] as const
 const path = '/authoring/v1/courses'
 const params = z.object({ id: Id })
 const limit = { max: 60, seconds: 60 }
-
-/** Which approval a version is in, and how a caller names what they have read. */
-const Revision = z.int().min(0).describe('Số lần sửa mà người gửi đã xem; cũ hơn thì bị từ chối, kèm những gì đã đổi')
 
 /** What still keeps a course from being submitted. `field` is a field of the draft, `items`, `item:{itemId}`, `contract` or `profile`. */
 export const CourseProblem = z.object({ field: z.string(), message: z.string() })
@@ -151,24 +149,10 @@ export const previewCourse = endpoint({
   isPrivate: true,
 })
 
-/** What a save answers: the draft may be a new version, and a waiting request may have been cancelled by it. */
-export const SavedCourse = z.object({
-  version: z.int(),
-  status: z.enum(approvalStatuses),
-  revision: z.int(),
-  contentSha: z.string(),
-  cancelledRequest: z.boolean().describe('Yêu cầu duyệt trước đó đã bị huỷ vì lần lưu này'),
+export const SavedCourse = SavedVersion.extend({
   missing: z.array(CourseProblem),
 })
 export type SavedCourse = z.infer<typeof SavedCourse>
-
-/** Details of the refusal COURSE_REVISION_STALE: what has changed since the caller's revision. */
-export const CourseChanges = z.object({
-  revision: z.int(),
-  status: z.enum(approvalStatuses),
-  fields: z.array(z.object({ field: z.string(), name: z.string(), now: z.unknown() })),
-})
-export type CourseChanges = z.infer<typeof CourseChanges>
 
 export const saveCourseDraft = endpoint({
   method: 'PATCH',
@@ -222,8 +206,6 @@ export const openItemDocument = endpoint({
   isPrivate: true,
 })
 
-const read = z.strictObject({ revision: Revision })
-const moved = z.object({ version: z.int(), status: z.enum(approvalStatuses), revision: z.int() })
 /** Throws COURSE_INCOMPLETE with the problems as `details`, CONTRACT_REQUIRED, COURSE_PROFILE_REQUIRED. A new request cancels the one before. */
 export const submitCourse = endpoint({
   method: 'POST',
@@ -231,8 +213,8 @@ export const submitCourse = endpoint({
   access,
   summary: 'Gửi khoá học để được duyệt',
   params,
-  body: read,
-  reply: moved.extend({ answerDueAt: z.iso.datetime() }),
+  body: ReadRevision,
+  reply: MovedVersion.extend({ answerDueAt: z.iso.datetime() }),
   limit: { max: 20, seconds: 3600 },
 })
 export const withdrawCourse = endpoint({
@@ -241,8 +223,8 @@ export const withdrawCourse = endpoint({
   access,
   summary: 'Rút yêu cầu duyệt',
   params,
-  body: read,
-  reply: moved,
+  body: ReadRevision,
+  reply: MovedVersion,
   limit,
 })
 /** Of a course that was never submitted nothing remains. */
@@ -252,7 +234,7 @@ export const discardCourseDraft = endpoint({
   access,
   summary: 'Bỏ bản nháp; bản đã duyệt vẫn còn',
   params,
-  body: read,
+  body: ReadRevision,
   reply: z.object({ isDeleted: z.boolean().describe('Cả khoá học đã được xoá') }),
   limit,
 })

@@ -5,13 +5,12 @@ import { authoredClassStates, ClassClash, ListedClass } from './class-authoring.
 import { ClassDraft } from './class-draft.ts'
 import { approvalStatuses } from './course-content.ts'
 import { classKinds } from './open-classes.ts'
+import { DecidedVersion, OverrideReason, readVersion, RejectionReason } from './versions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { ListCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
-import { adminReasonLimit } from '../people/admin-reason.ts'
 import { PersonCard } from '../people/identity.ts'
-import { TypedText } from '../text.ts'
 
 // The approval of class versions by admins. Claims are made by people/work-items (kind CLASS_VERSION), for all queues.
 
@@ -106,10 +105,6 @@ export const getClassApproval = endpoint({
   reply: ClassApproval,
 })
 
-const read = { version: z.int().min(1), contentSha: z.string().regex(/^[0-9a-f]{64}$/) }
-const Reason = TypedText.min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.') // spec 8
-const Override = TypedText.min(1, 'Lý do không được bỏ trống').max(adminReasonLimit, `Lý do dài tối đa ${adminReasonLimit} ký tự.`)
-const decided = z.object({ version: z.int(), status: z.enum(approvalStatuses) })
 const limit = { max: 60, seconds: 60 }
 
 /**
@@ -124,11 +119,11 @@ export const approveClass = endpoint({
   summary: 'Duyệt: lớp được mở từ bây giờ, giờ của thầy cô được giữ',
   params,
   body: z.strictObject({
-    ...read,
+    ...readVersion,
     checked: z.array(z.enum(manualClassCheckKeys)).length(manualClassCheckKeys.length, 'Vui lòng kiểm tra đủ các điểm trước khi duyệt.'),
-    extraTeachingReason: Override.optional().describe('Vì sao lớp được mở dù Thông tư 29/2024 không nêu tên'),
+    extraTeachingReason: OverrideReason.optional().describe('Vì sao lớp được mở dù Thông tư 29/2024 không nêu tên'),
   }),
-  reply: decided,
+  reply: DecidedVersion,
   limit,
   recentSignIn: true,
 })
@@ -138,8 +133,8 @@ export const rejectClass = endpoint({
   access: 'admin',
   summary: 'Từ chối, có nêu lý do',
   params,
-  body: z.strictObject({ ...read, reason: Reason }),
-  reply: decided,
+  body: z.strictObject({ ...readVersion, reason: RejectionReason }),
+  reply: DecidedVersion,
   limit,
   recentSignIn: true,
 })

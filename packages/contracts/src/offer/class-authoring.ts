@@ -5,6 +5,7 @@ import { approvalStatuses, courseTitle } from './course-content.ts'
 import { classKinds, OpenClass } from './open-classes.ts'
 import { longestReason } from './run-rules.ts'
 import { Document } from '../document.ts'
+import { MovedVersion, ReadRevision, Revision, SavedVersion } from './versions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
@@ -22,8 +23,6 @@ const Moment = z.iso.datetime()
 /** NEW: never approved. LISTED: approved, also while it runs. OVER: it has ended. CANCELLED: withdrawn before its end. */
 export const authoredClassStates = ['NEW', 'LISTED', 'OVER', 'CANCELLED'] as const
 export type AuthoredClassState = (typeof authoredClassStates)[number]
-
-const Revision = z.int().min(0).describe('Số lần sửa mà người gửi đã xem; cũ hơn thì bị từ chối, kèm những gì đã đổi')
 
 /** Another occupation of the teacher at the time of the class. */
 export const ClassClash = z.object({ title: z.string(), startsAt: Moment, endsAt: Moment })
@@ -128,26 +127,12 @@ export const getAuthoredClass = endpoint({
   isPrivate: true,
 })
 
-/** What a save answers: the draft may be a new version, and a waiting request may have been cancelled by it. */
-export const SavedClass = z.object({
-  version: z.int(),
-  status: z.enum(approvalStatuses),
-  revision: z.int(),
-  contentSha: z.string(),
-  cancelledRequest: z.boolean().describe('Yêu cầu duyệt trước đó đã bị huỷ vì lần lưu này'),
+export const SavedClass = SavedVersion.extend({
   missing: z.array(CourseProblem).describe('Chưa xét hợp đồng, hồ sơ và lịch bận của thầy cô'),
 })
 export type SavedClass = z.infer<typeof SavedClass>
 
-/** Details of the refusal CLASS_REVISION_STALE: what has changed since the caller's revision. */
-export const ClassChanges = z.object({
-  revision: z.int(),
-  status: z.enum(approvalStatuses),
-  fields: z.array(z.object({ field: z.string(), name: z.string(), now: z.unknown() })),
-})
-export type ClassChanges = z.infer<typeof ClassChanges>
-
-/** Throws CLASS_REVISION_STALE with `ClassChanges`, CLASS_KIND_FIXED, CLASS_TIMES_FIXED for a listed class, CLASS_STATE_LOCKED for one that is over. */
+/** Throws CLASS_REVISION_STALE with `VersionChanges`, CLASS_KIND_FIXED, CLASS_TIMES_FIXED for a listed class, CLASS_STATE_LOCKED for one that is over. */
 export const saveClassDraft = endpoint({
   method: 'PATCH',
   path: `${path}/:id`,
@@ -159,8 +144,6 @@ export const saveClassDraft = endpoint({
   limit: { max: 240, seconds: 60 },
 })
 
-const read = z.strictObject({ revision: Revision })
-const moved = z.object({ version: z.int(), status: z.enum(approvalStatuses), revision: z.int() })
 /** Throws CLASS_INCOMPLETE with the problems as `details`, CONTRACT_REQUIRED, CLASS_PROFILE_REQUIRED. A new request cancels the one before. */
 export const submitClass = endpoint({
   method: 'POST',
@@ -168,8 +151,8 @@ export const submitClass = endpoint({
   access,
   summary: 'Gửi lớp để được duyệt',
   params,
-  body: read,
-  reply: moved.extend({ answerDueAt: Moment }),
+  body: ReadRevision,
+  reply: MovedVersion.extend({ answerDueAt: Moment }),
   limit: { max: 20, seconds: 3600 },
 })
 export const withdrawClassRequest = endpoint({
@@ -178,8 +161,8 @@ export const withdrawClassRequest = endpoint({
   access,
   summary: 'Rút yêu cầu duyệt',
   params,
-  body: read,
-  reply: moved,
+  body: ReadRevision,
+  reply: MovedVersion,
   limit,
 })
 /** Of a class that was never submitted nothing remains. */
@@ -189,7 +172,7 @@ export const discardClassDraft = endpoint({
   access,
   summary: 'Bỏ bản nháp; bản đã duyệt vẫn còn',
   params,
-  body: read,
+  body: ReadRevision,
   reply: z.object({ isDeleted: z.boolean().describe('Cả lớp đã được xoá') }),
   limit,
 })

@@ -1,4 +1,4 @@
-import type { CourseChanges } from '@khue/contracts/offer/authoring'
+import type { VersionChanges } from '@khue/contracts/offer/versions'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import type { browserStorage } from '#app/shared/browser-storage.ts'
 import { coalesceRuns } from '#app/shared/coalesce-runs.ts'
@@ -113,7 +113,7 @@ function createSaver<F extends object>({ read, show, change, settle }: State<F>,
     if (!(error instanceof CallFailed)) throw error
     const { status, code, message, details } = error
     if (code === source.staleCode) {
-      change(afterStale(read().draft, details as CourseChanges)) // trusted: our server serialises by the same contract
+      change(afterStale(read().draft, details as VersionChanges)) // trusted: our server serialises by the same contract
       return true
     }
     if (status === undefined || status >= 500 || status === 429) {
@@ -163,7 +163,7 @@ function createQueue<F extends object>(
       accept(after(read().draft.saved), saved)
     } catch (error) {
       if (!(error instanceof CallFailed) || error.code !== staleCode || triesLeft === 0) throw error
-      change(afterStale(read().draft, error.details as CourseChanges)) // trusted: our server serialises by the same contract
+      change(afterStale(read().draft, error.details as VersionChanges)) // trusted: our server serialises by the same contract
       settle()
       return send({ run, after }, triesLeft - 1)
     }

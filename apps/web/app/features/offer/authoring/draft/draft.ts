@@ -1,4 +1,5 @@
-import type { CourseChanges, CourseProblem, CourseToAuthor } from '@khue/contracts/offer/authoring'
+import type { CourseProblem, CourseToAuthor } from '@khue/contracts/offer/authoring'
+import type { VersionChanges } from '@khue/contracts/offer/versions'
 
 export type FieldName<F> = keyof F & string
 
@@ -63,7 +64,7 @@ export function afterSave<F extends object>(draft: Draft<F>, sent: Partial<F>, {
  * Another tab or person has saved since: takes over what they changed. A field that both changed is a conflict, which a person decides; until then it is
  * neither sent nor replaced.
  */
-export function afterStale<F extends object>(draft: Draft<F>, { revision, status, fields }: CourseChanges): Draft<F> {
+export function afterStale<F extends object>(draft: Draft<F>, { revision, status, fields }: VersionChanges): Draft<F> {
   const there = Object.fromEntries(fields.map(({ field, now }) => [field, now])) as Partial<F> // trusted: our server names fields of the draft
   const isClash = (field: FieldName<F>, value: unknown) => field in there && !isSame(value, there[field])
   const typed = pick(draft.typed, (field, value) => !(field in there) || isClash(field, value))
