@@ -12,9 +12,10 @@ import { personalData } from './personal-data.ts'
 
 export { saveDraft, saveItems } from './edit.service.ts'
 export { netOf } from './net.ts'
+export { authorOf } from './own-courses.service.ts'
 export { isForAnotherAdmin } from './own-work.service.ts'
 export { readQueue } from './queue.service.ts'
-export { createOwnCourse, submitOwnCourse } from './requests.service.ts'
+export { copyTitle, createOwnCourse, submitOwnCourse } from './requests.service.ts'
 export { findAddress, findRights } from './rights.service.ts'
 
 export const authoring: Module = { name: 'authoring', routes: authoringRoutes, subscribers: authoringSubscribers, personalData }

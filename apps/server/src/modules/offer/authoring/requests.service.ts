@@ -147,7 +147,8 @@ export const duplicateOwnCourse = (deps: Deps, actor: Actor, from: string, id: s
   })
 
 const copyMark = ' (bản sao)'
-const copyTitle = (title: string) =>
+/** The title of a copy. */
+export const copyTitle = (title: string) =>
   `${title
     .slice(0, longestCourseTitle - copyMark.length)
     .toWellFormed()

@@ -2,8 +2,8 @@
  * Class authoring: open and interactive classes as their teachers write them, and their approval.
  * Owns versions of a class's content. Does not own listed classes with their times and seats (open-classes), the rule of paid extra teaching
  * (extra-teaching), the queue of admins (work-items), or contracts.
- * Calls open-classes, courses (the moves of versions, names of occupations), authoring (the rights of an author, the store's share, who decides), teachers,
- * teacher-contracts, extra-teaching, timetable, work-items, people, notifications, audit.
+ * Calls open-classes, courses (the moves and lists of versions, names of occupations), authoring (the rights of an author, the store's share, the queue,
+ * who decides), teachers, teacher-contracts, extra-teaching, timetable, work-items, people, notifications, audit.
  * Subscribes to work-item.claimed, work-item.let-go, class.withdrawn. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'

@@ -2,7 +2,7 @@ import type { Query } from '@khue/contracts/endpoint'
 import type { AuthoredClass, ClassToAuthor, ListedClass, listAuthoredClasses } from '@khue/contracts/offer/class-authoring'
 import { slugOf, slugWithCode } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/offer/subjects'
-import { findRights, netOf } from '#modules/offer/authoring'
+import { authorOf, findRights, netOf } from '#modules/offer/authoring'
 import { isWaiting } from '#modules/offer/courses'
 import { listPeople } from '#modules/people/people'
 import { findDueTimes } from '#modules/people/work-items'
@@ -13,7 +13,7 @@ import * as stored from './class-authoring.repository.ts'
 import { clashProblem, findClashes, listClosuresAt } from './class-times.service.ts'
 import { type ClassHead, findHead, listHeadsOf } from './classes.read-model.ts'
 import { contentOf, isListed } from './edit.service.ts'
-import { authorOf, requireAuthor } from './rights.service.ts'
+import { requireAuthor } from './rights.service.ts'
 
 const pageSize = 20
 

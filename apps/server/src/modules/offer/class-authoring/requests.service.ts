@@ -1,8 +1,8 @@
 import type { Body } from '@khue/contracts/endpoint'
 import type { createClass } from '@khue/contracts/offer/class-authoring'
 import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
-import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { recordAudit } from '#modules/ground/audit'
+import { authorOf, copyTitle } from '#modules/offer/authoring'
 import { isWaiting } from '#modules/offer/courses'
 import { closeWorkItem, findDueTimes, openWorkItem } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
@@ -22,7 +22,7 @@ import {
   writeDraft,
 } from './edit.service.ts'
 import { judge } from './own-classes.service.ts'
-import { authorOf, requireAuthor, requireRights, requireTeaching } from './rights.service.ts'
+import { requireAuthor, requireRights, requireTeaching } from './rights.service.ts'
 
 type Created = Body<typeof createClass>
 /** Idempotent by the id that the author's device made. Throws CLASS_ID_TAKEN. */
@@ -42,13 +42,6 @@ const create = (deps: Deps, actor: Actor, { id, teacherId, content }: NewClass) 
     }
     return { id }
   })
-
-const copyMark = ' (bản sao)'
-const copyTitle = (title: string) =>
-  `${title
-    .slice(0, longestCourseTitle - copyMark.length)
-    .toWellFormed()
-    .trimEnd()}${copyMark}`
 
 /** A copy has no times, because the teacher is occupied at those of the original. */
 export const duplicateOwnClass = async (deps: Deps, actor: Actor, from: string, id: string) => {

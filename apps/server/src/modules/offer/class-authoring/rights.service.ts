@@ -2,7 +2,6 @@ import { requireContractInForce } from '#modules/offer/teacher-contracts'
 import { listTeachers } from '#modules/offer/teachers'
 import { filterPeopleByRole } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
-import { commonError } from '#platform/errors'
 import type { Actor } from '#platform/http/api'
 import type { ClassHead } from './classes.read-model.ts'
 import { classAuthoringError } from './class-authoring.errors.ts'
@@ -11,13 +10,6 @@ import { classAuthoringError } from './class-authoring.errors.ts'
 export function requireAuthor(actor: Actor, head: ClassHead | undefined): ClassHead {
   if (!head || !(head.teacherId === actor.id || actor.roles.includes('admin'))) throw classAuthoringError.CLASS_DRAFT_NOT_FOUND()
   return head
-}
-
-/** The author to act for: the caller, or the teacher that an admin names. */
-export function authorOf(actor: Actor, teacherId: string | undefined) {
-  if (teacherId === undefined || teacherId === actor.id) return actor.id
-  if (!actor.roles.includes('admin')) throw commonError.FORBIDDEN()
-  return teacherId
 }
 
 /** Throws CLASS_TEACHER_UNKNOWN. */
