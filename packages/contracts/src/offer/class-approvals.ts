@@ -116,7 +116,7 @@ export const approveClass = endpoint({
   method: 'POST',
   path: `${path}/:id/approve`,
   access: 'admin',
-  summary: 'Duyệt: lớp được mở từ bây giờ, giờ của thầy cô được giữ',
+  summary: 'Duyệt: lớp được mở ngay, giờ dạy của thầy cô được giữ',
   params,
   body: z.strictObject({
     ...readVersion,

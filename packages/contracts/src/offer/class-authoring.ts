@@ -203,7 +203,7 @@ export const moveClass = endpoint({
     timesRevision: z.int().min(0),
     startsAt: Moment,
     endsAt: Moment,
-    reason: singleLineText(longestReason).optional().describe('Bắt buộc khi quản trị dời gấp trong 24 giờ'),
+    reason: singleLineText(longestReason).optional().describe('Bắt buộc khi người quản trị dời giờ trong vòng 24 giờ'),
   }),
   reply: ClassToAuthor,
   limit,

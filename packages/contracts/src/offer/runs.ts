@@ -249,7 +249,7 @@ export const moveMeeting = endpoint({
   body: z.strictObject({
     revision: z.int(),
     ...Span,
-    reason: Reason.optional().describe('Bắt buộc khi quản trị dời gấp trong 24 giờ'),
+    reason: Reason.optional().describe('Bắt buộc khi người quản trị dời giờ trong vòng 24 giờ'),
   }),
   reply: TaughtRunDetail,
   limit,
@@ -279,7 +279,7 @@ export const declareSchoolPupil = endpoint({
   method: 'PUT',
   path: '/authoring/v1/runs/:run/learners/:learner/school-pupil',
   access: ['teacher', 'tutor'],
-  summary: 'Báo một học viên là học sinh mình đang dạy ở trường: phần chưa học được hoàn tiền; hoặc sửa lại',
+  summary: 'Báo một học viên là học sinh mình đang dạy ở trường, để hoàn tiền phần chưa học; hoặc sửa lại',
   params: z.object({ run: Id, learner: Id }),
   body: z.strictObject({ isTaught: z.boolean() }),
   reply: TaughtRunDetail,

@@ -10,7 +10,7 @@ export const authoringError = errorTable({
   COURSE_FORMAT_FIXED: [409, 'Khoá học đã được duyệt thì không đổi hình thức học được nữa. Hãy tạo một khoá học mới.'],
   COURSE_LESSONS_FIXED: [
     409,
-    'Khoá học đã có lớp bán rồi hay đang học với số buổi khác. Hãy giữ số buổi như lớp ấy, hoặc tạo một khoá học mới.',
+    'Khoá học có lớp đã bán hoặc đang học với số buổi khác. Hãy giữ số buổi như lớp đó, hoặc tạo một khoá học mới.',
   ],
   COURSE_ITEM_NOT_FOUND: [404, 'Không tìm thấy bài này trong chương trình.'],
   COURSE_ITEM_TWICE: [400, 'Một bài đang đứng hai lần trong chương trình.'],
@@ -20,7 +20,7 @@ export const authoringError = errorTable({
   COURSE_REMARK_NOT_FOUND: [404, 'Không tìm thấy góp ý này.'],
   COURSE_APPROVAL_NOT_FOUND: [404, 'Không tìm thấy khoá học này trong hàng chờ.'],
   COURSE_VERSION_CHANGED: [409, 'Khoá học vừa được người soạn sửa hoặc gửi lại. Hãy mở lại và xem bản mới trước khi quyết định.'],
-  COURSE_ALREADY_ANSWERED: [409, 'Khoá học này vừa được trả lời rồi. Hãy mở lại để xem kết quả.'],
+  COURSE_ALREADY_ANSWERED: [409, 'Yêu cầu duyệt này đã được trả lời. Hãy mở lại để xem kết quả.'],
   COURSE_OWN_WORK: [403, 'Bạn đã soạn khoá học này thay giáo viên, nên một quản trị viên khác sẽ duyệt.'],
   COURSE_FILMS_MISSING: [409, 'Khoá ghi hình chỉ được duyệt khi mọi bài giảng đã có phim xem được.'],
   COURSE_OVERRIDE_REQUIRED: [409, 'Thông tư 29/2024 không cho dạy thêm có thu tiền nội dung này ở tiểu học. Muốn duyệt, cần nêu lý do.'],

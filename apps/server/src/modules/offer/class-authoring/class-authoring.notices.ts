@@ -9,7 +9,7 @@ export const classApprovedNotice = ({ id, title, version }: Class & { version: n
   category: 'PROD',
   type: 'CLASS_APPROVED',
   title: 'Lớp của bạn đã được duyệt',
-  text: `**${escapeMarks(title)}** đã được duyệt và mở từ bây giờ.`,
+  text: `**${escapeMarks(title)}** đã được duyệt và đang mở.`,
   url: urlOf(id),
   reason,
 })
@@ -31,7 +31,7 @@ export const classChangedNotice = ({ id, title, change }: Class & { change: stri
   category: 'PROD',
   type: 'CLASS_CHANGED_FOR_YOU',
   title: 'Quản trị viên vừa sửa lớp giúp bạn',
-  text: `**${escapeMarks(title)}** vừa được quản trị viên thay đổi thay bạn. Mở lớp để xem.`,
+  text: `Quản trị viên vừa thay đổi lớp **${escapeMarks(title)}** thay bạn. Mở lớp để xem.`,
   url: urlOf(id),
   reason,
 })

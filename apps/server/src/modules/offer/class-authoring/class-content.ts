@@ -86,19 +86,19 @@ function problemsOfTimes({ startsAt, endsAt }: ClassDraft, { now, closures = [] 
   if (startsAt === null || endsAt === null) return []
   const [from, to] = [new Date(startsAt), new Date(endsAt)]
   const problems: CourseProblem[] = []
-  if (from <= now) problems.push({ field: 'startsAt', message: 'Giờ bắt đầu cần ở sau lúc này.' })
-  if (from.getTime() >= latest) return [...problems, { field: 'startsAt', message: 'Giờ học cần trước năm 2101.' }]
+  if (from <= now) problems.push({ field: 'startsAt', message: 'Giờ bắt đầu phải sau thời điểm hiện tại.' })
+  if (from.getTime() >= latest) return [...problems, { field: 'startsAt', message: 'Giờ học phải trước năm 2101.' }]
   const on = inVietnam(from).toPlainDate()
   const closed = closures.find(({ fromOn, toOn }) => fromOn <= on.toString() && on.toString() <= toOn)
   if (closed) problems.push({ field: 'startsAt', message: `Ngày này nghỉ: ${closed.name}. Vui lòng chọn ngày khác.` })
   const isLongEnough = to.getTime() - from.getTime() >= shortestMeetingMinutes * 60_000
-  if (!isLongEnough) problems.push({ field: 'endsAt', message: 'Buổi học dài ít nhất 25 phút.' }) // spec 5
+  if (!isLongEnough) problems.push({ field: 'endsAt', message: 'Buổi học phải dài ít nhất 25 phút.' }) // spec 5
   else if (
     !inVietnam(new Date(to.getTime() - 1))
       .toPlainDate()
       .equals(on)
   )
-    problems.push({ field: 'endsAt', message: 'Buổi học bắt đầu và kết thúc trong cùng một ngày.' })
+    problems.push({ field: 'endsAt', message: 'Buổi học phải bắt đầu và kết thúc trong cùng một ngày.' })
   return problems
 }
 

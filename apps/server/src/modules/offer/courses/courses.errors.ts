@@ -18,7 +18,7 @@ export const courseError = errorTable({
   COURSE_RUN_LESSONS_MISSING: [400, 'Vui lòng điền số buổi của khoá ở bước Giới thiệu trước khi mở lớp.'],
   COURSE_RUN_NOT_FOUND: [404, 'Không tìm thấy lớp này.'],
   COURSE_RUN_RECORDED: [400, 'Khoá quay sẵn không có lịch lớp.'],
-  COURSE_RUN_IN_PAST: [400, 'Buổi đầu của lớp cần ở sau lúc này.'],
+  COURSE_RUN_IN_PAST: [400, 'Buổi đầu của lớp phải sau thời điểm hiện tại.'],
   COURSE_RUN_CHANGED: [409, 'Lớp vừa được thay đổi ở nơi khác. Hãy tải lại rồi sửa tiếp.'],
   COURSE_RUN_SOLD: [409, 'Lớp đã có học viên: chỉ dời được từng buổi, trước ít nhất 24 giờ.'],
   COURSE_RUN_MINIMUM_SOLD: [409, 'Lớp đã có học viên: sĩ số tối thiểu chỉ bỏ được, không thêm hay đổi được nữa.'],
@@ -26,7 +26,7 @@ export const courseError = errorTable({
   COURSE_RUN_DECIDE_DAY_INVALID: [400, 'Ngày chốt sĩ số cần từ hôm nay và trước ngày khai giảng.'],
   COURSE_RUN_TARGET_INVALID: [
     400,
-    'Lớp chuyển sang cần cùng khoá, cùng số buổi, chưa khai giảng, và khai giảng sau ngày chốt sĩ số ít nhất 2 ngày.',
+    'Lớp chuyển sang phải cùng khoá, cùng số buổi, chưa khai giảng, và khai giảng sau ngày chốt sĩ số ít nhất 2 ngày.',
   ],
   COURSE_SUBSTITUTE_UNKNOWN: [400, 'Người này không phải giáo viên đang hoạt động trên Khuê.'],
   COURSE_SUBSTITUTE_SEATED: [409, 'Người này có chỗ học trong lớp hoặc đã giữ chỗ cho người khác, nên không dạy lớp này được.'],
@@ -34,8 +34,8 @@ export const courseError = errorTable({
   COURSE_MEETING_NOT_FOUND: [404, 'Không tìm thấy buổi học này.'],
   COURSE_MEETING_CHANGED: [409, 'Buổi học vừa được thay đổi ở nơi khác. Hãy tải lại rồi sửa tiếp.'],
   COURSE_MEETING_BEGUN: [409, 'Buổi học này đã bắt đầu.'],
-  COURSE_MEETING_IN_PAST: [400, 'Giờ mới cần ở sau lúc này.'],
-  COURSE_MEETING_TOO_SOON: [409, 'Lớp đã có học viên: giờ học chỉ đổi được trước ít nhất 24 giờ. Việc gấp thì nhờ Khuê hỗ trợ.'],
+  COURSE_MEETING_IN_PAST: [400, 'Giờ mới phải sau thời điểm hiện tại.'],
+  COURSE_MEETING_TOO_SOON: [409, 'Lớp đã có học viên nên chỉ đổi giờ được trước ít nhất 24 giờ. Nếu gấp, thầy cô hãy nhờ Khuê hỗ trợ.'],
   COURSE_MEETING_REASON_MISSING: [400, 'Đổi giờ học trong vòng 24 giờ thì cần ghi lý do.'],
   COURSE_CATEGORY_UNKNOWN: [400, 'Danh mục này không có.'],
 })

@@ -7,8 +7,8 @@ export const openClassError = errorTable({
   OPEN_CLASS_TIMES_INVALID: [400, 'Buổi học cần dài ít nhất 25 phút, bắt đầu và kết thúc trong cùng một ngày, từ năm 2020 đến năm 2100.'],
   CLASS_TIMES_STALE: [409, 'Giờ học của lớp vừa được đổi ở nơi khác. Hãy xem giờ mới rồi đổi tiếp.'],
   CLASS_BEGUN: [409, 'Lớp này đã bắt đầu.'],
-  CLASS_IN_PAST: [400, 'Giờ mới cần ở sau lúc này.'],
-  CLASS_TOO_SOON: [409, 'Lớp đã có học viên: giờ học chỉ đổi được trước ít nhất 24 giờ. Việc gấp thì nhờ Khuê hỗ trợ.'],
+  CLASS_IN_PAST: [400, 'Giờ mới phải sau thời điểm hiện tại.'],
+  CLASS_TOO_SOON: [409, 'Lớp đã có học viên nên chỉ đổi giờ được trước ít nhất 24 giờ. Nếu gấp, thầy cô hãy nhờ Khuê hỗ trợ.'],
   CLASS_REASON_MISSING: [400, 'Lớp đã có học viên và sắp bắt đầu: đổi giờ hay huỷ lớp thì cần ghi lý do.'],
   CLASS_SEATS_TAKEN: [409, 'Số chỗ không được ít hơn số chỗ đã có người.'],
   OPEN_CLASS_PRIMARY_EXTRA_TEACHING: [

@@ -12,7 +12,7 @@ export const pupilDeclaredNotice = (about: About): Notice => ({
   category: 'PROD',
   type: 'SCHOOL_PUPIL_DECLARED',
   title: 'Thầy cô báo đang dạy người học ở trường',
-  text: `**${escapeMarks(about.teacher)}** báo đang dạy **${escapeMarks(about.learner)}** ở trường. ${rule} Khuê hoàn tiền phần chưa học của những gì đã mua với thầy cô này, và huỷ các đơn hàng chưa thanh toán.`,
+  text: `**${escapeMarks(about.teacher)}** báo đang dạy **${escapeMarks(about.learner)}** ở trường. ${rule} Khuê hoàn tiền phần chưa học của những lớp, khoá đã đăng ký với thầy cô này, và huỷ các đơn hàng chưa thanh toán.`,
   url: pageOf(about),
   reason: 'Bạn nhận tin này vì bạn, hoặc người bạn giám hộ, đã đăng ký học với thầy cô này.',
 })
@@ -23,7 +23,7 @@ export const guardiansAskedNotice = (about: About): Notice => ({
   category: 'PROD',
   type: 'SCHOOL_PUPIL_ASKED',
   title: `${about.learner} nhờ bạn trả lời một câu hỏi`,
-  text: `**${escapeMarks(about.learner)}** muốn đăng ký học với **${escapeMarks(about.teacher)}**, có thể đang dạy cùng trường. ${rule} Hãy cho biết thầy cô có đang dạy con ở trường không.`,
+  text: `**${escapeMarks(about.learner)}** muốn đăng ký học với **${escapeMarks(about.teacher)}**. Thầy cô có thể đang dạy ở trường của con. ${rule} Hãy cho biết thầy cô có đang dạy con ở trường không.`,
   url: pageOf(about),
   reason: 'Bạn nhận tin này vì con bạn chưa đủ 18 tuổi và nhờ bạn trả lời.',
 })

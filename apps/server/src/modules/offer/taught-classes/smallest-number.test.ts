@@ -116,7 +116,7 @@ test('below the smallest number learners move to the named run at their price, a
   expect(order.timeline.map(({ kind }) => kind)).toContain('MOVED')
   expect((await call(getOrder, { as: late, query: { id: unpaid.id } })).data.status).toBe('CANCELLED')
   for (const one of [mother, child, other])
-    expect((await inbox(one)).find(({ type }) => type === 'RUN_CHANGED')?.content).toMatch(/05\/01\/2027.*13\/01\/2027.*hoàn toàn bộ/s)
+    expect((await inbox(one)).find(({ type }) => type === 'RUN_CHANGED')?.content).toMatch(/05\/01\/2027.*13\/01\/2027.*hoàn lại toàn bộ/s)
   const ends = await deps.db.execute(
     sql`select ends_at > '2027-02-03' as later from entitlements where source = 'LINE' and person_id = ${child.id}`,
   )

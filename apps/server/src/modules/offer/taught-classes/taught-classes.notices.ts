@@ -93,7 +93,7 @@ export const newTeacherNotice = (about: About, change: NewTeacher): Notice => ({
   ...common(about),
   event: `run.teacher_replaced ${change.runId} ${change.revision}`,
   type: 'RUN_TEACHER_REPLACED',
-  title: 'Lớp có người dạy mới',
+  title: 'Lớp đổi người dạy',
   text: [
     `Từ ${begins(change)}, **${escapeMarks(change.toName)}** dạy lớp **${escapeMarks(about.title)}** ${whose(about)} thay **${escapeMarks(change.fromName)}**. Lịch học giữ nguyên.`,
     ...why(about),
@@ -112,14 +112,14 @@ export const takenOverNotice = (handed: Handed): Notice => ({
   ...forTeacher(handed),
   type: 'RUN_TAKEN_OVER',
   title: 'Bạn dạy tiếp một lớp',
-  text: `Từ ${begins(handed)}, bạn dạy lớp **${escapeMarks(handed.title)}** thay **${escapeMarks(handed.fromName)}**: ${handed.meetings} buổi. Học phí của những buổi này về bạn. Lý do: ${escapeMarks(handed.reason)}.`,
+  text: `Từ ${begins(handed)}, bạn dạy lớp **${escapeMarks(handed.title)}** thay **${escapeMarks(handed.fromName)}**: ${handed.meetings} buổi. Học phí của những buổi này được trả cho bạn. Lý do: ${escapeMarks(handed.reason)}.`,
   url: `/account/teaching/classes/${handed.runId}`,
 })
 
 export const handedOverNotice = (handed: Handed): Notice => ({
   ...forTeacher(handed),
   type: 'RUN_HANDED_OVER',
-  title: 'Lớp của bạn có người dạy mới',
+  title: 'Lớp của bạn đổi người dạy',
   text: `Từ ${begins(handed)}, **${escapeMarks(handed.toName)}** dạy lớp **${escapeMarks(handed.title)}**. Những buổi bạn đã dạy vẫn tính cho bạn. Lý do: ${escapeMarks(handed.reason)}.`,
   url: '/account/teaching/classes',
 })

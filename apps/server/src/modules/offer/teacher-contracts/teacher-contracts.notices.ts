@@ -15,7 +15,7 @@ const words = {
   /** Signed, but ended before it was completed. */
   REFUSED: {
     title: 'Bản hợp đồng bạn ký không được hoàn tất',
-    text: 'Khuê đã dừng bản này, lý do ở trang hợp đồng. Bản khác đang có hiệu lực, nếu có, không thay đổi.',
+    text: 'Khuê đã dừng bản này; lý do ghi ở trang hợp đồng. Nếu có bản khác đang có hiệu lực, bản đó không thay đổi.',
   },
   ENDED: {
     title: 'Hợp đồng của bạn đã chấm dứt',

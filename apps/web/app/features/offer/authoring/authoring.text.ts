@@ -53,8 +53,9 @@ export const authoringText = {
   answered: (at: string) => `Khuê trả lời lúc ${at}`,
   inNameOf: (teacher: string) => `Bạn đang soạn thay ${teacher}. Mọi thay đổi được ghi vào nhật ký quản trị.`,
   locked: {
-    PENDING_APPROVAL: (due: string) => `Khoá học đang chờ duyệt, Khuê trả lời trước ${due}. Rút lại thì sửa tiếp được, rồi gửi lại sau.`,
-    UNDER_APPROVAL: (due: string) => `Khuê đang duyệt khoá học này, trả lời trước ${due}. Rút lại thì sửa tiếp được, rồi gửi lại sau.`,
+    PENDING_APPROVAL: (due: string) =>
+      `Khoá học đang chờ duyệt, Khuê trả lời trước ${due}. Muốn sửa tiếp, thầy cô rút lại rồi gửi lại sau.`,
+    UNDER_APPROVAL: (due: string) => `Khuê đang duyệt khoá học này, trả lời trước ${due}. Muốn sửa tiếp, thầy cô rút lại rồi gửi lại sau.`,
   },
   rejected: (reason: string) => `Bản này chưa được duyệt. ${reason}`,
   onSale: 'Học viên đang mua bản đã duyệt. Sửa ở đây thì có bản nháp mới; bản đang bán giữ nguyên tới khi bản mới được duyệt.',

@@ -164,12 +164,12 @@ export const runChanged = ({ lineId, orderId, title, learnerName, before, after,
   text: [
     `Lớp **${escapeMarks(title)}** (${escapeMarks(before)}) chưa đủ học viên nên dừng. Chỗ ${isLearner ? 'của bạn' : `của **${escapeMarks(learnerName)}**`} chuyển sang lớp **${escapeMarks(after)}**, học phí giữ nguyên.`,
     isBuyer
-      ? 'Nếu lớp này không hợp, bạn có thể xin hoàn toàn bộ học phí trong đơn hàng, không cần lý do, trước buổi đầu tiên.'
-      : 'Nếu lớp này không hợp, người mua có thể xin hoàn toàn bộ học phí trong đơn hàng, không cần lý do, trước buổi đầu tiên.',
+      ? 'Nếu lớp này không hợp, bạn có thể xin hoàn lại toàn bộ học phí trong đơn hàng, không cần lý do, trước buổi đầu tiên.'
+      : 'Nếu lớp này không hợp, người mua có thể xin hoàn lại toàn bộ học phí trong đơn hàng, không cần lý do, trước buổi đầu tiên.',
   ].join(' '),
   url: isBuyer ? pageOf({ id: orderId }) : '/account/calendar',
   reason: isBuyer
-    ? 'Bạn nhận tin này vì bạn đã mua lớp ấy.'
+    ? 'Bạn nhận tin này vì bạn đã mua chỗ trong lớp.'
     : isLearner
       ? 'Bạn nhận tin này vì bạn có chỗ trong lớp.'
       : 'Bạn nhận tin này vì con bạn có chỗ trong lớp.',

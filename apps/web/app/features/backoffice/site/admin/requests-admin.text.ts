@@ -18,7 +18,7 @@ export const requestsAdminText = {
   reopen: 'Mở lại',
   keepNote: 'Lưu ghi chú',
   draft: 'Soạn khoá học từ yêu cầu này',
-  draftLead: 'Lời của người gửi vào phần mô tả của bản nháp. Yêu cầu được đánh dấu đã xong, giáo viên nhận tin.',
+  draftLead: 'Lời của người gửi được đưa vào phần mô tả của bản nháp. Yêu cầu được đánh dấu đã xong và giáo viên nhận được tin.',
   teacher: 'Giáo viên',
   teacherHint: 'Dán liên kết trang giáo viên, chẳng hạn /teachers/nguyen-thu-ha-abcd2345.',
   startDraft: 'Tạo bản nháp',

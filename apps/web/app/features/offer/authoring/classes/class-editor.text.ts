@@ -2,7 +2,7 @@ import type { AuthoredClass, AuthoredClassState } from '@khue/contracts/offer/cl
 
 const nb = '\u00A0'
 const kinds: Record<AuthoredClass['kind'], { label: string; note: string }> = {
-  OPEN: { label: 'Lớp học mở', note: 'Học viên có gói thành viên vào học. Không thu học phí riêng.' },
+  OPEN: { label: 'Lớp học mở', note: 'Dành cho học viên có gói thành viên. Không thu học phí riêng.' },
   INTERACTIVE: { label: 'Lớp tương tác', note: 'Ai cũng tham gia được, không cần gói. Miễn phí hoặc thu học phí cho buổi này.' },
 }
 const states: Record<AuthoredClassState, string> = { NEW: 'Đang soạn', LISTED: 'Đang mở', OVER: 'Đã kết thúc', CANCELLED: 'Đã huỷ' }
@@ -38,22 +38,23 @@ export const classText = {
   timesHint: 'Một buổi, trong cùng một ngày, ít nhất 25 phút. Khi lớp được duyệt, giờ này được giữ trong lịch dạy của thầy cô.',
   timesFixed: 'Lớp đang mở thì đổi giờ bằng “Dời giờ”, học viên được báo ngay.',
   clashes: 'Thầy cô đã có việc khác vào giờ này:',
-  seatsHint: 'Số học viên nhiều nhất.',
+  seatsHint: 'Số học viên tối đa.',
   fee: 'Học phí',
   feeKind: 'Thu học phí',
   feeKinds: { free: 'Miễn phí', paid: 'Thu học phí buổi này' },
   feeHint: 'Cho một học viên. Trên 1.000đ.',
-  openFee: 'Lớp học mở đi cùng gói thành viên của học viên nên không thu học phí riêng.',
+  openFee: 'Học viên vào lớp học mở bằng gói thành viên nên lớp không thu học phí riêng.',
   oneLearner: 'Học phí một buổi',
   details: 'Giới thiệu chi tiết',
   descriptionHint: 'Dùng được Markdown: ## tiêu đề, **đậm**, - danh sách. Bấm Xem thử để thấy trang như học viên thấy.',
   conflictTitle: 'Lớp vừa được sửa ở nơi khác',
   leaveText: 'Phần ấy được giữ trên máy này. Mở lại lớp trên máy này thì sửa tiếp được.',
   locked: {
-    PENDING_APPROVAL: (due: string) => `Lớp đang chờ duyệt, Khuê trả lời trước ${due}. Rút lại thì sửa tiếp được, rồi gửi lại sau.`,
-    UNDER_APPROVAL: (due: string) => `Khuê đang duyệt lớp này, trả lời trước ${due}. Rút lại thì sửa tiếp được, rồi gửi lại sau.`,
+    PENDING_APPROVAL: (due: string) => `Lớp đang chờ duyệt, Khuê trả lời trước ${due}. Muốn sửa tiếp, thầy cô rút lại rồi gửi lại sau.`,
+    UNDER_APPROVAL: (due: string) => `Khuê đang duyệt lớp này, trả lời trước ${due}. Muốn sửa tiếp, thầy cô rút lại rồi gửi lại sau.`,
   },
-  listedNote: 'Học viên đang thấy bản đã duyệt. Sửa ở đây thì có bản nháp mới; lớp đang mở giữ nguyên tới khi bản mới được duyệt.',
+  listedNote:
+    'Học viên đang thấy bản đã duyệt. Khi thầy cô sửa ở đây, Khuê tạo một bản nháp mới; lớp đang mở giữ nguyên tới khi bản mới được duyệt.',
   over: 'Lớp đã kết thúc nên không sửa được nữa. Muốn dạy lại, thầy cô tạo bản sao rồi chọn giờ mới.',
   cancelled: (reason: string) => `Lớp đã huỷ: ${reason}`,
   cancelledNote: 'Lớp đã huỷ không mở lại được. Muốn dạy lại, thầy cô tạo bản sao rồi chọn giờ mới.',
@@ -91,7 +92,7 @@ export const listedText = {
   see: 'Xem trang lớp',
   move: 'Dời giờ',
   cancel: 'Huỷ lớp',
-  rule: 'Lớp đã có người giữ chỗ: chỉ dời được trước ít nhất 24 giờ, cả giờ cũ lẫn giờ mới.',
+  rule: 'Lớp đã có người giữ chỗ nên chỉ dời được khi giờ cũ và giờ mới đều còn cách ít nhất 24 giờ.',
   freeRule: 'Lớp chưa có ai giữ chỗ: dời lúc nào cũng được, trước khi lớp bắt đầu.',
   begun: 'Lớp đã bắt đầu nên không dời hay huỷ được nữa.',
   moveTitle: 'Dời giờ lớp này?',
@@ -110,7 +111,7 @@ export const listedText = {
   clashes: 'Giờ mới trùng với:',
   movedElsewhere: (when: string) => `Lớp vừa được dời ở nơi khác sang ${when}. Xem lại giờ mới rồi lưu lần nữa.`,
   cancelTitle: 'Huỷ lớp này?',
-  cancelAsks: 'Lớp được gỡ khỏi lịch và không mở lại được. Giờ này trong lịch dạy của thầy cô được trả lại.',
+  cancelAsks: 'Lớp được gỡ khỏi lịch và không mở lại được. Lịch dạy của thầy cô trống lại giờ này.',
   cancelPaid: (taken: number) => `${taken}${nb}chỗ đã có người: ai đã trả tiền được hoàn đủ, ai đang giữ chỗ không phải trả.`,
   cancelFree: (taken: number) => `${taken}${nb}chỗ đã có người.`,
   saveCancel: 'Huỷ lớp',

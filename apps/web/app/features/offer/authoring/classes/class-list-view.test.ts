@@ -37,7 +37,7 @@ const one: AuthoredClass = {
 
 test.each([
   [{ missing: [{ field: 'seats', message: 'Thiếu.' }] }, 'Bản nháp', 'Còn thiếu 1 mục. Chỉ thầy cô thấy bản này.', 'Soạn tiếp'],
-  [{}, 'Bản nháp', 'Đã đủ các mục bắt buộc, gửi duyệt được.', 'Soạn tiếp'],
+  [{}, 'Bản nháp', 'Đã đủ các mục bắt buộc, có thể gửi duyệt.', 'Soạn tiếp'],
   [{ status: 'PENDING_APPROVAL', submittedAt: '2026-11-27T01:00:00.000Z' }, 'Chờ duyệt', 'Gửi lúc 08:00 27/11/2026.', 'Xem bản đang gửi'],
   [{ status: 'REJECTED' }, 'Từ chối', 'Khuê chưa duyệt.', 'Sửa ngay'],
   [{ state: 'LISTED', status: 'APPROVED', listed }, 'Đang mở', '12\u00A0người quan tâm.', 'Mở trang soạn'],

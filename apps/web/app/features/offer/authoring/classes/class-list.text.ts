@@ -10,7 +10,7 @@ export const classListText = {
   tabs: 'Lọc theo tình trạng',
   states: { ALL: 'Tất cả', NEW: 'Đang soạn', LISTED: 'Đang mở', OVER: 'Đã kết thúc', CANCELLED: 'Đã huỷ' },
   empty: {
-    ALL: { title: 'Chưa có lớp nào', text: 'Mở một buổi học lẻ: chọn giờ, số chỗ, rồi gửi Khuê duyệt. Mọi thứ tự lưu.' },
+    ALL: { title: 'Chưa có lớp nào', text: 'Mở một buổi học lẻ: chọn giờ, số chỗ, rồi gửi Khuê duyệt. Nội dung được lưu tự động.' },
     NEW: { title: 'Không có lớp nào đang soạn', text: 'Lớp chưa được duyệt lần nào hiện ở đây.' },
     LISTED: { title: 'Không có lớp nào đang mở', text: 'Lớp đã được duyệt hiện ở đây cho tới khi học xong.' },
     OVER: { title: 'Chưa có lớp nào đã kết thúc', text: 'Lớp học xong hiện ở đây.' },
@@ -19,7 +19,7 @@ export const classListText = {
   seats: (taken: number, all: number) => `${taken}/${all}${nb}chỗ`,
   seatsPlanned: (all: number) => `${all}${nb}chỗ`,
   note: {
-    complete: 'Đã đủ các mục bắt buộc, gửi duyệt được.',
+    complete: 'Đã đủ các mục bắt buộc, có thể gửi duyệt.',
     lacking: (count: number) => `Còn thiếu ${count} mục. Chỉ thầy cô thấy bản này.`,
     rejected: 'Khuê chưa duyệt. Xem lý do, sửa rồi gửi lại.',
     waiting: (at: string) => `Gửi lúc ${at}. Khuê trả lời trong ${courseReviewWorkingDays} ngày làm việc.`,

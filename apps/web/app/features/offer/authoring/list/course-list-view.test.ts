@@ -27,7 +27,7 @@ const missing = [{ field: 'fee', message: 'Học phí phải trên 1.000đ.' }]
 
 test.each([
   [{ missing }, 'Còn thiếu 1 mục. Chỉ thầy cô thấy bản này.', 'Soạn tiếp', 'about'],
-  [{}, 'Đã đủ các mục bắt buộc, gửi duyệt được.', 'Soạn tiếp', 'review'],
+  [{}, 'Đã đủ các mục bắt buộc, có thể gửi duyệt.', 'Soạn tiếp', 'review'],
   [{ status: 'PENDING_APPROVAL', submittedAt: '2026-11-27T01:00:00.000Z' }, 'Gửi lúc 08:00 27/11/2026', 'Xem bản đang gửi', 'review'],
   [{ status: 'REJECTED', openRemarks: 2 }, '2 chỗ cần sửa.', 'Sửa ngay', 'about'],
   [{ status: 'APPROVED', state: 'LISTED', boughtCount: 3 }, 'Đang bán, 3 lượt mua.', 'Sửa khoá học', 'about'],

@@ -12,7 +12,7 @@ export const reviewText = {
   rightsNeeded: 'Thầy cô xác nhận điều này rồi gửi.',
   send: (count: number) => `Gửi duyệt lần ${count}`,
   sent: 'Đã gửi duyệt. Khuê báo ngay khi có kết quả.',
-  answersWithin: `Khuê trả lời trong ${courseReviewWorkingDays} ngày làm việc. Trong lúc chờ, thầy cô rút lại để sửa được.`,
+  answersWithin: `Khuê trả lời trong ${courseReviewWorkingDays} ngày làm việc. Trong lúc chờ, thầy cô có thể rút lại để sửa.`,
   changeFirst: 'Thầy cô sửa ít nhất một mục rồi gửi lại ở đây.',
   waiting: (due: string) => `Khuê trả lời trước ${due}.`,
   approved: 'Bản này đã được duyệt. Thầy cô sửa ở các bước trước thì có bản nháp mới.',

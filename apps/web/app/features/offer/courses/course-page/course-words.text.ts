@@ -52,7 +52,7 @@ export const courseWords = {
     RUN_ANYWAY: (seats: number, day: string) => `Dự kiến ít nhất ${seats}${nb}học viên, chốt ngày ${day}; chưa đủ vẫn học`,
   },
   movesBelow: (seats: number, day: string, run: string) =>
-    `Cần ít nhất ${seats}${nb}học viên, chốt ngày ${day}; chưa đủ thì chuyển sang lớp ${run}. Ai không chuyển được hay không muốn thì được hoàn toàn bộ học phí`,
+    `Cần ít nhất ${seats}${nb}học viên, chốt ngày ${day}; chưa đủ thì chuyển sang lớp ${run}. Ai không chuyển được hoặc không muốn chuyển được hoàn lại toàn bộ học phí`,
   runOf: (days: string, startsOn: string) => `${days}, khai giảng ${startsOn}`,
   runTaughtBy: (name: string) => `${name} dạy lớp này`,
   seatsLeft: (count: number) => `Còn${nb}${count}${nb}chỗ`,

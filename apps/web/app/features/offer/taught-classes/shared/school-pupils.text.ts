@@ -5,7 +5,7 @@ export const schoolText = {
   markLabel: (name: string) => `Báo ${name} là học sinh tôi đang dạy ở trường`,
   title: (name: string) => `${name} là học sinh bạn đang dạy ở trường?`,
   consequence: (name: string) =>
-    `Những buổi ${name} chưa học được hoàn tiền, chỗ trong lớp được nhường lại, và gia đình không đăng ký học với bạn trong năm học này nữa. Gia đình nhận tin ngay.`,
+    `Học phí những buổi ${name} chưa học sẽ được hoàn lại, lớp trống lại một chỗ, và gia đình không đăng ký học với bạn được nữa trong năm học này. Gia đình nhận tin ngay.`,
   confirm: 'Báo và hoàn tiền',
   later: 'Để sau',
   marked: 'Đã báo; phần chưa học đang được hoàn tiền',

@@ -82,7 +82,7 @@ export const taughtText = {
   search: 'Tìm',
   noSubstitutes: 'Không có giáo viên nào tên như vậy.',
   chooseSubstitute: 'Người dạy mới',
-  backToTeacher: (name: string) => `Trả lớp về ${name}`,
+  backToTeacher: (name: string) => `Trả lớp cho ${name}`,
   free: 'Rảnh mọi buổi còn lại',
   noContract: 'Chưa có hợp đồng giảng dạy',
   busy: (count: number, first: string) => `Bận ${count}${nb}buổi: ${first}`,

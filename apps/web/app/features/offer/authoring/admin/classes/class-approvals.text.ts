@@ -36,7 +36,8 @@ export const classApprovalsText = {
   clashes: 'Giáo viên có việc khác vào giờ này',
   differences: 'Khác với lớp đang mở',
   approveTitle: 'Duyệt lớp này?',
-  approveLead: 'Sau khi duyệt, lớp được mở ngay và giờ học được giữ trong lịch của giáo viên. Ai đã có chỗ vẫn theo học phí đã trả.',
+  approveLead:
+    'Sau khi duyệt, lớp được mở ngay và giờ học được giữ trong lịch của giáo viên. Học viên đã có chỗ vẫn giữ mức học phí đã trả.',
   approved: 'Đã duyệt lớp.',
   rejectTitle: 'Từ chối lớp này?',
   rejected: 'Đã từ chối lớp. Người soạn được báo ngay.',
