@@ -67,7 +67,7 @@ export const saveApplication = async (page: Page, changes: object, kind: Applica
   return dataOf<OwnApplication>(await page.request.patch(`/api/tns/v1/applications/mine/${kind}`, { data, headers: origin() }))
 }
 
-/** Everything that an application needs, with a proof and a film that was checked; not yet sent. */
+/** A complete application with a proof and a checked film, not sent yet. */
 export async function draftApplication(page: Page, more: object = {}, kind: ApplicationKind = 'TEACHER') {
   shortFilm ??= film({ seconds: 31 })
   const videoId = await upload(page, 'INTRO_VIDEO', { fileName: 'gioi-thieu.mp4', bytes: await shortFilm })
@@ -82,7 +82,7 @@ export async function sendApplication(page: Page, kind: ApplicationKind = 'TEACH
   return callAs<OwnApplication>(page, `/tns/v1/applications/mine/${kind}/submit`, { revision })
 }
 
-/** Puts a case at the head of the desk, which may hold cases of earlier runs. */
+/** Makes a case the oldest, because the desk may hold cases of earlier runs. */
 export async function putFirst({ id }: Pick<OwnApplication, 'id'>) {
   await runSql(`update teacher_applications set submitted_at = now() - interval '1 year' where id = $1`, [id])
   await runSql(`update work_items set due_at = now() - interval '1 year' where ref_id = $1 and closed_at is null`, [id])

@@ -50,7 +50,11 @@ async function verifyProof(page: Page) {
   await page.getByRole('checkbox', { name: /^Đã xác minh: Đại học Sư phạm Hà Nội/ }).check()
 }
 
-test('one admin claims a case and asks for changes while another sees it; mended, it is approved', async ({ page, browser, baseURL }) => {
+test('one admin claims a case and asks for changes, live for another; the corrected case is approved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow()
   const name = newName('Nguyễn Hoàng')
   await newPerson(page, name, 'parent')
@@ -169,7 +173,7 @@ test('a rejected person reads the reason and applies again; a withdrawn case lea
   await one.context().close()
 })
 
-test('the desk is a 404 for everybody but admins', async ({ page }) => {
+test('the desk is a 404 for all but admins', async ({ page }) => {
   await signIn(page, demo.teacher)
   expect((await page.goto('/admin/applications'))?.status()).toBe(404)
 })

@@ -13,7 +13,7 @@ const expectStatus = (page: Page, words: string) => expect(page.getByRole('statu
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
 
 const two = (value = 0) => String(value).padStart(2, '0')
-/** A time at which nothing else of the demo is taught: far ahead, before dawn, at a random minute of a year without closures. */
+/** A time without other classes of the demo: far ahead, before dawn, at a random minute of a year without closures. */
 function freeTime() {
   const [month, day, minute] = [8, 27, 54].map((most) => Math.floor(Math.random() * most))
   return { day: `2028-${two((month ?? 0) + 5)}-${two((day ?? 0) + 1)}`, from: `05:${two(minute)}`, to: `06:${two(minute)}` }
@@ -85,7 +85,7 @@ async function openCase(admin: Page, title: string) {
   await waitForHydration(admin)
 }
 
-test('a teacher opens a paid class, mends what an admin asks for, sells it, and moves its time', async ({ page, browser }) => {
+test('a teacher opens a paid class, corrects it after a rejection, sells a seat, and moves its time', async ({ page, browser }) => {
   test.slow()
   const title = `Chữa đề ${newName('Toán')}`.slice(0, 60)
   const admin = await open(browser, demo.admin)
@@ -177,7 +177,7 @@ test('a teacher opens a paid class, mends what an admin asks for, sells it, and 
   await expectAccessible(page)
 })
 
-test('a stale tab is shown what differs; an admin writes in the name of a teacher, and strangers find nothing', async ({
+test('a stale tab sees the differences; an admin writes in the name of a teacher, and strangers get a 404', async ({
   page,
   context,
   browser,

@@ -15,7 +15,7 @@ async function send<T>(page: Page, method: 'POST' | 'PATCH' | 'PUT' | 'GET', pat
 }
 const lessons = ['Rút gọn phân thức', 'Quy đồng mẫu nhiều phân thức']
 
-/** A draft that lacks nothing. */
+/** A complete draft. */
 async function completeDraft(page: Page, title: string, grade = 8) {
   const id = randomUUID()
   const items = lessons.map((name) => ({ kind: 'LIVE', itemId: randomUUID(), title: name, minutes: 90, isFree: false }))
@@ -30,7 +30,7 @@ async function submit(page: Page, id: string) {
   await send(page, 'POST', `${courses}/${id}/submit`, { revision })
 }
 
-/** What an admin reads now, as the body of an approval. */
+/** The approval of the version that an admin reads now. */
 async function readOf(page: Page, id: string) {
   const { version, contentSha } = await send<{ version: number; contentSha: string }>(page, 'GET', `/authoring/v1/admin/approvals/${id}`)
   return { version, contentSha, checked: ['TEXT', 'CONTENT', 'RIGHTS', 'CONTACT'] }
@@ -79,7 +79,7 @@ async function approve(page: Page, reason?: string) {
   await dialog.getByRole('button', { name: 'Duyệt' }).click()
 }
 
-test('a course is refused with remarks, mended, sent again, changed under the reviewer, approved and sold', async ({
+test('a course is rejected with remarks, corrected, submitted again, changed during the review, approved and sold', async ({
   page,
   browser,
   context,
@@ -100,7 +100,7 @@ test('a course is refused with remarks, mended, sent again, changed under the re
   await addRemark(one, 'Giới thiệu ngắn', 'Nói rõ con học xong làm được gì.')
   await addRemark(one, `1.2 ${lessons[1]}`, 'Buổi này gồm những dạng nào?')
   await expectAccessible(one)
-  await refuse(two, 'Chưa được') // another admin has it
+  await refuse(two, 'Chưa được') // another admin has claimed it
   await toast(two, 'Quản trị viên khác đang xem việc này.')
   await visit(two, '/admin') // leaves the case to the first one
   await refuse(one, 'Thiếu phần giới thiệu.')
@@ -227,7 +227,7 @@ test('the desk and the editor fit phones, tablets and desks in every state, and 
   for (const view of ['APPROVED', 'REJECTED', 'DRAFT']) await look(one, `/admin/approvals?view=${view}`)
 })
 
-test('what holds documents is removed only after a question', async ({ page }) => {
+test('an item with documents is removed only after a question', async ({ page }) => {
   await newTeacher(page)
   const { id } = await completeDraft(page, 'Toán 8: Tài liệu')
   const sheets = ['Đề.pdf', 'Đáp án.pdf'].map((name, n) => ({

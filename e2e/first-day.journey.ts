@@ -3,7 +3,7 @@ import * as step from './first-day-steps.ts'
 import { createFirstAdmin, type Installation, openBrowser, startInstallation } from './installation.ts'
 import { goToGateway, payButton } from './payment-steps.ts'
 
-/* An installation with an empty database becomes a marketplace. Nobody touches the database; outside services are reached by their real settings. */
+/* An installation with an empty database becomes a marketplace, through its pages alone and with the real settings of outside services. */
 
 const admin = { name: 'Nguyễn Thị Minh Khai', phone: '0912345678' }
 const teacher: step.Person = { name: 'Đặng Thuỳ Dương', phone: '0912000101', born: ['8', '3', '1995'] }
@@ -40,7 +40,7 @@ test('the public pages of an empty installation work, on phones and wide screens
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/tutors/listing')
-  await expect(page.getByText('Quần đảo Hoàng Sa')).toBeVisible() // the map, which has nobody to show
+  await expect(page.getByText('Quần đảo Hoàng Sa')).toBeVisible() // the map without tutors
   expect(errors).toEqual([])
   await page.context().close()
 })

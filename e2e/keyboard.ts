@@ -74,7 +74,7 @@ function prepare() {
     const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`
     return [ring.outlineStyle, outline, boxShadow, borderColor, backgroundColor, textDecorationLine].join('|')
   }
-  /** Of a tall text area the browser brings the caret into view alone: only the part in view can be covered. */
+  /** Browsers scroll only the caret of a tall text area into view, so only its visible part can be covered. */
   const partInView = ({ left, right, top, bottom }: DOMRect) =>
     bottom - top > innerHeight / 2
       ? { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) }

@@ -15,7 +15,7 @@ function mustSucceed(answer: Answer) {
   return answer.data
 }
 
-/** A course that she drafts, with a document, a remark of a reviewer and a run; and a live class with the same id. */
+/** The teacher's course draft with a document, a reviewer's remark and a run, and a live class with the same id. */
 export async function draftedCourse(deps: Deps, call: Call, owner: { id: string; token: string }) {
   const [draftId, itemId, documentId, remarkId, runId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const params = { id: draftId }

@@ -187,7 +187,7 @@ export const seatRace: Proof = {
           find: '  const [row] = await hold[kind](db, { ...wanted, id: uuidv7() })',
           replace: `  const { rows: [free] } = await db.execute<{ n: number }>(sql\`select seats - seats_taken - seats_held as n from course_batches where id = \${wanted.refId}\`)
   if ((free?.n ?? 0) <= 0) throw Object.assign(new Error('full'), { cause: Object.assign(new (await import('pg')).default.DatabaseError('full', 0, 'error'), { code: '23514', constraint: 'course_batches_seats' }) })
-  await new Promise((done) => setTimeout(done, 20)) // a busy machine leaves others no time in between
+  await new Promise((done) => setTimeout(done, 20)) // on a busy machine the other transaction would not run in between
   const [row] = await hold[kind](db, { ...wanted, id: uuidv7() })`,
         },
       ],

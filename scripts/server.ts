@@ -47,7 +47,7 @@ export async function startProgram({ script, args = [], settings, isReady }: Pro
   }
 }
 
-/** What the process has printed by the time it is ready. */
+/** The output of the process until it is ready. */
 async function outputUntil(child: ChildProcess, isReady: RegExp) {
   let said = ''
   const ready = Promise.withResolvers<string>()

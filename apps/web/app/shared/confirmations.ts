@@ -1,12 +1,12 @@
 import type { FormRefusal } from './form-action.ts'
 
-/** What is done once the person has given what a refusal asks for. */
+/** Continues after the person has done what a refusal asks for. */
 export type Confirmation = () => void
 type Host = (confirmation: Confirmation, refusal: FormRefusal) => void
 
 const hosts = new Map<string, Host>()
 
-/** The part of the page that asks for what refusals with this code want, such as to authenticate again; returns how to stop. */
+/** Registers the component that handles refusals with this code, such as a request to authenticate again. Returns the unsubscribe function. */
 export function answerConfirmations(code: string, answer: Host) {
   hosts.set(code, answer)
   return () => {
@@ -14,7 +14,7 @@ export function answerConfirmations(code: string, answer: Host) {
   }
 }
 
-/** Asks the person for what a refusal wants, then runs `goOn`. False where no part of the page can ask. */
+/** Asks the person to do what a refusal wants, then runs `goOn`. False if no component handles its code. */
 export function askToConfirm(refusal: FormRefusal, goOn: Confirmation) {
   const host = hosts.get(refusal.code)
   host?.(goOn, refusal)

@@ -24,7 +24,7 @@ test('an idle page is loaded again at once', async () => {
   expect(loads).toHaveBeenCalledTimes(1)
 })
 
-test('what happens while an answer is awaited does not lose the page to which it leads, and is loaded once afterwards', async () => {
+test('reloads during a submission keep its redirect, and run once afterwards', async () => {
   const { router, loads, claim, answer } = await openList()
   const { ask } = reloadWhenIdle(router)
   claim()
@@ -33,10 +33,10 @@ test('what happens while an answer is awaited does not lose the page to which it
   answer()
   await vi.waitUntil(() => router.state.location.pathname === '/case')
   await vi.waitUntil(() => router.state.revalidation === 'idle' && loads.mock.calls.length > 1)
-  expect(loads).toHaveBeenCalledTimes(2) // the case, and again
+  expect(loads).toHaveBeenCalledTimes(2) // the case, then the reload
 })
 
-test('after its stop nothing is loaded', async () => {
+test('after stopping it reloads nothing', async () => {
   const { router, loads, claim, answer } = await openList()
   const { ask, stop } = reloadWhenIdle(router)
   claim()

@@ -6,8 +6,8 @@ const isIdle = ({ navigation, revalidation, fetchers }: Router['state']) =>
   navigation.state === 'idle' && revalidation === 'idle' && [...fetchers.values()].every(({ state }) => state === 'idle')
 
 /**
- * Loads the page's data again when asked, and while an answer or a page is awaited, once after it: a reload in between would lose a redirect that the
- * answer brings. Asks the router itself, whose state components render only later.
+ * Reloads the page's data, or once after a pending submission or navigation: a reload in between would lose the redirect of its answer. Reads the
+ * router's own state, because components render it later.
  */
 export function reloadWhenIdle(router: Pick<Router, 'state' | 'revalidate' | 'subscribe'>) {
   let isAsked = false

@@ -42,8 +42,8 @@ type Options = { method: 'post'; action?: string; encType?: EncType; flushSync?:
 type Sent = { formData: FormData; options: Options }
 
 /**
- * Where the page can ask the person for what the refusal wants (to authenticate again, to answer a question), the same form is sent again afterwards:
- * without the key that the refusal answered, so that it gets a new one, which is kept until its own answer.
+ * If a component handles the refusal (asks to authenticate again, or a question), the same form is sent again afterwards, with a new idempotency key,
+ * because the refused one already has its answer.
  */
 const sendAgainWhenConfirmed = (refusal: FormRefusal, submit: (form: FormData, options: Options) => unknown, sent: Sent | undefined) =>
   sent !== undefined && askToConfirm(refusal, () => void submit(withoutKey(sent.formData), sent.options))

@@ -6,7 +6,7 @@ import { TypedLine } from '../text.ts'
 
 const { id, title, categoryId, format } = createCourse.body.shape
 
-/** Ends the request. The same id makes one course. Throws MESSAGE_NOT_FOUND, COURSE_TEACHER_UNKNOWN. */
+/** Marks the request as done. Idempotent by the course's id. Throws MESSAGE_NOT_FOUND, COURSE_TEACHER_UNKNOWN. */
 export const draftRequestedCourse = endpoint({
   method: 'POST',
   path: '/utilities/admin/messages/:id/course-draft',

@@ -132,7 +132,7 @@ export const listTeachingCases = endpoint({
   }),
 })
 
-/** What the server has found out by itself. */
+/** Results of the server's automatic checks. */
 export const automaticChecks = [
   'ADULT',
   'PHONE_VERIFIED',

@@ -52,7 +52,7 @@ export const listCourseApprovals = endpoint({
 export const ApprovalCheck = z.object({ key: z.string(), text: z.string(), ok: z.boolean().nullable() })
 export type ApprovalCheck = z.infer<typeof ApprovalCheck>
 
-/** What a reviewer confirms by hand. */
+/** Checks that a reviewer confirms by hand. */
 export const manualChecks = {
   TEXT: 'Tên, mô tả viết rõ ràng, đúng chính tả, không thổi phồng',
   CONTENT: 'Nội dung đúng lứa tuổi và đúng chương trình đã nêu',
@@ -75,7 +75,7 @@ export const rejectionTemplates = [
 
 /** One field or item that differs from the approved version. */
 export const ApprovalDifference = z.object({ place: z.string(), name: z.string(), before: z.string(), after: z.string() })
-/** A remark on an earlier request: what its author was asked, or what another reviewer had written when they took it back. */
+/** A remark on an earlier request: sent to its author, or written by a reviewer before the request was withdrawn. */
 export const EarlierRemark = CourseRemark.extend({ isSent: z.boolean() })
 export type ApprovalDifference = z.infer<typeof ApprovalDifference>
 

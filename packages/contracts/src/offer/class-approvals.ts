@@ -48,7 +48,7 @@ export const listClassApprovals = endpoint({
   }),
 })
 
-/** What a reviewer confirms by hand. */
+/** Checks that a reviewer confirms by hand. */
 export const manualClassChecks = {
   TEXT: 'Tên, mô tả viết rõ ràng, đúng chính tả, không thổi phồng',
   CONTENT: 'Nội dung đúng lứa tuổi, vừa với thời lượng đã nêu',
@@ -108,9 +108,8 @@ export const getClassApproval = endpoint({
 const limit = { max: 60, seconds: 60 }
 
 /**
- * Throws CLASS_VERSION_CHANGED when the version or its content is no longer the one that was read, CLASS_INCOMPLETE with what hinders it now (a time
- * that has passed or has become a closure), CLASS_CLASH with `{ clashes }`, CONTRACT_REQUIRED, CLASS_OVERRIDE_REQUIRED, CLASS_OWN_WORK, WORK_ITEM_CLAIMED,
- * OWN_CASE.
+ * Throws CLASS_VERSION_CHANGED when the version or its content has changed since it was read, CLASS_INCOMPLETE with its problems (such as a time that
+ * has passed or a new closure), CLASS_CLASH with `{ clashes }`, CONTRACT_REQUIRED, CLASS_OVERRIDE_REQUIRED, CLASS_OWN_WORK, WORK_ITEM_CLAIMED, OWN_CASE.
  */
 export const approveClass = endpoint({
   method: 'POST',

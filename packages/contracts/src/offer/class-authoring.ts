@@ -28,7 +28,7 @@ export type AuthoredClassState = (typeof authoredClassStates)[number]
 export const ClassClash = z.object({ title: z.string(), startsAt: Moment, endsAt: Moment })
 export type ClassClash = z.infer<typeof ClassClash>
 
-/** What stands in the lists, once a version is approved. */
+/** The listed class, once a version is approved. */
 export const ListedClass = z.object({
   version: z.int().describe('Bản đã duyệt'),
   title: z.string(),
@@ -78,7 +78,7 @@ export const listAuthoredClasses = endpoint({
   reply: z.object({ items: z.array(AuthoredClass), nextCursor: z.uuid().optional() }),
 })
 
-/** The same id makes one class: a second call answers with the first one's class. */
+/** Idempotent by id: a second call answers with the same class. */
 export const createClass = endpoint({
   method: 'POST',
   path,
@@ -165,7 +165,7 @@ export const withdrawClassRequest = endpoint({
   reply: MovedVersion,
   limit,
 })
-/** Of a class that was never submitted nothing remains. */
+/** Deletes a class that was never submitted. */
 export const discardClassDraft = endpoint({
   method: 'POST',
   path: `${path}/:id/discard`,
@@ -176,7 +176,7 @@ export const discardClassDraft = endpoint({
   reply: z.object({ isDeleted: z.boolean().describe('Cả lớp đã được xoá') }),
   limit,
 })
-/** Without times: the copy is another class. */
+/** The copy has no times. */
 export const duplicateClass = endpoint({
   method: 'POST',
   path: `${path}/:id/duplicate`,
@@ -208,7 +208,7 @@ export const moveClass = endpoint({
   reply: ClassToAuthor,
   limit,
 })
-/** Of a listed class that has not begun, for good: buyers get their money back. Again, it changes nothing. */
+/** Cancels a listed class that has not begun, for good, and refunds its buyers. Idempotent. */
 export const cancelClass = endpoint({
   method: 'POST',
   path: `${path}/:id/cancel`,
@@ -231,7 +231,7 @@ export const previewClass = endpoint({
   isPrivate: true,
 })
 
-/** Who is notified when the class is moved or cancelled, without those who are only interested. */
+/** Seat holders, who are notified when the class is moved or cancelled. */
 export const listClassLearners = endpoint({
   method: 'GET',
   path: `${path}/:id/learners`,

@@ -7,7 +7,7 @@ import { longestCourseTitle } from '../form-limits.ts'
 import { Vnd } from '../money.ts'
 import { TypedLine, TypedMarkdown } from '../text.ts'
 
-// What a teacher writes about a live class: a draft, in which every field may be empty, and what can be submitted.
+// A teacher's draft of a live class, in which every field may be empty, and the content that can be submitted.
 
 const optionalLine = (max: number) => TypedLine.max(max)
 const Grade = z.int().min(1).max(adultGrade).nullable()

@@ -2,7 +2,7 @@ import type { ClassField } from './class-draft.ts'
 
 // Apart from the schemas, so that pages load the names alone.
 
-/** Names of the fields, as messages and differences say them. */
+/** Names of the fields in messages and differences. */
 export const classFieldNames: Record<ClassField, string> = {
   kind: 'Loại lớp',
   title: 'Tên lớp',

@@ -81,7 +81,7 @@ export const getContract = endpoint({
   reply: ContractDetail,
 })
 const Reason = TypedText.min(1, 'Lý do không được bỏ trống').max(1000, 'Lý do dài tối đa 1000 ký tự.') // spec 8
-/** Number, address, photos, and the file that names them. Each opening is logged with its reason, which the teacher sees too. */
+/** Number, address, photos, and the file. Each opening is logged with its reason, which the teacher can read. */
 export const openContractPapers = endpoint({
   method: 'POST',
   path: `${admin}/:id/open`,

@@ -1,6 +1,6 @@
 // Apart from the schemas, so that pages load these alone.
 
-/** What happens to a run that has too few learners on its set day. */
+/** Outcomes for a run with too few learners on its set day. */
 export const belowMinimums = ['GIVE_BACK', 'RUN_ANYWAY', 'MOVE'] as const
 export type BelowMinimum = (typeof belowMinimums)[number]
 

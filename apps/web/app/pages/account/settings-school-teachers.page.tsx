@@ -32,7 +32,7 @@ const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('ask'), teacherId: answer.teacherId }),
 ])
 
-/** Also takes the answers that are given while buying. */
+/** The action also stores answers from the purchase dialog. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const form = await readForm(request.clone(), Step)
   const { call } = api(context)

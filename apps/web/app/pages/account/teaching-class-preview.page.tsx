@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { view: toClassPage(page, new Date()), document: one.document }
 }
 
-/** The class page as buyers would see it, from the draft; nobody joins here. */
+/** A preview of the class page from the draft, without the buttons to join. */
 export default function ClassPreviewPage({ loaderData: { view, document } }: Route.ComponentProps) {
   return (
     <>

@@ -16,14 +16,14 @@ import { Loaded } from '#app/shared/ui/loaded.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/teaching-classes.page'
 
-/** Of the runs, and of the single classes: each list keeps its place while the other one is turned. */
+/** Parameters of both lists: each list keeps its page while the other one turns. */
 const ofRuns = ['state', 'cursor']
 const ofClasses = ['single', 'after']
 export const handle = { ownQuery: [...ofRuns, ...ofClasses, 'teacherId'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** The page with some parameters changed; those that are undefined are left out. */
+/** The page's address with changed parameters; undefined removes one. */
 function addressWith(now: URLSearchParams, changes: Record<string, string | undefined>, path = taughtClassesHref) {
   const next = new URLSearchParams([...now].filter(([name]) => handle.ownQuery.includes(name) && !(name in changes)))
   for (const [name, value] of Object.entries(changes)) if (value !== undefined) next.set(name, value)

@@ -54,7 +54,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-/** One single class for who writes it. */
+/** The editor of a single class. */
 export default function SingleClassPage({ loaderData: { one, learners } }: Route.ComponentProps) {
   return <ClassEditor key={one.id} one={one} learners={learners} />
 }

@@ -60,7 +60,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 const kinds: ReadonlySet<WorkItemKind> = new Set(['TEACHER_APPLICATION', 'TEACHER_PROFILE'])
-/** Undefined when the queue cannot be read: the desk shows without it. */
+/** Undefined if the queue cannot be read: the desk works without it. */
 const countOverdue = (call: PageApi['call']) =>
   call(countWorkItems).then(
     ({ counts }) => counts.reduce((sum, { kind, overdue }) => (kinds.has(kind) ? sum + overdue : sum), 0),

@@ -52,7 +52,7 @@ type RevalidateArgs = { formMethod?: string; currentUrl: URL; nextUrl: URL; defa
 
 export default function TeacherApplyPage({ loaderData: { applications, prefill, canApply, obstacles, now } }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const [leftId, setLeftId] = useState<string>() // of the answered application after which a new one is begun
+  const [leftId, setLeftId] = useState<string>() // the answered application that a new one replaces
   const kind = kindOf(query.get('kind'), applications)
   const application: OwnApplication | null = applications[kind]
   const isDraft = isOpenDraft(application)

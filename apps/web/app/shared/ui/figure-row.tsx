@@ -2,7 +2,7 @@ import styles from './figure-row.module.css'
 
 export type Figure = { name: string; value: string; isBad?: boolean }
 
-/** The figures of a desk in one panel: number above name, side by side; in pairs on phones. */
+/** Figures of a desk: number above name, side by side; in pairs on phones. */
 export const FigureRow = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <section aria-label={label}>
     <dl className={styles.figures}>

@@ -9,7 +9,7 @@ type Props<V extends string> = FieldWords & {
   name: string
   options: readonly RadioCard<V>[]
   defaultValue?: V | undefined
-  /** Instead of `defaultValue`, where the page holds the choice and may change it. */
+  /** Instead of `defaultValue`, if the page holds the choice. */
   value?: V
   /** Called when the user chooses; the value itself stays in the radio inputs, under `name`. */
   onChoose?: ((value: V) => void) | undefined

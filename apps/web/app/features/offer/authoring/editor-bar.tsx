@@ -17,11 +17,11 @@ type Props = {
   status: Status
   note: string
   previewHref: string
-  /** Whether what was typed is saved; omitted where only buttons save. */
+  /** The state of the automatic save; omitted where only buttons save. */
   saveState?: ReactNode
 }
 
-/** The head of an editor: the way back, what is written, whether it is saved, and how others will see it. */
+/** The head of an editor: back link, title, state of the save, and preview. */
 export const EditorBar = ({ back, title, status, note, previewHref, saveState }: Props) => (
   <div className={styles.head}>
     <div className={styles.bar}>
@@ -53,7 +53,7 @@ export function InNameOf({ teacher }: { teacher: { id: string; name: string } })
   )
 }
 
-/** While a version waits for its answer: until when, and how to go on writing. */
+/** While a version waits: when the answer is due, and how to edit again. */
 export const Locked = ({ words, action, revision }: { words: string; action: string; revision: number }) => (
   <Notice icon="lock">
     <p>{words}</p>

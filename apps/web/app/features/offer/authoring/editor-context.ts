@@ -18,7 +18,7 @@ type Editor = {
 const EditorContext = createContext<Editor | undefined>(undefined)
 export const EditorProvider = EditorContext
 
-/** The draft of the page around. */
+/** The draft of the surrounding page. */
 export function useEditor() {
   const editor = use(EditorContext)
   if (!editor) throw new Error('useEditor belongs inside EditorPage')

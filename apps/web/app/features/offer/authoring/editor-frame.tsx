@@ -14,7 +14,7 @@ type Props = {
   head: EditorHead
   facts: StepFacts
   current: EditorStep
-  /** Whether what was typed is saved; omitted where only buttons save. */
+  /** The state of the automatic save; omitted where only buttons save. */
   saveState?: ReactNode
   /** The help column. */
   side?: ReactNode

@@ -34,7 +34,7 @@ export function EditorPage({ course, current, children }: { course: CourseToAuth
     return { course, fields: currentFields(draft), type: store.type, store, isLocked: locked, showsAll, missing, refused }
   }, [course, draft, store, locked, showsAll])
   const { fields } = editor
-  /** Documents of a programme that is kept are those of the server. */
+  /** Documents are the server's, also in a programme kept on the device. */
   const reloadDocuments = async (field: string) => (field === 'items' ? revalidate() : undefined)
   const head = toEditorHead({ ...course, ...draft, content: fields, programme: fields.items })
   const facts = { ...course, missing: draft.missing, status: draft.status, programme: fields.items, format: fields.format }

@@ -4,7 +4,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import { editorText as text } from './authoring.text.ts'
 import styles from './editor-side.module.css'
 
-/** What the teacher gets of one learner's fee. `what` names the fee. */
+/** The teacher's net share of one learner's fee. `what` names the fee. */
 export function Net({ net, what }: { net: CourseNet | null; what: string }) {
   return (
     <section className={panel.panel} aria-labelledby="net">

@@ -78,7 +78,7 @@ export function RunsStep({ courseId, lessons, runs, isRecorded, newId, opened, .
   )
 }
 
-/** A draft that does not say yet how many lessons a class has. */
+/** A draft without a number of lessons cannot have runs. */
 const NoLessons = ({ courseId }: { courseId: string }) => (
   <section className={panel.panel} aria-label={text.title}>
     <EmptyState

@@ -31,7 +31,7 @@ export const ClassDetail = ({ view, document, buy }: Props) => (
   />
 )
 
-/** The same for who writes the class: nobody joins here. */
+/** A preview for the class's author, without the buttons to join. */
 export const ClassPreview = ({ view, document }: Shown) => <ClassPage view={view} document={document} />
 
 const ClassPage = ({ view, document, trail, join }: Shown & { trail?: ReactNode; join?: ReactNode }) => (

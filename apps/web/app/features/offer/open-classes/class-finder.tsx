@@ -22,7 +22,7 @@ export function ClassFinder({ who, subject, time, total, href }: Props) {
   )
 }
 
-/** Asked only where there is something to choose: without classes there are no subjects. */
+/** Shown only if there are classes, which have the subjects to choose from. */
 function Question({ label, choices }: { label: string; choices: Choice[] }) {
   if (choices.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { SchoolAnswerForm } from './shared/school-answer-form.tsx'
 import { schoolPupilsText as text } from './shared/school-pupils.text.ts'
 
-/** What a family has answered in this school year, and what waits for its answer. */
+/** A family's answers of this school year, and its open questions. */
 export const SchoolAnswers = ({ items }: { items: readonly SchoolAnswer[] }) =>
   items.length === 0 ? (
     <EmptyState title={text.empty} text={text.emptyHint} />

@@ -13,7 +13,7 @@ import styles from './taught-class.module.css'
 
 type Props = { run: TaughtRunDetail; substitutes: readonly Substitute[] | undefined; name: string; onDone: () => void }
 
-/** An admin looks for another teacher by name, sees who is free, and puts them in charge of what is left of the run. */
+/** An admin searches a teacher by name, sees their clashes, and assigns the remaining meetings of the run to them. */
 export function ReplaceTeacher({ run, substitutes, name, onDone }: Props) {
   const [chosen, choose] = useState('')
   const isSearching = useNavigation().state !== 'idle'

@@ -44,7 +44,7 @@ export function MarkPupil({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Those whom the teacher has declared in this school year; a correction lets the family buy again. */
+/** Declared pupils of this school year; a correction lets the family buy again. */
 export const SchoolPupils = ({ pupils }: { pupils: readonly DeclaredPupil[] }) => (
   <>
     <h3 className="h4">{text.listTitle}</h3>

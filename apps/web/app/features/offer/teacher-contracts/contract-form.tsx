@@ -78,7 +78,7 @@ export function ContractForm({ contract, prefill, known, withholding, onCancel, 
   )
 }
 
-/** Which fields another tab has changed meanwhile. */
+/** Fields that another tab has changed since this one loaded. */
 function changedFields({ details }: FormRefusal) {
   if (typeof details !== 'object' || details === null || !('differs' in details) || !Array.isArray(details.differs)) return null
   const names = details.differs.flatMap((field) => fieldNames.get(String(field)) ?? [])

@@ -57,7 +57,7 @@ export function ContractView({ own, known }: Props) {
 
 const tones = { DRAFT: undefined, READY: 'warn', SIGNED: 'primary', COMPLETED: 'success', SUPERSEDED: undefined, ENDED: 'danger' } as const
 
-/** The pressed button goes with the state that it ended: the focus moves to the new one. */
+/** A change of state removes the pressed button, so the focus moves to the new state. */
 function useFocusAfter<E extends HTMLElement>(change: string | boolean) {
   const element = useRef<E>(null)
   const before = useRef(change)

@@ -7,7 +7,7 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { requestsAdminText as text } from './requests-admin.text.ts'
 
-/** A course request becomes a draft of a teacher; the page goes on to its editor. */
+/** Creates a teacher's draft from a course request, and opens its editor. */
 export function DraftCourse({ id, who, categories }: { id: string; who: string; categories: readonly Option[] }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -31,7 +31,7 @@ export function FrameTrail({ view, here, back }: TrailProps) {
   )
 }
 
-/** The tab under which a page hangs: the one with the longest fitting address. */
+/** The tab of a page: the one with the longest matching address. */
 const tabAbove = (tabs: readonly Tab[] = [], path: string) =>
   tabs.filter(({ to }) => path.startsWith(`${to}/`)).toSorted((a, b) => b.to.length - a.to.length)[0]
 

@@ -2,14 +2,14 @@ import type { Role } from '@khue/contracts/endpoint'
 import type { WorkItemKind } from '@khue/contracts/people/work-items'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 
-/** Which counts of the server stand beside an entry or a tab. */
+/** Counts of the server to show beside an entry or a tab. */
 type BadgeSource = 'unread' | 'requests' | 'all-queues' | readonly WorkItemKind[]
 
 /** A page as one of the tabs of an entry. */
 export type Tab = {
   to: string
   label: string
-  /** What waits there. */
+  /** The count of waiting cases. */
   badge?: BadgeSource
 }
 
@@ -54,7 +54,7 @@ export type RoleFrame = {
   groups: readonly Group[]
   /** Below the groups: what every role has. */
   last: readonly Entry[]
-  /** What the role begins from anywhere: at the head of the sheet of phones. Its pages hang below an entry. */
+  /** Links that start something new, at the head of the phone's sheet. Each page belongs to an entry. */
   begins?: readonly Entry[]
   /** The bar of phones, before "Thêm": addresses of entries, or labels of groups that fold. */
   bar: readonly string[]

@@ -40,7 +40,7 @@ describe.each(roles)('the frame of %s', (role) => {
     expect(all.flatMap(addressesOf).filter((address) => !hasPage(address))).toEqual([])
   })
 
-  test('begins only what hangs below one of its entries', () => {
+  test('each link to start something belongs to an entry of the role', () => {
     const { begins = [] } = drawn(role)
     expect(begins.map(({ to }) => [to, currentEntry(entriesOf(drawn(role)), to) !== undefined])).toEqual(begins.map(({ to }) => [to, true]))
     expect(begins.filter(({ to }) => !hasPage(to))).toEqual([])

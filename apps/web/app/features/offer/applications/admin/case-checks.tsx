@@ -3,7 +3,7 @@ import { caseText as text } from './cases.text.ts'
 import type { CaseView } from './case-view.ts'
 import styles from './case-checks.module.css'
 
-/** What the server has found out by itself. */
+/** Results of the server's automatic checks. */
 export const CaseChecks = ({ checks }: Pick<CaseView, 'checks'>) => (
   <ul className={styles.checks}>
     {checks.map(({ check, isMet }) => (

@@ -11,7 +11,7 @@ import styles from './case-preview.module.css'
 
 type Props = { of: ReturnType<typeof toPreview>; closeHref: string }
 
-/** The case beside the list: who asks for what, what the server has found out, and the way to the decision. */
+/** The case beside the list: applicant, automatic checks, and the link to the decision. */
 export const CasePreview = ({ of, closeHref }: Props) => (
   <QueuePanel
     texts={casesText}

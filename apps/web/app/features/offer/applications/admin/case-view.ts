@@ -18,7 +18,7 @@ const tones = {
 
 export const statusOf = (state: ApplicationState): Status => ({ label: casesText.states[state], tone: tones[state] })
 export const isWaiting = ({ state }: { state: ApplicationState }) => state === 'SUBMITTED' || state === 'IN_REVIEW'
-/** While a case waits, the desk shows whether an admin has it before them now, which a claim alone says. */
+/** The state of a waiting case depends on its claim: only a claim shows that an admin reads it now. */
 export const deskStatusOf = (one: { state: ApplicationState }, item: ClaimedItem | undefined): Status => {
   if (!isWaiting(one) || !item) return statusOf(one.state)
   return statusOf(item.claim ? 'IN_REVIEW' : 'SUBMITTED')
@@ -85,7 +85,7 @@ export function linesOf(content: ShownTeaching, field: TeachingField): readonly 
 }
 
 type Figures = { waiting: number; overdue: number | undefined; approvedThisWeek: number; medianMinutes: number | null }
-/** Without the queue of the admins, nothing is said about what is overdue. */
+/** Without the admins' queue the number of overdue cases is unknown. */
 export const toFigures = ({ waiting, overdue, approvedThisWeek, medianMinutes }: Figures) => [
   { name: casesText.figures.waiting, value: formatNumber(waiting) },
   ...(overdue === undefined ? [] : [{ name: casesText.figures.overdue, value: formatNumber(overdue), isBad: overdue > 0 }]),
@@ -122,7 +122,7 @@ export function toCaseView(one: OpenTeachingCase, item: ClaimedItem | undefined)
 }
 export type CaseView = ReturnType<typeof toCaseView>
 
-/** What stands beside the list, in words. */
+/** The case beside the list, in words. */
 export function toPreview(one: OpenTeachingCase, item: ClaimedItem | undefined) {
   const { content } = one
   const line = (field: TeachingField) => linesOf(content, field).join('; ') || text.none

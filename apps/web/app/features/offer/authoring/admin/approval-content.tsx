@@ -6,7 +6,7 @@ import { approvalsText as text } from './approvals.text.ts'
 
 type Course = Pick<ApprovalPanelView, 'content' | 'programme' | 'documents'>
 
-/** A longer chapter is folded: the decision stands below. */
+/** A longer chapter is folded, so that the decision below stays near. */
 const mostUnfolded = 30
 
 /** All that the course says, as its teacher wrote it. */

@@ -12,7 +12,7 @@ import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 import { AnsweredContext } from './moved-on.ts'
 
-/** The version that is decided. */
+/** The version to decide. */
 type Item = {
   id: string
   version: number

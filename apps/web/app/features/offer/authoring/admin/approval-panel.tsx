@@ -60,7 +60,7 @@ const Lead = ({ id, title, cover, teacher, attempt }: ApprovalPanelView) => (
   </>
 )
 
-/** What was asked at the requests before, and what their authors have marked as fixed. */
+/** Remarks on earlier requests, and whether their authors have marked them as fixed. */
 const EarlierRemarks = ({ of }: { of: ApprovalPanelView['earlierRemarks'] }) => (
   <section className={styles.part}>
     <h3 className="h4">{text.earlierRemarks}</h3>

@@ -6,7 +6,7 @@ import type { toHistory } from './approval-words.ts'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 
-/** The page as buyers will see it, and the editor, in the teacher's name. */
+/** Links to the page as buyers will see it, and to the editor in the teacher's name. */
 export const WaysToCase = ({ previewHref, editHref }: { previewHref: string; editHref: string }) => (
   <p className={styles.ways}>
     <Link className={styles.document} to={previewHref}>
@@ -20,7 +20,7 @@ export const WaysToCase = ({ previewHref, editHref }: { previewHref: string; edi
   </p>
 )
 
-/** What the platform has checked itself. */
+/** Results of the platform's automatic checks. */
 export const Checks = ({ checks }: { checks: readonly ApprovalCheck[] }) => (
   <section className={styles.part}>
     <h3 className="h4">{text.checks}</h3>
@@ -39,7 +39,7 @@ export const Checks = ({ checks }: { checks: readonly ApprovalCheck[] }) => (
 )
 
 type DifferencesProps = { of: readonly ApprovalDifference[]; title: string; none?: string }
-/** What has changed since another version: the approved one, unless said otherwise. */
+/** Differences from another version: the approved one by default. */
 export const Differences = ({ of, title, none = text.noDifferences }: DifferencesProps) => (
   <section className={styles.part}>
     <h3 className="h4">{title}</h3>
@@ -62,7 +62,7 @@ export const Differences = ({ of, title, none = text.noDifferences }: Difference
   </section>
 )
 
-/** What was sent before, and how it was answered. */
+/** Earlier requests and their answers. */
 export const History = ({ of }: { of: ReturnType<typeof toHistory> }) => (
   <section className={styles.part}>
     <h3 className="h4">{text.history}</h3>

@@ -6,7 +6,7 @@ import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { authoringText } from '../authoring.text.ts'
 import { approvalsText as text } from './approvals.text.ts'
 
-// Words of the desks on which versions of courses and of classes are decided.
+// Words that the approval desks of courses and of classes share.
 
 type VersionStatus = (typeof approvalStatuses)[number]
 const tones = {

@@ -5,7 +5,7 @@ import { coursesHref } from '../editor-addresses.ts'
 import { taughtClassesHref } from '../shared/class-addresses.ts'
 import { approvalsText as text } from './approvals.text.ts'
 
-/** What one person teaches, for an admin who writes in their name. */
+/** Links to a teacher's courses and classes, for an admin who writes in their name. */
 export const TeachingOf = ({ personId }: { personId: string }) => (
   <section className={panel.panel} aria-labelledby="teaching-of">
     <div>

@@ -11,7 +11,7 @@ type Editor = {
   type: (change: Partial<ClassDraft>) => void
   store: DraftStore<ClassDraft>
   isLocked: boolean
-  /** Shows what is missing also in fields that nobody has touched, as the send button and the links from the checks ask. */
+  /** Shows missing values also in untouched fields, after the send button or a link from the checks was pressed. */
   showsAll: boolean
   missing: ClassToAuthor['missing']
   refused: Readonly<Record<string, string>>
@@ -19,14 +19,14 @@ type Editor = {
 const ClassContext = createContext<Editor | undefined>(undefined)
 export const ClassProvider = ClassContext
 
-/** The draft of the page around. */
+/** The draft of the surrounding page. */
 export function useClass() {
   const editor = use(ClassContext)
   if (!editor) throw new Error('useClass belongs inside ClassEditor')
   return editor
 }
 
-/** What is wrong with a field: always what the server refuses, and what is missing once the field was left or all is asked for. */
+/** The error of a field. A refusal of the server shows at once, a missing value once the field was left or all fields are checked. */
 export function useClassField(name: ClassFieldName) {
   const { missing, refused, showsAll } = useClass()
   const [isLeft, setLeft] = useState(false)

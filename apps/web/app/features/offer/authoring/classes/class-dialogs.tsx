@@ -14,7 +14,7 @@ import { clashWords, whenOf } from './class-words.ts'
 
 type Props = { opened: boolean; onClose: () => void; listed: ListedClass }
 
-/** Another day or hour for a class that stands in the lists. */
+/** Moves a listed class to another day or hour. */
 export const MoveClass = ({ opened, onClose, listed }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={text.moveTitle}>
     <MoveForm onClose={onClose} listed={listed} />
@@ -37,7 +37,7 @@ function MoveForm({ onClose, listed }: Omit<Props, 'opened'>) {
       }}
       onRefused={(refused) => {
         setRefusal(refused)
-        if (refused.code === 'CLASS_TIMES_STALE') void revalidate() // the next attempt names the times that it has shown
+        if (refused.code === 'CLASS_TIMES_STALE') void revalidate() // shows the newer times, which the next attempt names
       }}
       beside={<Later onClose={onClose} />}
     >
@@ -59,7 +59,7 @@ function MoveForm({ onClose, listed }: Omit<Props, 'opened'>) {
   )
 }
 
-/** What stands against the new times, by name. */
+/** Occupations that clash with the new times. */
 function Hindrance({ refusal }: { refusal: FormRefusal | undefined }) {
   // trusted: our server serialises by the contract of `moveClass`
   if (refusal?.code === 'CLASS_TIMES_STALE') return <p className="sm">{text.movedElsewhere(whenOf(refusal.details as ClassTimes))}</p>
@@ -77,7 +77,7 @@ function Hindrance({ refusal }: { refusal: FormRefusal | undefined }) {
   )
 }
 
-/** Takes a class out of the lists for good. */
+/** Cancels a listed class for good. */
 export const CancelClass = ({ opened, onClose, listed: { seatsTaken, interested, fee } }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={text.cancelTitle}>
     <StepForm

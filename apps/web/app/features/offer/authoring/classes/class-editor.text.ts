@@ -8,7 +8,7 @@ const kinds: Record<AuthoredClass['kind'], { label: string; note: string }> = {
 const states: Record<AuthoredClassState, string> = { NEW: 'Đang soạn', LISTED: 'Đang mở', OVER: 'Đã kết thúc', CANCELLED: 'Đã huỷ' }
 const gradeName = (grade: number) => (grade > 12 ? 'Người lớn' : `Lớp${nb}${grade}`)
 
-/** Vietnamese texts of one single class: its form, what is on sale, and its changes. */
+/** Vietnamese texts of one single class: form, states and request. */
 export const classText = {
   kinds,
   states,
@@ -79,7 +79,7 @@ export const classText = {
   },
 }
 
-/** Of a class that stands in the lists. */
+/** Vietnamese texts of a listed class. */
 export const listedText = {
   title: { LISTED: 'Lớp đang mở', OVER: 'Lớp đã kết thúc', CANCELLED: 'Lớp đã huỷ' },
   name: 'Tên lớp',

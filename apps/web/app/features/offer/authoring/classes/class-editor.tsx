@@ -29,7 +29,7 @@ import { SendClass } from './send-class.tsx'
 
 type Props = { one: ClassToAuthor; learners: Learners | undefined }
 
-/** A single class for who writes it: what stands in the lists, the draft, and the request for approval. */
+/** A single class for its author: the listed class, the draft, and the request for approval. */
 export function ClassEditor({ one, learners }: Props) {
   const { store, snapshot, leaving } = useDraft(
     useMemo(() => toClassDraft(one), [one]),
@@ -82,7 +82,7 @@ export function ClassEditor({ one, learners }: Props) {
   )
 }
 
-/** A save does not look into the timetable: what clashed when the page was loaded still does, as long as the times are the same. */
+/** A save does not check the timetable, so clashes of the loaded page stay until the times change. */
 function withClash(missing: ClassToAuthor['missing'], one: ClassToAuthor, saved: ClassToAuthor['content']) {
   const clash = one.clashes.length > 0 && isSameTimes(one.content, saved) ? one.missing.filter(({ field }) => field === 'startsAt') : []
   return [...missing, ...clash.filter(({ message }) => missing.every((known) => known.message !== message))]
@@ -95,7 +95,7 @@ function noteOf({ version, submissions, status }: ClassToAuthor) {
   return [authoringText.version(version), sent, decided].filter(Boolean).join(' · ')
 }
 
-/** What the state of the class means for who writes it. */
+/** Explains the state of the class to its author. */
 function Situation({ one }: { one: ClassToAuthor }) {
   const { id, state, status, revision, answerDueAt, submissions, cancelReason, listed } = one
   if (state === 'CANCELLED')
@@ -121,7 +121,7 @@ function Situation({ one }: { one: ClassToAuthor }) {
   return listed ? <Notice>{text.listedNote}</Notice> : null
 }
 
-/** Clashes and what a fee leaves come from the server: asks for them again when other times or another fee were saved, or another version. */
+/** The server computes clashes and the net fee: reloads them when other times, another fee or another version were saved. */
 function useNewFacts(one: ClassToAuthor, saved: ClassToAuthor['content'], status: ClassToAuthor['status']) {
   const { revalidate } = useRevalidator()
   const isOld = one.content.fee !== saved.fee || one.status !== status || !isSameTimes(one.content, saved)

@@ -13,7 +13,7 @@ import type { ClassFieldName } from './class-draft.ts'
 type Of<T> = { [K in ClassFieldName]-?: NonNullable<ClassDraft[K]> extends T ? K : never }[ClassFieldName]
 type Common<K> = { name: K; hint?: string | undefined; required?: boolean }
 
-/** A place of the draft that problems name: links lead to it. */
+/** The target of links from the problems of a field. */
 export const ClassPlace = ({ name, children }: { name: ClassFieldName; children: ReactNode }) => (
   <div id={placeId(name)} className={place.place}>
     {children}

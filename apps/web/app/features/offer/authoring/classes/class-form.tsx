@@ -17,7 +17,7 @@ const grades = gradeValues.map((grade): Option => ({ value: String(grade), label
 const subjectOptions = subjects.map(({ id, name }): Option => ({ value: String(id), label: name }))
 const kinds = (['OPEN', 'INTERACTIVE'] as const).map((value) => ({ value, ...text.kinds[value] }))
 
-/** Everything that a teacher writes about a single class. */
+/** The form of a single class. */
 export const ClassForm = () => (
   <>
     <Basics />
@@ -89,7 +89,7 @@ function Grade({ name }: { name: 'gradeFrom' | 'gradeTo' }) {
   )
 }
 
-/** A membership opens an open class; who joins an interactive one pays for it, or not. */
+/** Only an interactive class can have a fee; an open class needs a membership. */
 function Fee() {
   const { fields, type } = useClass()
   const { leave } = useClassField('fee')

@@ -7,7 +7,7 @@ import { listedText as text } from './class-editor.text.ts'
 
 export type Learners = Settled<Reply<typeof listClassLearners>>
 
-/** Who has a seat, and how many guardians hear of changes. */
+/** Seat holders, and how many guardians each has, who are notified too. */
 export const ClassLearners = ({ of }: { of: Learners }) => (
   <section className={panel.panel} aria-labelledby="learners">
     <h2 id="learners" className="h3">

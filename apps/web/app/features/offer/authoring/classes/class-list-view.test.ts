@@ -51,7 +51,7 @@ test.each([
   expect(row.edit).toEqual({ label, href: `/account/teaching/classes/single/${one.id}` })
 })
 
-test('a row says what the class is, when it is and how many seats are taken', () => {
+test('a row shows kind, time and taken seats of a class', () => {
   const row = toClassRow({ ...one, state: 'LISTED', status: 'APPROVED', listed })
   expect(row.facts).toBe('Lớp tương tác · Toán · 90.000đ · 4/30\u00A0chỗ')
   expect(row.when).toBe('T7 09/01/2027, 19:30–21:00')
@@ -65,7 +65,7 @@ test('a row says what the class is, when it is and how many seats are taken', ()
   ])
 })
 
-test('a class is closed for writing while it waits, and once it is over', () => {
+test('a class is locked while it waits, and once it is over', () => {
   expect(isClosed({ state: 'NEW', status: 'DRAFT' })).toBe(false)
   expect(isClosed({ state: 'LISTED', status: 'REJECTED' })).toBe(false)
   expect(isClosed({ state: 'NEW', status: 'UNDER_APPROVAL' })).toBe(true)
@@ -73,7 +73,7 @@ test('a class is closed for writing while it waits, and once it is over', () => 
   expect(statusOfClass({ state: 'CANCELLED', status: 'APPROVED' })).toEqual({ label: 'Đã huỷ', tone: 'danger' })
 })
 
-test('problems and values are said in words', () => {
+test('problems and values are shown in words', () => {
   expect(classProblemWords({ field: 'seats', message: 'Vui lòng điền thông tin này.' })).toBe('Số chỗ: Vui lòng điền thông tin này.')
   expect(classProblemWords({ field: 'contract', message: 'Bạn chưa có hợp đồng.' })).toBe('Bạn chưa có hợp đồng.')
   expect([

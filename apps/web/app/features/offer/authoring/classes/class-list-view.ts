@@ -13,7 +13,7 @@ export type ClassRowView = {
   facts: string
   when: string
   status: Status
-  /** What the state means, and what to do next. */
+  /** Explains the state and the next step. */
   note: string
   edit: { label: string; href: string }
   /** The public page. */

@@ -12,7 +12,7 @@ import { isSameTimes } from './class-times.ts'
 import { classProblemWords, isClosed } from './class-words.ts'
 import { ClassHistory } from './send-class.tsx'
 
-/** The help column: what the platform has checked, what the teacher gets of a fee, and what was sent before. */
+/** The help column: checks, net fee, and earlier requests. */
 export function ClassSide() {
   const { one, fields } = useClass()
   return (

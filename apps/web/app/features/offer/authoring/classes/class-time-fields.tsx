@@ -9,7 +9,7 @@ import styles from './class-form.module.css'
 import { classTimes, isSameTimes, type TypedTimes, typedTimes } from './class-times.ts'
 import { clashWords, whenOf } from './class-words.ts'
 
-/** Day, hours and seats. What stands in the lists is moved by its own step, because people are notified of it. */
+/** Day, hours and seats. A listed class is moved in its own dialog, because people are notified of it. */
 export function ClassTimeFields() {
   const { one, fields } = useClass()
   return (
@@ -32,7 +32,7 @@ export function ClassTimeFields() {
 function Times() {
   const { one, fields, type } = useClass()
   const [typed, setTyped] = useState<TypedTimes>()
-  // half typed times are kept as long as they are what the draft has; another tab's are shown instead
+  // keeps half typed times until the draft gets other times from another tab
   const shown = typed && isSameTimes(classTimes(typed), fields) ? typed : typedTimes(fields)
   const [start, end] = [useClassField('startsAt'), useClassField('endsAt')]
   const change = (part: Partial<TypedTimes>) => {

@@ -1,6 +1,6 @@
 import { dayOf, formatTime } from '#app/shared/format.ts'
 
-/** When a class takes place, as it is typed: a day and two hours of the Vietnamese clock. */
+/** Typed times of a class: a day and two hours of the Vietnamese clock. */
 export type TypedTimes = { day: string; from: string; to: string }
 export type ClassTimes = { startsAt: string | null; endsAt: string | null }
 

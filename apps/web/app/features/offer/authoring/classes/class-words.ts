@@ -25,7 +25,7 @@ export const feeOf = (fee: number | null, kind: AuthoredClass['kind']) => {
 export const gradesOf = (from: number | null, to: number | null) => (from === null ? text.everyone : text.grades(from, to ?? from))
 
 type State = Pick<ClassToAuthor, 'state' | 'status'>
-/** What has ended or was cancelled says so; else the newest version decides. */
+/** The state of a class that is over or cancelled, else the status of its newest version. */
 export function statusOfClass({ state, status }: State): Status {
   if (state === 'CANCELLED') return { label: text.states.CANCELLED, tone: 'danger' }
   if (state === 'OVER') return { label: text.states.OVER, tone: undefined }
@@ -33,10 +33,10 @@ export function statusOfClass({ state, status }: State): Status {
   return statusOf(status)
 }
 
-/** Nothing can be typed: a version waits for its answer, or the class is over. */
+/** The form is locked while a version waits for its answer, and once the class is over. */
 export const isClosed = ({ state, status }: State) => state === 'OVER' || state === 'CANCELLED' || isLocked(status)
 
-/** Their messages say by themselves what they are about. */
+/** Their messages already name the field. */
 const selfExplaining = new Set(['contract', 'profile'])
 /** A problem with the name of its field: “Số chỗ: Vui lòng điền thông tin này.” */
 export function classProblemWords({ field, message }: CourseProblem) {

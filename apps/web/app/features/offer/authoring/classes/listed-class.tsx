@@ -11,7 +11,7 @@ import { feeOf, whenOf } from './class-words.ts'
 
 type Props = { one: ClassToAuthor; listed: Listed }
 
-/** What stands in the lists beside the draft: its terms and what can still be changed about it. */
+/** The listed class beside the draft: its terms, and the dialogs to move or cancel it. */
 export function ListedClass({ one, listed }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

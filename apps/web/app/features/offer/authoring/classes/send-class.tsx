@@ -20,13 +20,13 @@ import { classProblemWords } from './class-words.ts'
 
 const isOpen = (state: AuthoredClassState) => state === 'NEW' || state === 'LISTED'
 
-/** The end of the form: what still lacks, and the sending. */
+/** The end of the form: problems, and the button that submits. */
 export function SendClass({ onShowAll }: { onShowAll: () => void }) {
   const { one } = useClass()
   return isOpen(one.state) && one.status !== 'APPROVED' && <Checklist onShowAll={onShowAll} />
 }
 
-/** What was sent and how it was answered, with the ways to give up the draft and to begin another class from this one. */
+/** Earlier requests and their answers, with the buttons to discard the draft and to duplicate the class. */
 export function ClassHistory() {
   const { one, store } = useClass()
   const { id, state, status, submissions, listed } = one

@@ -117,7 +117,7 @@ test('a document is added after what was typed, in the revision that this made',
   store.dispose()
 })
 
-test('documents that arrive at once are added one after the other, and again when another tab was faster', async () => {
+test('documents uploaded at once are added one at a time, and sent again after a stale revision', async () => {
   const { store, course } = open()
   const revisions: number[] = []
   const refusals = [stale(9, [])]

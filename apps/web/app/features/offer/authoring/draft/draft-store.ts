@@ -28,19 +28,19 @@ export type Snapshot<F extends object> = {
 }
 
 type Save<F extends object> = {
-  /** Which the page has read by now; each answer makes the next one. */
+  /** The newest revision that the page has read; each answer returns the next one. */
   revision: () => number
   accept: (sent: Partial<F>, saved: Version) => void
 }
 /** How the draft of one thing is saved. */
 export type DraftSource<F extends object> = {
-  /** Both name it in the storage of the device. */
+  /** Both are part of the draft's key in the device's storage. */
   kind: 'course-draft' | 'class-draft'
   id: string
   /** Code of the refusal whose details are the changes since the named revision. */
   staleCode: string
   nameOf: (field: FieldName<F>) => string
-  /** The field at a place of the body, as a refusal names it. */
+  /** The field for a path in the body, as a refusal names it. */
   fieldAt: (place: string) => string
   save: (sent: Partial<F>, save: Save<F>) => Promise<void>
 }
@@ -147,8 +147,8 @@ function createSaver<F extends object>({ read, show, change, settle }: State<F>,
 type Change<F extends object> = { run: (revision: number) => Promise<Version>; after: (fields: F) => Partial<F> }
 
 /**
- * Changes by other endpoints, which also name the revision and make the next one: one after the other, each after what is typed. A change that adds to
- * whatever is there, or takes from it, is sent again when somebody else was faster.
+ * Queues changes by other endpoints, which also name a revision: one at a time, each after the typed changes are saved. A change that adds or
+ * removes one thing is sent again at the newer revision when another tab was faster.
  */
 function createQueue<F extends object>(
   { read, change, settle }: State<F>,

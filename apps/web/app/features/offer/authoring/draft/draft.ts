@@ -6,7 +6,7 @@ export type FieldName<F> = keyof F & string
 /** A field that was changed here and, since this page was loaded, elsewhere. */
 export type Conflict<F> = { field: FieldName<F>; name: string; here: unknown; there: unknown }
 
-/** Which version the draft is, and what it still lacks, as every save answers. */
+/** Version and problems of the draft, as every save answers. */
 export type Version = Pick<CourseToAuthor, 'revision' | 'status' | 'version'> & { missing: CourseProblem[] }
 
 /** The draft of a course or a class, with its fields `F`. */
@@ -18,7 +18,7 @@ export type Draft<F extends object> = Version & {
   conflicts: readonly Conflict<F>[]
   /** Why the server does not accept a typed field; it is sent again after it was changed. */
   refused: Readonly<Record<string, string>>
-  /** Fields too large to be compared at every keystroke: once typed, they are sent. */
+  /** Fields too large to compare at every keystroke: always sent after typing. */
   large: readonly FieldName<F>[]
 }
 
@@ -50,7 +50,7 @@ export function typeInto<F extends object>(draft: Draft<F>, change: Partial<F>):
 export const sendable = <F extends object>({ typed, conflicts, refused }: Draft<F>): Partial<F> =>
   pick(typed, (field) => !(field in refused) && conflicts.every((one) => one.field !== field))
 
-/** A save looks at the fields alone, not at what the teacher lacks besides. */
+/** A save checks only the fields, not the teacher's profile or contract. */
 const besides = new Set(['contract', 'profile'])
 
 /** The server has taken `sent`; what was typed meanwhile stays to be sent. */

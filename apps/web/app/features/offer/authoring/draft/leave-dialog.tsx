@@ -3,7 +3,7 @@ import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { editorText as text } from '../authoring.text.ts'
 import type { Leaving } from './use-draft.ts'
 
-/** Asks before a page is left whose text could not be saved. */
+/** Asks before leaving a page with unsaved text. */
 export const LeaveDialog = ({ leaving: { isAsking, stay, leave }, words }: { leaving: Leaving; words: string }) => (
   <Dialog opened={isAsking} onClose={stay} title={text.leaveTitle} size="sm">
     <p className="muted">{words}</p>

@@ -12,7 +12,7 @@ export type CourseCardView = {
   cover: string
   facts: string
   status: Status
-  /** What the state means, and what to do next. */
+  /** Explains the state and the next step. */
   note: string
   edit: { label: string; href: string }
   /** The public page. */

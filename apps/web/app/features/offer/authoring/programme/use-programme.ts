@@ -66,7 +66,7 @@ function useRemovals({ latest, set, focusLater }: Parts) {
       },
     })
   }
-  /** Documents go with what holds them, and do not come back: asks first, and offers no way back. */
+  /** Removing an item deletes its documents for good, so this asks first and offers no undo. */
   function ask(name: string, items: readonly CourseItem[], remove: () => void) {
     const count = items.reduce((sum, { documents }) => sum + documents.length, 0)
     if (count === 0) return false

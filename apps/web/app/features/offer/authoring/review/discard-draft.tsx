@@ -8,11 +8,11 @@ import { reviewText as text } from './review.text.ts'
 type Props = {
   action: string
   revision: number
-  /** What is lost. */
+  /** Names the content that is lost. */
   words: string
 }
 
-/** Gives up the draft, after a question. */
+/** Discards the draft, after a question. */
 export function DiscardDraft({ action, revision, words }: Props) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

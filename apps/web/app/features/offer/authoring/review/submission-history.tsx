@@ -9,7 +9,7 @@ import { reviewText as text } from './review.text.ts'
 
 type Props = { status: CourseSubmission['status']; submissions: readonly CourseSubmission[]; children: ReactNode }
 
-/** What was sent to be approved and how it was answered, newest first. */
+/** Requests for approval and their answers, newest first. */
 export const SubmissionHistory = ({ status, submissions, children }: Props) => (
   <section className={panel.panel} aria-labelledby="history">
     <h2 id="history" className="h3">

@@ -69,7 +69,7 @@ export const termsOf = ({ seats, fee, hasMinimum, minSeats, decideOn, below, mov
     : null,
 })
 
-/** The runs to which the learners of a run can move: of the same course, with as many lessons, and beginning two days after the day to count them. */
+/** Runs to which learners can move: same course and number of lessons, beginning two days or more after the day to count learners. */
 export function targetsOf(runs: readonly TaughtRun[], { id, decideOn }: { id: string; decideOn: string }) {
   const lessons = runs.find((run) => run.id === id)?.lessons
   const from = decideOn ? new Date(Date.parse(decideOn) + 2 * 86_400_000).toISOString().slice(0, 10) : ''

@@ -3,7 +3,7 @@ import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate } from '#app/shared/format.ts'
 import { schoolPupilsText as text } from './school-pupils.text.ts'
 
-/** For admins: the school that a teacher declares, and what both sides declare about its pupils. Undefined where it could not be loaded. */
+/** For admins: the teacher's declared school, and declarations of both sides about its pupils. Undefined if it could not be loaded. */
 export const SchoolDeclarations = ({ of }: { of: Reply<typeof listDeclarations> | undefined }) => (
   <section aria-labelledby="school-declarations">
     <h3 className="h4" id="school-declarations">

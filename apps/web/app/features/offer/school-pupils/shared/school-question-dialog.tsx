@@ -12,7 +12,7 @@ import { schoolPupilsText as text } from './school-pupils.text.ts'
 type Props = {
   refusal: FormRefusal
   onClose: () => void
-  /** All are answered, and no teacher teaches a learner at school. */ onDone: () => void
+  /** After “no” to all questions. */ onDone: () => void
 }
 
 /** The questions of a refused purchase, one after the other; a minor asks the guardians instead. */

@@ -8,8 +8,8 @@ const SchoolQuestionDialog = lazy(() => import('./school-question-dialog.tsx').t
 type Asked = { refusal: FormRefusal; goOn: Confirmation }
 
 /**
- * Where it is rendered, a purchase that waits for the family's answer about a teacher of the same school asks for it, and goes on when the teacher does
- * not teach the learner there.
+ * On a page with this component, a purchase that the server refuses until the family answers asks the question, and continues if the teacher does not
+ * teach the learner at school.
  */
 export function SchoolQuestionHost() {
   const [asked, setAsked] = useState<Asked>()

@@ -5,7 +5,7 @@ import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { classHref, daysOf, scheduleOf, statusOfRun } from './run-words.ts'
 import { taughtText as text } from './taught-classes.text.ts'
 
-/** The runs that a person teaches and that are not over: when the person leaves, an admin decides what becomes of each. */
+/** A person's runs that are not over: when the person leaves, an admin replaces the teacher of each run or ends it. */
 export const OpenRuns = ({ runs }: { runs: readonly TaughtRun[] }) =>
   runs.length > 0 && (
     <section className={panel.panel} aria-labelledby="open-runs">

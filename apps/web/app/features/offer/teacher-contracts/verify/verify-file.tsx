@@ -19,7 +19,7 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
     if (!file) return setFound({ state: 'IDLE' })
     setFound({ state: 'CHECKING' })
     const answer = await compareFile(file, sha256)
-    if (chosen.current === file) setFound(answer) // a large file can be done after the small one that replaced it
+    if (chosen.current === file) setFound(answer) // a large file can finish after the smaller one that replaced it
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import { teachingDeskText as text } from './teaching-desk.text.ts'
 
-/** A day without lessons; without any in the whole week, the ways to get some. */
+/** A day without lessons; after a week without lessons, links to create a class or course. */
 export const NoLessons = ({ isWholeWeek }: { isWholeWeek: boolean }) => (
   <>
     <p className="muted">{isWholeWeek ? text.noLessonsThisWeek : text.noLessons}</p>

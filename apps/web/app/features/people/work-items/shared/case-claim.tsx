@@ -23,7 +23,7 @@ type Desk = { itemOf: (refId: string) => WorkItem | undefined; nowMs: number }
 const DeskContext = createContext<Desk>({ itemOf: () => undefined, nowMs: 0 })
 
 type DeskProps = {
-  /** All kinds of items in `claims` when it is left out. */
+  /** Without it, all kinds of items in `claims`. */
   kind?: WorkItemKind
   claims: CaseClaims | undefined
   children: ReactNode

@@ -12,7 +12,7 @@ import { classApprovalsText as text } from './class-approvals.text.ts'
 
 type Props = { one: ClassApprovalPanelView; closeHref: string }
 
-/** The class that is being decided: facts, checks, what has changed, what it says, and the decision. */
+/** The class to decide: facts, checks, differences, content, and the decision. */
 export const ClassApprovalPanel = ({ one, closeHref }: Props) => (
   <QueuePanel
     texts={text}

@@ -3,7 +3,7 @@ import type { ApprovalView } from '@khue/contracts/offer/authoring-approvals'
 
 const nb = '\u00A0'
 
-/** Vietnamese texts of the desk on which classes are decided. What it shares with courses: `approvalsText`. */
+/** Vietnamese texts of the approval desk of classes. `approvalsText` holds those shared with courses. */
 export const classApprovalsText = {
   metaTitle: 'Duyệt lớp học · Khuê',
   title: 'Duyệt lớp học',
