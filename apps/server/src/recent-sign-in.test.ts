@@ -63,7 +63,7 @@ const needless = [
   /^\S+ \/(knowledge|marketing|utilities|messaging|tns|invoices)\//,
   /^\S+ \/css\/v1\/admin\/(categories|reviews)/,
   /^POST \/tax\/v1\/admin\/preview$/, // computes
-  /^\S+ \/mid\/v1\/admin\/closures/, // days on which nobody teaches
+  /^\S+ \/mid\/v1\/admin\/closures/, // days without lessons
   /^POST \/mid\/v1\/admin\/work-items\//, // hold a case for minutes
   /^\S+ \/authoring\/v1\/admin\/approvals\/:id\/remarks/, // words for the teacher
   /^POST \/chat\/v1\/admin\/supports\//,

@@ -111,7 +111,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   {
     name: 'lessons_are_owed_to_who_teaches_them',
     description:
-      'Each lesson of a sold run that is not refunded is owed to who taught its meeting, and of those to come to who teaches the run now.',
+      'Each lesson of a sold run that is not refunded is owed to the teacher of its meeting, and a coming one to the teacher of the run.',
     sql: `
       select e.line_id as id from escrows e join order_lines l on l.id = e.line_id join course_batches b on b.id = l.batch_id join courses c on c.id = b.course_id
         join run_meetings m on m.run_id = b.id and m.cancelled_at is null and m.number >= l.first_lesson

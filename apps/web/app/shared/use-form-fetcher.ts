@@ -96,7 +96,7 @@ export function useFormFetcher<T = FormRefusal | { done: true }>(handlers: Reply
   return { Form, submit, state: fetcher.state, data: fetcher.data, formData: fetcher.formData }
 }
 
-/** A form without an action of its own is sent to this page, whose query does not belong to what is sent: as in `KeyedForm`. */
+/** A form without an action of its own is sent to this page, without its query, as in `KeyedForm`. */
 const contentAction = (action: string | undefined) =>
   action === undefined || action === location.pathname + location.search ? location.pathname : action
 

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const [course, site] = await Promise.all([call(previewCourse, { params }).catch(orSignIn(request)).catch(orNotFound), call(getSiteInfo)])
   return {
-    course: { ...toCoursePage({ ...course, title: course.title || authoringText.untitled }, site), sku: undefined }, // nobody buys here
+    course: { ...toCoursePage({ ...course, title: course.title || authoringText.untitled }, site), sku: undefined }, // a preview sells nothing
     document: course.document,
     isIncomplete: course.fee === 0 || course.lessons === 0 || course.lessonMinutes === 0,
   }

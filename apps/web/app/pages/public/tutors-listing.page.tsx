@@ -89,7 +89,7 @@ export const meta: Route.MetaFunction = (args) =>
     ],
   })
 
-/** Beside the list on a wide screen; elsewhere on request, so that nobody loads a map they do not see. */
+/** Beside the list on a wide screen; elsewhere on request, because a hidden map would load for nothing. */
 const wide = '(min-width: 1100px)'
 const watchWidth = (changed: () => void) => {
   const media = matchMedia(wide)

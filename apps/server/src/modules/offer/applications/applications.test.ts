@@ -182,7 +182,7 @@ test('an admin asks for changes by field; the applicant mends and sends again', 
   expect((await open(id)).submission).toBe(2)
 })
 
-test('a decision about what has moved meanwhile is refused', async () => {
+test('a decision about a changed application is refused', async () => {
   const { id, as, revision } = await submitted()
   await ask(id, revision)
   const { revision: later } = (await mine(as)).applications.TEACHER!
@@ -242,7 +242,7 @@ test('withdrawing twice withdraws once, takes the case out of the queue, and lea
   expect((await mine(as)).canApply.TEACHER).toBe(true)
 })
 
-test('nobody decides the application of their own household, and a draft is its owner’s alone', async () => {
+test('an admin cannot decide an application of their own household, and only its owner can read a draft', async () => {
   const parent = await given.admin({ birthDate: '1980-01-01' })
   const own = await submitted(await applicant(world))
   await pool.query(`insert into guardianships (guardian_id, child_id) values ($1, $2)`, [parent.id, own.as.id])

@@ -77,7 +77,7 @@ async function showOwn(deps: Deps, readerId: string, rows: readonly Row[]): Prom
 }
 
 type Change = (deps: Deps, rows: Row[]) => Promise<Row>
-/** Runs a change of one's own application with the person locked, so that no second one of its kind begins meanwhile. */
+/** Runs a change of one's own application with the person locked, so that two applications of one kind cannot begin at once. */
 const changeOwn = (deps: Deps, actor: Actor, change: Change) =>
   transact(deps, async (deps) => {
     await lockSubject(deps, actor)

@@ -62,7 +62,7 @@ test('an approval puts a new course on sale, in one step', async () => {
   expect(items[0]).toMatchObject({ title: 'Khoá học của bạn đã được duyệt' })
 })
 
-test('a second approval changes what is on sale; until then the first version is sold', async () => {
+test('the second approved version replaces the first on sale, and a waiting one does not', async () => {
   const { id } = await waiting()
   await approve(id)
   await save(id, 3, { fee: 1_500_000, title: 'Toán 8: Phân thức, bản hai' })
@@ -136,7 +136,7 @@ test('a refusal has a reason and remarks, which the author sees and marks as fix
   expect(await call(own.submitCourse, { as: teacher, ...params(id), body: { revision: 4 } })).toMatchObject({ status: 200 })
 })
 
-test('nobody decides a course of their own household', async () => {
+test('an admin cannot decide a course of their own household', async () => {
   const { id } = await waiting()
   const both = await given.admin()
   const own = await given.person(['admin', 'teacher'])

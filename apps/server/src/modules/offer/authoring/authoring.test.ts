@@ -229,7 +229,7 @@ test('a copy has its own items and no documents', async () => {
   expect(made.programme.flatMap(({ items }) => items.filter(({ itemId }) => ids.has(itemId)))).toEqual([])
 })
 
-test('an approved course is edited as a draft; what is on sale stays (row 17)', async () => {
+test('editing an approved course starts a draft and leaves the version on sale (row 17)', async () => {
   const { course } = courseBuilder(deps, teacher)
   const { id } = await course({ title: 'Đang bán' })
   const before = await read(id)

@@ -156,7 +156,7 @@ test('of two runs of one teacher at the same hours, opened at once, one is opene
   expect(rows).toHaveLength(4)
 })
 
-test('a run is sold at its own fee, and the plan changes as a whole only while nobody has a seat', async () => {
+test('a run is sold at its own fee, and its whole plan can change only before the first sale', async () => {
   const taught = await teaching(4)
   const { teacher, course, open, list, read } = taught
   const { id, revision } = (await open({ terms: { fee: 900_000, minimum: { seats: 2, below: 'RUN_ANYWAY', decideOn: '2027-01-03' } } }))

@@ -61,7 +61,7 @@ export async function setWorkItemDue(deps: Deps, { kind, refId, dueAt }: stored.
 }
 
 /**
- * Call it in every decision, in its transaction: until that ends, nobody else claims the case. Throws WORK_ITEM_CLAIMED while another admin's claim
+ * Call it in every decision, in its transaction: until that ends, no other admin can claim the case. Throws WORK_ITEM_CLAIMED while another admin's claim
  * lives, and OWN_CASE for a case of the actor's household. Passes for a case that has no open item: its own state decides then.
  */
 export async function requireUnclaimed(deps: Deps, actor: { id: string }, { kind, refId }: stored.CaseRef) {

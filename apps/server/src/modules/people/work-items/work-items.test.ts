@@ -119,7 +119,7 @@ test('a claim whose time is over binds nobody, and its end is published once', a
   expect(await claimers()).toEqual([two.id, undefined])
 })
 
-test('while another admin’s claim lives nobody else decides, and nothing changes', async () => {
+test('while an admin’s claim lives, a decision by another is refused and changes nothing', async () => {
   const refId = await open()
   await claim(one, refId)
   expect(await decide(two, refId)).toBe('WORK_ITEM_CLAIMED')
@@ -135,7 +135,7 @@ test('while another admin’s claim lives nobody else decides, and nothing chang
   expect(await decide(two, await open())).toBe('decided')
 })
 
-test('nobody claims or decides a case of their own household', async () => {
+test('an admin cannot claim or decide a case of their own household', async () => {
   const [admin, child, father] = [await given.admin(), await given.student(), await given.parent()]
   for (const { id } of [admin, father]) await linkGuardian(deps, { guardianId: id, childId: child.id })
   const refId = await open({ personIds: [father.id] })

@@ -10,7 +10,7 @@ type Editor = {
   type: (change: Partial<Fields>) => void
   store: DraftStore<Fields>
   isLocked: boolean
-  /** Shows what is missing also in fields that nobody has touched, as the links from the checks ask. */
+  /** Shows missing values also in untouched fields, after a link from the checks was pressed. */
   showsAll: boolean
   missing: CourseToAuthor['missing']
   refused: Readonly<Partial<Record<FieldName, string>>>

@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One run for who teaches it: its terms, its meetings and its learners. */
+/** One run for its teacher: terms, meetings and learners. */
 export function TaughtClass({ run, now, substitutes, name, dialog, onClose }: Props) {
   const isChangeable = run.status !== 'ENDED' && run.status !== 'CANCELLED'
   const guardians = run.learners.reduce((sum, one) => sum + one.guardians, 0)

@@ -39,7 +39,7 @@ export function lessonsOf({ lessons }: Pick<stored.CourseRow, 'lessons'>) {
   return lessons
 }
 
-/** The runs of a course for who teaches it, and the facts of the course that they need. */
+/** The runs of a course for its teacher, with the facts of the course that their form needs. */
 export async function listOwnRuns(deps: Deps, actor: Actor, courseId: string) {
   const { lessons, lessonMinutes, feeVnd: fee, title } = await findCourseOfRuns(deps, actor, courseId)
   const rows = await stored.listRunsOfCourse(deps.db, courseId)

@@ -87,7 +87,7 @@ const openOf = preparedSql<RunRow>(
 /** A person's runs that are not over. */
 export const listOpenRunsOf = (db: Db, teacherId: string) => openOf(db, { teacherId })
 
-/** Locks a run, so that no seat is held and no meeting changed meanwhile. */
+/** Locks a run against new holds of seats and changes of meetings. */
 export async function lockRun(db: Db, courseId: string, id: string) {
   await db.select({ id: courseBatches.id }).from(courseBatches).where(eq(courseBatches.id, id)).for('no key update')
   return findRun(db, courseId, id)

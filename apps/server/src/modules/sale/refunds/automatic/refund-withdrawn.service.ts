@@ -15,8 +15,8 @@ import { insertApproved, insertLines, listLinesOf, listRefundedLines, listUndeci
 import { ownPupilReason, wayBack, withdrawnReason } from './way-back.service.ts'
 
 /**
- * Refunds what is left of lines whose course or class the platform has ended, or whose teacher teaches the learner at school: in full, without a request and without an approval, to its source if the
- * gateway can do that, otherwise to the learning balance. Ends the use and frees the seats. Points earned with the lines are taken back as far as they
+ * Refunds the untaught part of lines whose course or class has ended early, or whose teacher teaches the learner at school: in full, without a request
+ * or an approval, to its source if the gateway can do that, otherwise to the learning balance. Ends the use and frees the seats. Points earned with the lines are taken back as far as they
  * are there; the platform bears the rest. Idempotent. Throws REFUND_UNDER_WAY while an undecided request contains one of the lines; the event is then
  * delivered again.
  */

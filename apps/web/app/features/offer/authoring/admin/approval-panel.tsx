@@ -5,7 +5,7 @@ import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx
 import { editorHref, previewHref } from '../editor-addresses.ts'
 import { ApprovalContent } from './approval-content.tsx'
 import { ApprovalDecision } from './approval-decision.tsx'
-import { Checks, Differences, History, WaysToCase } from './approval-parts.tsx'
+import { Checks, Differences, History, CaseLinks } from './approval-parts.tsx'
 import { ApprovalRemarks } from './approval-remarks.tsx'
 import type { ApprovalPanelView } from './approval-view.ts'
 import styles from './approval-panel.module.css'
@@ -56,7 +56,7 @@ const Lead = ({ id, title, cover, teacher, attempt }: ApprovalPanelView) => (
       </span>
     </p>
     <CaseClaim refId={id} name={title} />
-    <WaysToCase previewHref={previewHref(id)} editHref={editorHref(id, 'review')} />
+    <CaseLinks previewHref={previewHref(id)} editHref={editorHref(id, 'review')} />
   </>
 )
 

@@ -7,7 +7,7 @@ import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 
 /** Links to the page as buyers will see it, and to the editor in the teacher's name. */
-export const WaysToCase = ({ previewHref, editHref }: { previewHref: string; editHref: string }) => (
+export const CaseLinks = ({ previewHref, editHref }: { previewHref: string; editHref: string }) => (
   <p className={styles.ways}>
     <Link className={styles.document} to={previewHref}>
       <Icon name="eye" size={18} />

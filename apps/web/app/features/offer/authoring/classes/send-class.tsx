@@ -48,7 +48,7 @@ export function ClassHistory() {
   )
 }
 
-const waysOn: Readonly<Record<string, string>> = { contract: '/account/teaching/contract', profile: '/account/teaching/profile' }
+const pagesOfProblems: Readonly<Record<string, string>> = { contract: '/account/teaching/contract', profile: '/account/teaching/profile' }
 
 function Checklist({ onShowAll }: { onShowAll: () => void }) {
   const { one, missing } = useClass()
@@ -67,7 +67,7 @@ function Checklist({ onShowAll }: { onShowAll: () => void }) {
           </li>
         )}
         {missing.map((problem) => {
-          const way = waysOn[problem.field]
+          const way = pagesOfProblems[problem.field]
           const words = classProblemWords(problem)
           return (
             <li key={`${problem.field} ${problem.message}`} id={way && placeId(problem.field)} data-problem>

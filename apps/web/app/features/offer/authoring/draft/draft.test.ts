@@ -60,7 +60,7 @@ test('a refused field does not hold up the others, and is sent again when it is 
 })
 
 const nameOf = () => 'Tên khoá học'
-test('what a device kept is sent when nobody has saved since, and else asked about', () => {
+test('changes kept on a device are sent if the revision is still the newest, else shown as conflicts', () => {
   const kept = { revision: draft.revision, typed: { title: 'Giữ trên máy' } }
   expect(sendable(restored(draft, kept, nameOf))).toEqual({ title: 'Giữ trên máy' })
   const later = restored({ ...draft, revision: draft.revision + 1 }, kept, nameOf)

@@ -46,14 +46,14 @@ export function typeInto<F extends object>(draft: Draft<F>, change: Partial<F>):
   return { ...draft, typed, refused }
 }
 
-/** What can be sent now: without what someone has to decide about first. */
+/** The changes that can be sent now: without conflicts that the author must resolve first. */
 export const sendable = <F extends object>({ typed, conflicts, refused }: Draft<F>): Partial<F> =>
   pick(typed, (field) => !(field in refused) && conflicts.every((one) => one.field !== field))
 
 /** A save checks only the fields, not the teacher's profile or contract. */
 const besides = new Set(['contract', 'profile'])
 
-/** The server has taken `sent`; what was typed meanwhile stays to be sent. */
+/** The server has saved `sent`; later typed changes stay to be sent. */
 export function afterSave<F extends object>(draft: Draft<F>, sent: Partial<F>, { revision, status, version, missing }: Version): Draft<F> {
   const typed = pick(draft.typed, (field, value) => !(field in sent) || (value !== sent[field] && !isSame(value, sent[field])))
   const ofTeacher = draft.missing.filter(({ field }) => besides.has(field))

@@ -59,7 +59,7 @@ function Checklist() {
             )
           })}
         {own.map(({ field, message }) => (
-          <Lacking key={field} place={field} message={message} to={waysOn[field as 'contract' | 'profile']} />
+          <Lacking key={field} place={field} message={message} to={pagesOfProblems[field as 'contract' | 'profile']} />
         ))}
       </ul>
       {course.warnings.length > 0 && (
@@ -82,7 +82,7 @@ function Checklist() {
 
 /** Documents, assignments and runs are no duty. */
 const mandatory = new Set<EditorStep>(['about', 'programme'])
-const waysOn = { contract: '/account/teaching/contract', profile: '/account/teaching/profile' }
+const pagesOfProblems = { contract: '/account/teaching/contract', profile: '/account/teaching/profile' }
 const nameOf = (field: string) => (field in courseFieldNames ? courseFieldNames[field as keyof typeof courseFieldNames] : undefined) // checked
 
 const Lacking = ({ place, message, to }: { place?: string; message: string; to: string }) => (

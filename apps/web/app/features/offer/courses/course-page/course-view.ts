@@ -21,7 +21,7 @@ export type RunView = {
   sku: string | undefined
   days: string
   dates: string
-  /** Of a run that has begun: what is left of it, and its price. */
+  /** Of a run that has begun: its remaining lessons, and their price. */
   rest: string | undefined
   /** The smallest number of learners, and what happens below it. */
   minimum: string | undefined

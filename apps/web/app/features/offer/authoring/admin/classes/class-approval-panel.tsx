@@ -4,7 +4,7 @@ import { QueuePanel } from '#app/shared/ui/queue-panel.tsx'
 import { classPreviewHref, singleClassHref } from '../../shared/class-addresses.ts'
 import { Part } from '../approval-content.tsx'
 import { ApprovalDecision } from '../approval-decision.tsx'
-import { Checks, Differences, History, WaysToCase } from '../approval-parts.tsx'
+import { Checks, Differences, History, CaseLinks } from '../approval-parts.tsx'
 import styles from '../approval-panel.module.css'
 import { approvalsText } from '../approvals.text.ts'
 import type { ClassApprovalPanelView } from './class-approval-view.ts'
@@ -55,6 +55,6 @@ const Lead = ({ id, title, cover, teacher, attempt }: ClassApprovalPanelView) =>
       </span>
     </p>
     <CaseClaim refId={id} name={title} />
-    <WaysToCase previewHref={classPreviewHref(id)} editHref={singleClassHref(id)} />
+    <CaseLinks previewHref={classPreviewHref(id)} editHref={singleClassHref(id)} />
   </>
 )
