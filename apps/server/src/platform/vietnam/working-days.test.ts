@@ -58,3 +58,16 @@ test.each([
 ])('from %s to %s a holiday is listed whole', (from, to, expected) => {
   expect(holidays(from, to)).toEqual(expected)
 })
+
+test.each(['0001', '1200', '1582', '2200', '9999'])(
+  'a typed day of the year %s, which the lunar calendar does not reach, has the holidays of the solar one',
+  (year) => {
+    expect(holidays(`${year}-01-01`, `${year}-12-31`).map((one) => one.slice(22))).toEqual([
+      'Tết Dương lịch',
+      'Ngày Giải phóng miền Nam',
+      'Ngày Quốc tế Lao động',
+      'Quốc khánh',
+      'Ngày Văn hoá Việt Nam',
+    ])
+  },
+)

@@ -17,8 +17,12 @@ const newYear = '1-1'
 /** Tết from the last day of the old year to the 4th, and the Hùng Kings on 10/3, by the Vietnamese lunar calendar (month, day). */
 const lunarHolidays: Readonly<Record<string, string>> = { [newYear]: tet, '1-2': tet, '1-3': tet, '1-4': tet, '3-10': 'Giỗ Tổ Hùng Vương' }
 
+/** Years that the lunar calendar computes; a typed day can lie in any other. */
+const lunarYears = { first: 1900, last: 2199 }
+
 /** Undefined in a leap month, which has no holidays of its own. */
 const lunarDay = ({ year, month, day }: Temporal.PlainDate) => {
+  if (year < lunarYears.first || year > lunarYears.last) return undefined
   const lunar = new SolarDate({ year, month, day, hour: 0, yearIndex: 0 }).toLunarDate()?.get()
   return lunar && !lunar.leap_month ? `${lunar.month}-${lunar.day}` : undefined
 }

@@ -44,6 +44,8 @@ test.each<[ClassDraftChange, string, string]>([
   [timesAhead(24), 'endsAt', 'Buổi học phải dài ít nhất 25 phút.'],
   [timesAhead(5 * 60 + 1), 'endsAt', 'Buổi học phải bắt đầu và kết thúc trong cùng một ngày.'], // from 19:00 on
   [past, 'startsAt', 'Giờ bắt đầu phải sau thời điểm hiện tại.'],
+  [{ startsAt: '9999-12-31T01:00:00.000Z', endsAt: '9999-12-31T02:00:00.000Z' }, 'startsAt', 'Giờ học phải trước năm 2101.'],
+  [{ startsAt: '0001-01-01T01:00:00.000Z', endsAt: '0001-01-01T02:00:00.000Z' }, 'startsAt', 'Giờ bắt đầu phải sau thời điểm hiện tại.'],
   [
     { startsAt: '2098-09-02T12:00:00.000Z', endsAt: '2098-09-02T13:00:00.000Z' },
     'startsAt',
