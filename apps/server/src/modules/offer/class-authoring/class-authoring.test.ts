@@ -41,6 +41,7 @@ test.each<[ClassDraftChange, string, string]>([
   [{ seats: 0 }, 'seats', 'Lớp cần ít nhất một chỗ.'],
   [{ title: '' }, 'title', 'Vui lòng điền thông tin này.'],
   [{ gradeFrom: 9, gradeTo: 8 }, 'gradeTo', 'Lớp cuối phải từ lớp đầu trở lên.'],
+  [timesAhead(-60), 'endsAt', 'Giờ kết thúc phải sau giờ bắt đầu.'],
   [timesAhead(24), 'endsAt', 'Buổi học phải dài ít nhất 25 phút.'],
   [timesAhead(5 * 60 + 1), 'endsAt', 'Buổi học phải bắt đầu và kết thúc trong cùng một ngày.'], // from 19:00 on
   [past, 'startsAt', 'Giờ bắt đầu phải sau thời điểm hiện tại.'],

@@ -92,7 +92,8 @@ function problemsOfTimes({ startsAt, endsAt }: ClassDraft, { now, closures = [] 
   const closed = closures.find(({ fromOn, toOn }) => fromOn <= on.toString() && on.toString() <= toOn)
   if (closed) problems.push({ field: 'startsAt', message: `Ngày này nghỉ: ${closed.name}. Vui lòng chọn ngày khác.` })
   const isLongEnough = to.getTime() - from.getTime() >= shortestMeetingMinutes * 60_000
-  if (!isLongEnough) problems.push({ field: 'endsAt', message: 'Buổi học phải dài ít nhất 25 phút.' }) // spec 5
+  if (to < from) problems.push({ field: 'endsAt', message: 'Giờ kết thúc phải sau giờ bắt đầu.' })
+  else if (!isLongEnough) problems.push({ field: 'endsAt', message: 'Buổi học phải dài ít nhất 25 phút.' }) // spec 5
   else if (
     !inVietnam(new Date(to.getTime() - 1))
       .toPlainDate()
