@@ -44,7 +44,7 @@ test('a teacher who plans a run sees the days that it skips and what it clashes 
   await expect(form.getByLabel('Khai giảng từ ngày')).toHaveValue('2027-02-02')
   await form.getByRole('checkbox', { name: 'Đặt sĩ số tối thiểu' }).check({ force: true })
   await form.getByLabel('Chốt vào ngày').fill('2026-01-01')
-  await form.getByLabel('Nếu chưa đủ').selectOption('Chuyển học viên sang lớp khác cùng khoá')
+  await form.getByLabel('Nếu chưa đủ').selectOption('Chuyển học viên sang lớp khác')
   await form.getByLabel('Chuyển sang lớp').selectOption({ index: 1 })
   await form.getByLabel('Chốt vào ngày').fill('2099-01-01')
   await expect(form).toContainText('Chưa có lớp nào cùng khoá khai giảng sau ngày chốt')

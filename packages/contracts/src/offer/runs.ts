@@ -20,7 +20,7 @@ export const mostRunSeats = 1000
 export const changeNoticeHours = 24
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Giờ cần viết dạng 18:00.')
-const Day = z.iso.date('Ngày không hợp lệ.')
+const Day = z.iso.date({ error: ({ input }) => (input === '' ? 'Vui lòng điền thông tin này.' : 'Ngày không hợp lệ.') })
 const Weekday = z.int().min(1).max(7).describe('1 là thứ Hai, 7 là Chủ nhật')
 const Reason = singleLineText(longestReason)
 

@@ -27,6 +27,7 @@ test('the chosen days become the weekly pattern, each with its own hours', () =>
 
 test('an empty fee is the fee of the course, and typed numbers are read as people write them', () => {
   expect(termsOf(blank)).toEqual({ seats: 12, fee: null, minimum: null })
+  expect(termsOf({ ...blank, fee: '90k', seats: '' })).toEqual({ seats: null, fee: '90k', minimum: null }) // not the fee of the course
   expect(termsOf({ ...blank, fee: '1.150.000đ', seats: '012', hasMinimum: true, minSeats: '4', decideOn: '2027-01-01' })).toEqual({
     seats: 12,
     fee: 1_150_000,

@@ -1,5 +1,5 @@
 import type { BelowMinimum } from '@khue/contracts/offer/run-rules'
-import type { RunPattern, RunTerms, TaughtRun } from '@khue/contracts/offer/runs'
+import type { RunPattern, TaughtRun } from '@khue/contracts/offer/runs'
 import { typedNumber } from '#app/shared/typed-number.ts'
 
 export type DayDraft = { isOn: boolean; from: string; to: string }
@@ -61,13 +61,17 @@ export const patternOf = ({ startsOn, days, skips, moves }: RunDraft): RunPatter
   moves: [...moves],
 })
 
-export const termsOf = ({ seats, fee, hasMinimum, minSeats, decideOn, below, moveTo }: RunDraft): RunTerms => ({
-  seats: typedNumber(seats) ?? Number.NaN,
-  fee: typedNumber(fee) ?? null,
-  minimum: hasMinimum
-    ? { seats: typedNumber(minSeats) ?? Number.NaN, below, decideOn, moveTo: below === 'MOVE' && moveTo ? moveTo : null }
-    : null,
+/** The terms as JSON carries them; text that is no number goes as it is, for the server to refuse: as NaN it would arrive like an empty field. */
+export const termsOf = ({ seats, fee, hasMinimum, minSeats, decideOn, below, moveTo }: RunDraft) => ({
+  seats: sentNumber(seats),
+  fee: sentNumber(fee),
+  minimum: hasMinimum ? { seats: sentNumber(minSeats), below, decideOn, moveTo: below === 'MOVE' && moveTo ? moveTo : null } : null,
 })
+
+function sentNumber(typed: string) {
+  const number = typedNumber(typed) ?? null
+  return Number.isNaN(number) ? typed : number
+}
 
 /** Runs to which learners can move: same course and number of lessons, beginning two days or more after the day to count learners. */
 export function targetsOf(runs: readonly TaughtRun[], { id, decideOn }: { id: string; decideOn: string }) {

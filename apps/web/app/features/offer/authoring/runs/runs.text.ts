@@ -49,7 +49,7 @@ export const runsText = {
   belows: {
     GIVE_BACK: 'Không mở lớp, hoàn tiền cho học viên',
     RUN_ANYWAY: 'Vẫn mở lớp',
-    MOVE: 'Chuyển học viên sang lớp khác cùng khoá',
+    MOVE: 'Chuyển học viên sang lớp khác',
   } satisfies Record<BelowMinimum, string>,
   moveTo: 'Chuyển sang lớp',
   moveToHint: 'Ai không chuyển được hoặc không muốn chuyển được hoàn lại toàn bộ học phí.',

@@ -45,32 +45,36 @@ export const TermFields = ({ draft, fee, targets, wrong, onChange }: FieldsProps
       onChange={(event) => onChange({ hasMinimum: event.currentTarget.checked })}
     />
     {draft.hasMinimum && (
-      <div className={styles.row}>
-        <NumberField
-          label={text.minSeats}
-          required
-          value={draft.minSeats}
-          maxLength={4}
-          error={wrong.get('terms.minimum.seats')}
-          onChange={(event) => onChange({ minSeats: event.currentTarget.value })}
-        />
-        <TextField
-          type="date"
-          label={text.decideOn}
-          required
-          value={draft.decideOn}
-          error={wrong.get('terms.minimum.decideOn')}
-          onChange={(event) => onChange({ decideOn: event.currentTarget.value })}
-        />
-        <SelectField
-          label={text.below}
-          hint={text.belowHint}
-          options={belowMinimums.map((value) => ({ value, label: text.belows[value] }))}
-          value={draft.below}
-          onChange={(event) => onChange({ below: belowMinimums.find((one) => one === event.currentTarget.value) ?? 'GIVE_BACK' })}
-        />
-        {draft.below === 'MOVE' && <Target draft={draft} targets={targets} wrong={wrong} onChange={onChange} />}
-      </div>
+      <>
+        <div className={styles.row}>
+          <NumberField
+            label={text.minSeats}
+            required
+            value={draft.minSeats}
+            maxLength={4}
+            error={wrong.get('terms.minimum.seats')}
+            onChange={(event) => onChange({ minSeats: event.currentTarget.value })}
+          />
+          <TextField
+            type="date"
+            label={text.decideOn}
+            required
+            value={draft.decideOn}
+            error={wrong.get('terms.minimum.decideOn')}
+            onChange={(event) => onChange({ decideOn: event.currentTarget.value })}
+          />
+        </div>
+        <div className={styles.wideRow}>
+          <SelectField
+            label={text.below}
+            hint={text.belowHint}
+            options={belowMinimums.map((value) => ({ value, label: text.belows[value] }))}
+            value={draft.below}
+            onChange={(event) => onChange({ below: belowMinimums.find((one) => one === event.currentTarget.value) ?? 'GIVE_BACK' })}
+          />
+          {draft.below === 'MOVE' && <Target draft={draft} targets={targets} wrong={wrong} onChange={onChange} />}
+        </div>
+      </>
     )}
   </>
 )
@@ -78,7 +82,7 @@ export const TermFields = ({ draft, fee, targets, wrong, onChange }: FieldsProps
 /** The run to which the learners move. */
 const Target = ({ draft, targets, wrong, onChange }: Omit<FieldsProps, 'fee'>) =>
   targets.length === 0 ? (
-    <Notice>{text.noTarget}</Notice>
+    <Notice tone={wrong.has('terms.minimum.moveTo') ? 'bad' : 'info'}>{text.noTarget}</Notice>
   ) : (
     <SelectField
       label={text.moveTo}
