@@ -10,6 +10,7 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { areInOrder, hoursOrder, TypedDay, TypedHour } from '#app/shared/typed-hours.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/teaching-class.page'
 
@@ -35,18 +36,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 const { shape: move } = contract.moveMeeting.body
 const meeting = { meeting: contract.moveMeeting.params.shape.meeting, revision: z.coerce.number().pipe(move.revision) }
-const Day = z.iso.date('Hãy chọn ngày.')
-const Time = z.string().regex(/^\d{2}:\d{2}$/, 'Hãy chọn giờ.')
 const Step = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('move'), ...meeting, day: Day, from: Time, to: Time, reason: z.string() }),
-  z.strictObject({
-    step: z.literal('skip'),
-    ...meeting,
-    day: Day.optional(),
-    from: Time.optional(),
-    to: Time.optional(),
-    reason: contract.cancelMeeting.body.shape.reason,
-  }),
+  z
+    .strictObject({ step: z.literal('move'), ...meeting, day: TypedDay, from: TypedHour, to: TypedHour, reason: z.string() })
+    .refine(areInOrder, hoursOrder),
+  z
+    .strictObject({
+      step: z.literal('skip'),
+      ...meeting,
+      day: TypedDay.optional(),
+      from: TypedHour.optional(),
+      to: TypedHour.optional(),
+      reason: contract.cancelMeeting.body.shape.reason,
+    })
+    .refine(areInOrder, hoursOrder),
   z.strictObject({
     step: z.literal('school-pupil'),
     learner: contract.declareSchoolPupil.params.shape.learner,

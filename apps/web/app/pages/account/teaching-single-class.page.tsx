@@ -9,6 +9,7 @@ import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { areInOrder, hoursOrder, TypedDay, TypedHour } from '#app/shared/typed-hours.ts'
 import type { Route } from './+types/teaching-single-class.page'
 
 export const handle = { ownQuery: ['check', 'open'] }
@@ -24,18 +25,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { one, learners: one.listed ? await settled(call(contract.listClassLearners, { params })).catch(orSignIn(request)) : undefined }
 }
 
-const Day = z.iso.date('Hãy chọn ngày.')
-const Time = z.string().regex(/^\d{2}:\d{2}$/, 'Hãy chọn giờ.')
 const { timesRevision } = contract.moveClass.body.shape
 const Step = z.discriminatedUnion('step', [
-  z.strictObject({
-    step: z.literal('move'),
-    timesRevision: z.coerce.number().pipe(timesRevision),
-    day: Day,
-    from: Time,
-    to: Time,
-    reason: z.string(),
-  }),
+  z
+    .strictObject({
+      step: z.literal('move'),
+      timesRevision: z.coerce.number().pipe(timesRevision),
+      day: TypedDay,
+      from: TypedHour,
+      to: TypedHour,
+      reason: z.string(),
+    })
+    .refine(areInOrder, hoursOrder),
   z.strictObject({ step: z.literal('cancel'), reason: contract.cancelClass.body.shape.reason }),
 ])
 
