@@ -12,8 +12,8 @@ const faults = (form: object) => Step.safeParse(form).error?.issues.map(({ path,
 
 test.each([
   ['a whole form', { step: 'move', day: '2027-03-01', from: '10:00', to: '11:00' }, []],
-  ['an end before the start', { step: 'move', day: '2027-03-01', from: '10:00', to: '09:00' }, ['to: Giờ kết thúc cần ở sau giờ bắt đầu.']],
-  ['an end at the start', { step: 'skip', day: '2027-03-01', from: '10:00', to: '10:00' }, ['to: Giờ kết thúc cần ở sau giờ bắt đầu.']],
+  ['an end before the start', { step: 'move', day: '2027-03-01', from: '10:00', to: '09:00' }, ['to: Giờ kết thúc phải sau giờ bắt đầu.']],
+  ['an end at the start', { step: 'skip', day: '2027-03-01', from: '10:00', to: '10:00' }, ['to: Giờ kết thúc phải sau giờ bắt đầu.']],
   ['nothing', { step: 'move', day: '', from: '', to: '' }, ['day: Hãy chọn ngày.', 'from: Hãy chọn giờ.', 'to: Hãy chọn giờ.']],
   [
     'a day and an hour that do not exist',

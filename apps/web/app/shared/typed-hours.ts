@@ -7,4 +7,4 @@ export const TypedHour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hãy ch�
 type Hours = { from?: string | undefined; to?: string | undefined }
 /** For `refine`, with `hoursOrder`; an empty hour has its own message. */
 export const areInOrder = ({ from, to }: Hours) => !from || !to || from < to
-export const hoursOrder = { path: ['to'], error: 'Giờ kết thúc cần ở sau giờ bắt đầu.' }
+export const hoursOrder = { path: ['to'], error: 'Giờ kết thúc phải sau giờ bắt đầu.' }
