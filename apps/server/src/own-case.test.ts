@@ -100,6 +100,9 @@ const nobodysCase: Record<string, string> = {
   'PATCH /css/v1/admin/categories/:id': 'categories have no owner',
   'DELETE /css/v1/admin/categories/:id': 'categories have no owner',
   'POST /payments/v1/admin/held/:code/recheck': 'only asks the gateway again',
+  'POST /tns/v1/admin/contract-templates': 'a template binds every teacher alike',
+  'POST /tns/v1/admin/contract-templates/:version/withdraw': 'a template binds every teacher alike',
+  'POST /tns/v1/admin/contract-templates/preview': 'shows example values',
 }
 
 /** `own-case-of-deeds` tries these. */
