@@ -1,4 +1,5 @@
 import { setFeeRate } from '@khue/contracts/money/escrow'
+import { publishContractTemplate, withdrawContractTemplate } from '@khue/contracts/offer/contract-templates'
 import { changeCourse, changeLiveClass } from '@khue/contracts/offer/offer-admin'
 import { featureReview } from '@khue/contracts/offer/reviews'
 import { moderateRating, rateTeacher } from '@khue/contracts/offer/teachers'
@@ -66,6 +67,7 @@ async function ownPlan() {
   return id
 }
 
+const templateText = '# Hợp đồng\n\n## Điều 1\n\n{{storeFeePercent}} {{withholding}} {{templateVersion}}'
 const verdict = { verdict: 'SHOWN' as const, reason: 'Hay' }
 type Deed = () => Promise<{ code?: string | undefined }>
 
@@ -84,6 +86,10 @@ const ownCases: Record<string, Deed> = {
     const { id, writtenAt } = await ownRating()
     return call(moderateRating, { as: self, params: { id }, body: { ...verdict, lastEditedAt: writtenAt } })
   },
+  'POST /tns/v1/admin/contract-templates': () =>
+    call(publishContractTemplate, { as: self, body: { fromOn: tomorrow, body: templateText, basedOn: '2026.1', reason: 'Luật mới' } }),
+  'POST /tns/v1/admin/contract-templates/:version/withdraw': () =>
+    call(withdrawContractTemplate, { as: self, params: { version: tomorrow }, body: { reason: 'Sai ngày' } }),
   'PUT /escrow/v1/admin/fee-rates': () =>
     call(setFeeRate, { as: self, body: { percent: 15, from: tomorrow, reason: 'Dạy lâu năm', sellerId: self.id } }),
   'POST /payments/v1/admin/suspense/:id/resolve': async () => {
@@ -100,8 +106,6 @@ const nobodysCase: Record<string, string> = {
   'PATCH /css/v1/admin/categories/:id': 'categories have no owner',
   'DELETE /css/v1/admin/categories/:id': 'categories have no owner',
   'POST /payments/v1/admin/held/:code/recheck': 'only asks the gateway again',
-  'POST /tns/v1/admin/contract-templates': 'a template binds every teacher alike',
-  'POST /tns/v1/admin/contract-templates/:version/withdraw': 'a template binds every teacher alike',
   'POST /tns/v1/admin/contract-templates/preview': 'shows example values',
 }
 
