@@ -202,7 +202,7 @@ test('a stale tab sees the differences; an admin writes in the name of a teacher
   await visit(admin, address)
   await expect(admin.getByText(/^Bạn đang soạn thay /)).toBeVisible()
   await admin.getByRole('radio', { name: /^Lớp học mở/ }).check({ force: true })
-  await expect(admin.getByText('Lớp học mở đi cùng gói thành viên')).toBeVisible()
+  await expect(admin.getByText('Học viên vào lớp học mở bằng gói thành viên')).toBeVisible()
   await saved(admin)
   await signIn(admin, demo.student)
   expect((await admin.goto(address))?.status()).toBe(404)

@@ -47,7 +47,7 @@ test('a teacher who plans a run sees the days that it skips and what it clashes 
   await form.getByLabel('Nếu chưa đủ').selectOption('Chuyển học viên sang lớp khác')
   await form.getByLabel('Chuyển sang lớp').selectOption({ index: 1 })
   await form.getByLabel('Chốt vào ngày').fill('2099-01-01')
-  await expect(form).toContainText('Chưa có lớp nào cùng khoá khai giảng sau ngày chốt')
+  await expect(form).toContainText('Khoá chưa có lớp nào khai giảng sau ngày chốt')
   await expectAccessible(page)
 })
 

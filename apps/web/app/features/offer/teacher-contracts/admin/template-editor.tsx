@@ -122,8 +122,8 @@ const Values = () => (
   </details>
 )
 
-/** The text as the file would have it. */
-const Example = ({ title, of }: { title: string; of: ContractText }) => (
+/** The text as the file would have it. Without a title it belongs to the section around it. */
+const Example = ({ title, of }: { title?: string; of: ContractText }) => (
   <section className={styles.example} aria-label={title}>
     <p className="sm muted">{text.exampleNote}</p>
     <p className="h3">{of.title}</p>
@@ -142,6 +142,6 @@ export const TemplateReader = ({ opened }: { opened: Opened }) => (
         {text.toEditor}
       </Link>
     </div>
-    <Example title={text.readTitle(opened.version)} of={opened.text} />
+    <Example of={opened.text} />
   </section>
 )
