@@ -3,6 +3,7 @@ import { approvalStatuses, courseFormats, courseStates } from './course-content.
 import { CourseNet, CourseProblem, CourseRemark, CourseSubmission } from './authoring.ts'
 import { CourseDraft, CourseProgramme } from './course-draft.ts'
 import { DecidedVersion, OverrideReason, readVersion, RejectionReason } from './versions.ts'
+import { Document } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { ListCursor } from '../lists.ts'
@@ -89,6 +90,7 @@ export const CourseApproval = z.object({
   version: z.int(),
   contentSha: z.string().describe('Gửi lại khi quyết định: khoá học vừa được sửa thì quyết định bị từ chối'),
   content: CourseDraft,
+  document: Document.describe('Mô tả chi tiết, đọc từ Markdown'),
   programme: CourseProgramme,
   documents: z.array(z.object({ assetId: z.uuid(), address: z.string() })).describe('Địa chỉ tạm, chỉ mở được với chính người xem'),
   differences: z.array(ApprovalDifference).describe('So với bản đã duyệt; rỗng khi chưa có bản nào'),

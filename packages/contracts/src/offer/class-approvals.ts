@@ -6,6 +6,7 @@ import { ClassDraft } from './class-draft.ts'
 import { approvalStatuses } from './course-content.ts'
 import { classKinds } from './open-classes.ts'
 import { DecidedVersion, OverrideReason, readVersion, RejectionReason } from './versions.ts'
+import { Document } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { ListCursor } from '../lists.ts'
@@ -81,6 +82,7 @@ export const ClassApproval = z.object({
   version: z.int(),
   contentSha: z.string().describe('Gửi lại khi quyết định: lớp vừa được sửa thì quyết định bị từ chối'),
   content: ClassDraft,
+  document: Document.describe('Giới thiệu chi tiết, đọc từ Markdown'),
   approvedVersion: z.int().nullable(),
   approved: ClassDraft.nullable().describe('Bản đang mở'),
   differences: z.array(ApprovalDifference).describe('So với bản đã duyệt; rỗng khi chưa có bản nào'),

@@ -62,6 +62,14 @@ test('an approval puts a new course on sale, in one step', async () => {
   expect(items[0]).toMatchObject({ title: 'Khoá học của bạn đã được duyệt' })
 })
 
+test('the description is read as learners will read it', async () => {
+  const { id } = await waiting({ description: '## Cách học\n\nMỗi buổi **một dạng**.' })
+  expect((await read(id)).document).toMatchObject([
+    { type: 'heading' },
+    { type: 'paragraph', children: [{}, { text: 'một dạng', strong: true }, {}] },
+  ])
+})
+
 test('the second approved version replaces the first on sale, and a waiting one does not', async () => {
   const { id } = await waiting()
   await approve(id)

@@ -15,6 +15,7 @@ import { findDueTimes } from '#modules/people/work-items'
 import { listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
+import { readMarkdown } from '#platform/documents/markdown'
 import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
 import { contentShaOf, draftOf, itemsOfTexts, lessonsOfProgramme } from './course-content.ts'
@@ -46,6 +47,7 @@ export async function readApproval(deps: Deps, actor: Actor, id: string): Promis
     version: head.version,
     contentSha: contentShaOf(head.content, programme),
     content,
+    document: readMarkdown(content.description),
     programme,
     documents: documentsOf(programme).map((assetId) => ({ assetId, address: privateUrl(deps, assetId, actor.id) })),
     ...(await compare(deps, { head, programme }, submissions)),

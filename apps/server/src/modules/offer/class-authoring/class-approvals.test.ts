@@ -50,6 +50,11 @@ test('an approval lists a new class and occupies its teacher’s time, in one tr
   expect(await findings()).toEqual([])
 })
 
+test('the description is read as learners will read it', async () => {
+  const id = await waiting({ description: '## Mang theo' })
+  expect((await seen(id)).document).toMatchObject([{ type: 'heading', level: 2 }])
+})
+
 test('the second approved version replaces the first in the lists, and a waiting one does not', async () => {
   const id = await listed()
   const before = (await page(id)).data

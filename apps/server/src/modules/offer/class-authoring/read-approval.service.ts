@@ -5,6 +5,7 @@ import { findTeacherFacts } from '#modules/offer/teachers'
 import { listPeople } from '#modules/people/people'
 import { findDueTimes } from '#modules/people/work-items'
 import type { Deps } from '#platform/deps'
+import { readMarkdown } from '#platform/documents/markdown'
 import { contentShaOf, draftOfListed, storedContent } from './class-content.ts'
 import { classAuthoringError } from './class-authoring.errors.ts'
 import * as stored from './class-authoring.repository.ts'
@@ -37,6 +38,7 @@ export async function readApproval(deps: Deps, id: string): Promise<ClassApprova
     version: head.version,
     contentSha: contentShaOf(storedContent(content, isListed(head))),
     content,
+    document: readMarkdown(content.description),
     approvedVersion: head.approvedVersion,
     approved,
     differences: approved ? differencesOf(approved, content) : [],

@@ -1,20 +1,22 @@
+import type { Document } from '@khue/contracts/document'
+import { DocumentView } from '#app/shared/document/document-view.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { formatBytes, formatDateTime } from '#app/shared/format.ts'
 import type { ApprovalPanelView } from './approval-view.ts'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
 
-type Course = Pick<ApprovalPanelView, 'content' | 'programme' | 'documents'>
+type Course = Pick<ApprovalPanelView, 'content' | 'document' | 'programme' | 'documents'>
 
 /** A longer chapter is folded, so that the decision below stays near. */
 const mostUnfolded = 30
 
 /** All that the course says, as its teacher wrote it. */
-export const ApprovalContent = ({ course: { content, programme, documents } }: { course: Course }) => (
+export const ApprovalContent = ({ course: { content, document, programme, documents } }: { course: Course }) => (
   <details className={styles.details} open>
     <summary>{text.content}</summary>
     <Part title={text.summary} words={content.summary} />
-    <Part title={text.description} words={content.description} />
+    <Description of={document} />
     <Part title={text.outcomes} words={content.outcomes.join('\n')} />
     <Part title={text.faq} words={content.faq.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')} />
     <h3 className="h4">{text.programme}</h3>
@@ -41,6 +43,15 @@ export const Part = ({ title, words }: { title: string; words: string }) =>
     <>
       <h3 className="h4">{title}</h3>
       <p className={styles.text}>{words}</p>
+    </>
+  )
+
+/** The description as learners will see it. */
+export const Description = ({ of }: { of: Document }) =>
+  of.length === 0 ? null : (
+    <>
+      <h3 className="h4">{text.description}</h3>
+      <DocumentView document={of} isSection className={styles.description} />
     </>
   )
 

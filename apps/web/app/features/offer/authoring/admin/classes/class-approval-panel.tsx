@@ -2,7 +2,7 @@ import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { QueuePanel } from '#app/shared/ui/queue-panel.tsx'
 import { classPreviewHref, singleClassHref } from '../../shared/class-addresses.ts'
-import { Part } from '../approval-content.tsx'
+import { Description, Part } from '../approval-content.tsx'
 import { ApprovalDecision } from '../approval-decision.tsx'
 import { Checks, Differences, History, CaseLinks } from '../approval-parts.tsx'
 import styles from '../approval-panel.module.css'
@@ -38,7 +38,7 @@ export const ClassApprovalPanel = ({ one, closeHref }: Props) => (
     <details className={styles.details} open>
       <summary>{approvalsText.content}</summary>
       <Part title={approvalsText.summary} words={one.summary} />
-      <Part title={approvalsText.description} words={one.description} />
+      <Description of={one.document} />
     </details>
     {one.history.length > 0 && <History of={one.history} />}
   </QueuePanel>

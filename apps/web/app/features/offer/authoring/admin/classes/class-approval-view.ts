@@ -40,7 +40,6 @@ export function toClassApprovalPanel(one: ClassApproval) {
     known: [...termsOf(one), { label: text.school, value: teacher.school ?? text.noSchool }],
     isNewVersion: one.approvedVersion !== null && one.approvedVersion !== one.version,
     summary: content.summary,
-    description: content.description,
     clashes: one.clashes.map(clashWords),
     problems: one.problems.map((problem) => ({ key: `${problem.field} ${problem.message}`, text: classProblemWords(problem) })),
     history: toHistory(submissions),
