@@ -137,8 +137,16 @@ function prepare() {
 
 const mostStops = 400
 
-/** Presses Tab from the top of the page, or of its main part, until the focus leaves it or returns to the start. */
+/**
+ * Presses Tab from the top of the page, or of its main part, until the focus leaves it or returns to the start. Walks again when it missed a control: a
+ * live update may have shown one behind the focus.
+ */
 export async function tabThrough(page: Page, isWhole = true): Promise<TabOrder> {
+  const first = await walk(page, isWhole)
+  return first.missed.length > 0 ? walk(page, isWhole) : first
+}
+
+async function walk(page: Page, isWhole: boolean): Promise<TabOrder> {
   await page.evaluate(prepare)
   await page.evaluate((whole) => window.tabProbe.begin(whole), isWhole)
   const stops: Stop[] = []
