@@ -38,10 +38,10 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 )
 
 async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
-  if (wanted.step === 'preview') return { example: (await call(templates.previewContractTemplate, { body: { body: wanted.body } })).text }
+  if (wanted.step === 'preview') return { preview: (await call(templates.previewContractTemplate, { body: { body: wanted.body } })).text }
   if (wanted.step === 'publish') {
     const { step: _, ...body } = wanted
-    return { publishedFrom: (await call(templates.publishContractTemplate, { body })).fromOn }
+    return { published: (await call(templates.publishContractTemplate, { body })).fromOn }
   }
   const { version, reason } = wanted
   await call(templates.withdrawContractTemplate, { params: { version }, body: { reason } })

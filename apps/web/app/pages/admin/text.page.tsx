@@ -45,7 +45,10 @@ const Step = z.discriminatedUnion('step', [
 export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
   const { call } = api(context)
   const wanted = await readForm(request, Step)
-  if (wanted.step === 'preview') return call(previewText, { body: { body: wanted.body } }).catch(orSignIn(request))
+  if (wanted.step === 'preview') {
+    const { document } = await call(previewText, { body: { body: wanted.body } }).catch(orSignIn(request))
+    return { preview: document }
+  }
   const { step: _, ...body } = wanted
   const { version } = await call(publishText, { params: knownParams(params), body }).catch(orSignIn(request))
   return { published: version }

@@ -69,7 +69,7 @@ export const NewRate = ({ seller, earliest }: Props) => (
       onDone={({ isAsked }) => showToast({ type: 'success', message: isAsked ? text.asked : text.done })}
     >
       {(wrong) => (
-        <div className={styles.fields}>
+        <div className={panel.fields}>
           <NumberField
             label={text.percentLabel(storeFeePercents.min, storeFeePercents.max)}
             name="percent"
