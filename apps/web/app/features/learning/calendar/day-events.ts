@@ -19,7 +19,7 @@ type Reminder = Extract<CalendarEvent, { type: 'REMINDER' }>
 
 type Shown = { /** The server's time. */ now: string; /** Who looks: their own lessons do not name them. */ viewerId: string | undefined }
 
-/** The days that have events, soonest first; what is overdue stands under its own day. */
+/** The days with events, soonest first. An overdue reminder keeps its own day. */
 export function toDays(events: readonly CalendarEvent[], { now, viewerId }: Shown): DayView[] {
   const byDay = Map.groupBy(events, (event) => (event.type === 'LESSON' ? vietnamDay(event.startsAt) : event.on))
   return [...byDay].map(([day, ofDay]) => ({ day, title: dayTitle(day, now), events: ofDay.map((event) => toEvent(event, viewerId)) }))

@@ -48,7 +48,7 @@ export const createRun = (deps: Deps, actor: Actor, { id, courseId, pattern, ter
 
 type Change = { courseId: string; id: string; revision: number; pattern?: RunPattern | undefined; terms?: RunTerms | undefined }
 
-/** Changes a run's terms, and its whole plan while nobody has bought a seat. Throws COURSE_RUN_CHANGED for a stale revision, with the current run. */
+/** Changes a run's terms, and before its first sale also its plan. Throws COURSE_RUN_CHANGED for a stale revision, with the current run. */
 export const changeRun = (deps: Deps, actor: Actor, { courseId, id, revision, pattern, terms }: Change): Promise<TaughtRun> =>
   transact(deps, async (deps) => {
     const run = await lockOwnRun(deps, actor, { courseId, id })

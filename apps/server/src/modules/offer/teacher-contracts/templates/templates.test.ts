@@ -128,7 +128,7 @@ test('an admin whose household teaches leaves the terms to another admin, once t
   expect(alone.status).toBe(200)
 })
 
-test('nobody else reads or writes templates', async () => {
+test('only admins read, publish and withdraw templates', async () => {
   const teacher = await given.teacher()
   expect((await call(api.listContractTemplates, { as: teacher })).status).toBe(403)
   expect((await publish(day(11), { as: teacher })).status).toBe(403)

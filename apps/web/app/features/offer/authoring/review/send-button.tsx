@@ -9,11 +9,11 @@ type Props = {
   revision: number
   label: string
   isReady: boolean
-  /** Called instead of sending what is not ready. */
+  /** Called instead of submitting while `isReady` is false. */
   onLacking: () => void
 }
 
-/** Sends a draft to be approved. The checks come first; the server makes them again. */
+/** Submits a draft for approval. Checks it first; the server checks again. */
 export const SendButton = ({ action, revision, label, isReady, onLacking }: Props) => (
   <>
     {isReady ? (
