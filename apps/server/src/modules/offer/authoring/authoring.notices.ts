@@ -25,8 +25,8 @@ export const courseRejectedNotice = ({ id, title, version }: Course & { version:
   reason,
 })
 
-export const courseChangedNotice = ({ id, title, revision }: Course & { revision: number }): Notice => ({
-  event: `course.changed-for ${id} ${revision}`,
+export const courseChangedNotice = ({ id, title, change }: Course & { change: string }): Notice => ({
+  event: `course.changed-for ${id} ${change}`,
   category: 'PROD',
   type: 'COURSE_CHANGED_FOR_YOU',
   title: 'Quản trị viên vừa sửa khoá học giúp bạn',

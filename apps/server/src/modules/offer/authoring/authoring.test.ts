@@ -3,6 +3,7 @@ import * as own from '@khue/contracts/offer/authoring'
 import * as desk from '@khue/contracts/offer/authoring-approvals'
 import { getCourse } from '@khue/contracts/offer/courses'
 import type { CourseChapterInput } from '@khue/contracts/offer/course-draft'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import { createTeacherProfile } from '#modules/offer/teachers'
@@ -257,6 +258,25 @@ test("strangers find nothing, pupils may not write; admins act in a teacher's na
   expect(await call(own.createCourse, { as: admin, body })).toMatchObject({ status: 200 })
   expect((await read(made)).teacher.id).toBe(teacher.id)
   expect(await call(own.createCourse, { as: admin, body: { ...body, id: uuidv7(), teacherId: pupil.id } })).toMatchObject({ status: 404 })
+})
+
+test('the saves of an admin in one day are one notice to the teacher, and a submission is another', async () => {
+  const id = await completeDraft()
+  const sent = async () => {
+    const { rows } = await deps.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from notifications where person_id = ${teacher.id} and event like ${`course.changed-for ${id}%`}`,
+    )
+    return rows[0]?.count
+  }
+  for (const [revision, fee] of [
+    [2, 870_000],
+    [3, 880_000],
+    [4, 890_000],
+  ] as const)
+    expect(await save(id, revision, { fee }, admin)).toMatchObject({ status: 200 })
+  expect(await sent()).toBe(1)
+  expect(await submit(id, 5, admin)).toMatchObject({ status: 200 })
+  expect(await sent()).toBe(2)
 })
 
 test('courses whose ids are not in the order of their making are listed newest first, page after page', async () => {

@@ -15,6 +15,7 @@ import { closeWorkItem } from '#modules/people/work-items'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
+import { inVietnam } from '#platform/vietnam/time'
 import { authoringError } from './authoring.errors.ts'
 import { courseChangedNotice } from './authoring.notices.ts'
 import * as stored from './authoring.repository.ts'
@@ -78,7 +79,7 @@ export async function write(
   const { moved, read: unheld } = await saveCourseVersion(deps, head, { content, fields, event: 'SAVE', alongside })
   if (isWaiting(head.status)) await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: head.courseId })
   await deleteAssets(deps, unheld)
-  await noteAdminsChange(deps, actor, { head, moved, details: { fields } })
+  await noteAdminsChange(deps, actor, { head, moved, change: savesOfDay(deps, moved.version), details: { fields } })
   return shown(head, { ...moved, content }, programme)
 }
 
@@ -93,9 +94,18 @@ function leftOut(before: CourseProgramme, after: CourseProgramme) {
 export const keptProgramme = (head: VersionHead) =>
   head.status === 'DRAFT' ? stored.keepProgramme : stored.copyProgramme(head, itemsOfTexts(head.courseId, head.content))
 
-type NamedChange = { head: VersionHead; moved: Pick<MovedVersion, 'version' | 'revision'>; details: Record<string, unknown> }
+/** An editor saves every few seconds: all saves of a version on one Vietnamese day are one change to be notified of. */
+export const savesOfDay = ({ clock }: Deps, version: number) => `${version} ${inVietnam(clock()).toPlainDate().toString()}`
+
+type NamedChange = {
+  head: VersionHead
+  moved: Pick<MovedVersion, 'version' | 'revision'>
+  /** The teacher is notified once for each; the revision, unless it is given. */
+  change?: string
+  details: Record<string, unknown>
+}
 /** Audits an admin's change in a teacher's name, and notifies the teacher. */
-export async function noteAdminsChange(deps: Deps, actor: Actor, { head, moved, details }: NamedChange) {
+export async function noteAdminsChange(deps: Deps, actor: Actor, { head, moved, change = `${moved.revision}`, details }: NamedChange) {
   if (head.teacherId === actor.id) return
   await recordAudit(deps, {
     actor,
@@ -104,7 +114,7 @@ export async function noteAdminsChange(deps: Deps, actor: Actor, { head, moved, 
     details: { version: moved.version, revision: moved.revision, ...details },
   })
   const title = draftOf(head.content).title
-  await notify(deps, [head.teacherId], courseChangedNotice({ id: head.courseId, title, revision: moved.revision }))
+  await notify(deps, [head.teacherId], courseChangedNotice({ id: head.courseId, title, change }))
 }
 
 function shown(head: VersionHead, now: Pick<VersionHead, 'version' | 'status' | 'revision' | 'content'>, programme: CourseProgramme) {

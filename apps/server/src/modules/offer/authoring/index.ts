@@ -10,7 +10,7 @@ import { authoringRoutes } from './authoring.routes.ts'
 import { authoringSubscribers } from './authoring.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
-export { saveDraft, saveItems } from './edit.service.ts'
+export { saveDraft, saveItems, savesOfDay } from './edit.service.ts'
 export { netOf } from './net.ts'
 export { authorOf } from './own-courses.service.ts'
 export { isForAnotherAdmin } from './own-work.service.ts'

@@ -25,7 +25,7 @@ export const classRejectedNotice = ({ id, title, version }: Class & { version: n
   reason,
 })
 
-/** `change` distinguishes the changes of a class, so that each is notified once: a revision, a move or a cancellation. */
+/** `change`: the saves of a version on one day, a submission, a move or a cancellation; each is notified once. */
 export const classChangedNotice = ({ id, title, change }: Class & { change: string }): Notice => ({
   event: `class.changed-for ${id} ${change}`,
   category: 'PROD',

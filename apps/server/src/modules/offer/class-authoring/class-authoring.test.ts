@@ -1,6 +1,7 @@
 import * as own from '@khue/contracts/offer/class-authoring'
 import type { ClassDraftChange } from '@khue/contracts/offer/class-draft'
 import { getOpenClass } from '@khue/contracts/offer/open-classes'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { createTeacherProfile } from '#modules/offer/teachers'
@@ -151,6 +152,25 @@ test('editing a listed class starts a draft, leaves the listed version, and cann
   expect((await call(getOpenClass, { query: { id } })).data).toMatchObject({ title: 'Chữa đề giữa kỳ', fee: 99_000 })
   expect(await save(id, 3, { kind: 'OPEN' })).toMatchObject({ status: 409, code: 'CLASS_KIND_FIXED' })
   expect(await save(id, 3, timesAhead())).toMatchObject({ status: 409, code: 'CLASS_TIMES_FIXED' })
+})
+
+test('the saves of an admin in one day are one notice to the teacher, and a submission is another', async () => {
+  const id = await complete()
+  const sent = async () => {
+    const { rows } = await deps.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from notifications where person_id = ${teacher.id} and event like ${`class.changed-for ${id}%`}`,
+    )
+    return rows[0]?.count
+  }
+  for (const [revision, fee] of [
+    [1, 87_000],
+    [2, 88_000],
+    [3, 89_000],
+  ] as const)
+    expect(await save(id, revision, { fee }, admin)).toMatchObject({ status: 200 })
+  expect(await sent()).toBe(1)
+  expect(await submit(id, 4, admin)).toMatchObject({ status: 200 })
+  expect(await sent()).toBe(2)
 })
 
 test("strangers find nothing, pupils may not write; admins act in a teacher's name", async () => {

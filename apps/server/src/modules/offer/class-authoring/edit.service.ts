@@ -4,6 +4,7 @@ import type { ClassDraft, ClassDraftChange } from '@khue/contracts/offer/class-d
 import { classFieldNames } from '@khue/contracts/offer/class-field-names'
 import type { AuditAction } from '@khue/contracts/ground/audit'
 import { recordAudit } from '#modules/ground/audit'
+import { savesOfDay } from '#modules/offer/authoring'
 import { isWaiting, type VersionStatus } from '#modules/offer/courses'
 import { notify } from '#modules/people/notifications'
 import { closeWorkItem } from '#modules/people/work-items'
@@ -70,7 +71,7 @@ export const saveDraft = (deps: Deps, actor: Actor, id: string, { revision, chan
     if (isListed(head) && fields.some((field) => timeFields.includes(field))) throw classAuthoringError.CLASS_TIMES_FIXED()
     const moved = await writeDraft(deps, head, { content, fields })
     if (isWaiting(head.status)) await closeWorkItem(deps, { kind: 'CLASS_VERSION', refId: id })
-    await noteAdminsChange(deps, actor, head, { ...moved, details: { fields } })
+    await noteAdminsChange(deps, actor, head, { ...moved, change: savesOfDay(deps, moved.version), details: { fields } })
     return shown(head, moved, content)
   })
 
@@ -106,6 +107,8 @@ export async function writeDraft(
 type NamedChange = {
   version: number
   revision: number | string
+  /** The teacher is notified once for each; the revision, unless it is given. */
+  change?: string
   action?: AuditAction
   reason?: string | undefined
   details: Record<string, unknown>
@@ -115,12 +118,12 @@ export async function noteAdminsChange(
   deps: Deps,
   actor: Actor,
   head: ClassHead,
-  { version, revision, action = 'class.authored', reason, details }: NamedChange,
+  { version, revision, change = `${revision}`, action = 'class.authored', reason, details }: NamedChange,
 ) {
   if (head.teacherId === actor.id) return
   const subject = { kind: 'class', id: head.classId } as const
   await recordAudit(deps, { actor, action, subject, ...(reason !== undefined && { reason }), details: { version, revision, ...details } })
-  await notify(deps, [head.teacherId], classChangedNotice({ id: head.classId, title: titleOf(head), change: `${revision}` }))
+  await notify(deps, [head.teacherId], classChangedNotice({ id: head.classId, title: titleOf(head), change }))
 }
 
 function shown(head: ClassHead, { version, status, revision }: MovedVersion, content: ClassDraft): SavedClass {
