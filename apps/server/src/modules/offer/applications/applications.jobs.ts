@@ -5,18 +5,18 @@ import { type Deps, transact } from '#platform/deps'
 import type { Job } from '#platform/jobs/worker'
 import * as stored from './applications.repository.ts'
 
-/** How long the files of an application stay that came to nothing: long enough to apply again with them. */
-export const forgetAfterDays = 90
+/** How many days files stay: long enough to apply again with them, or to finish a draft. */
+const keeping = { closed: 90, unsent: 365 }
 const batchSize = 100
 
-/** Removes proofs, photo and video from applications that were rejected or withdrawn long ago; the words stay. */
+/** Removes proofs, photo and video from applications that came to nothing; the words stay. */
 export const forgetFiles = (deps: Deps) =>
   handleInBatches(batchSize, async (limit) => {
-    const rows = await stored.listForgettable(deps.db, forgetAfterDays, limit)
+    const rows = await stored.listForgettable(deps.db, keeping, limit)
     for (const { id, personId } of rows)
       await transact(deps, async (deps) => {
         await lockPeople(deps, [personId]) // a new application may reuse these files at this moment
-        const row = await stored.findApplication(deps.db, id, { lock: true })
+        const row = await stored.lockForgettable(deps.db, id, keeping)
         if (!row) return
         const content = { ...teaching.StoredTeaching.parse(row.content), proofs: [], photoAssetId: null, introVideoId: null }
         await stored.setApplication(deps.db, id, { content })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { listQueuedCases } from '#modules/offer/teachers'
 import type { PagePosition } from '#platform/lists/cursors'
 import type { Db } from '#platform/postgres/db'
@@ -67,20 +67,34 @@ export const setInReview = (db: Db, id: string) =>
     .set({ state: 'IN_REVIEW' })
     .where(and(eq(applications.id, id), eq(applications.state, 'SUBMITTED')))
 
-/** Closed without a role, so long ago that their files are of no more use. */
-export const listForgettable = (db: Db, days: number, limit: number) =>
-  db
-    .select({ id: applications.id, personId: applications.personId })
+export type Keeping = {
+  /** Days since a rejection or withdrawal. */ closed: number
+  /** Days since the last save of what was not sent. */ unsent: number
+}
+const untouchedFor = (days: number) =>
+  sql`greatest(${applications.decidedAt}, ${applications.savedAt}) < now() - make_interval(days => ${days})`
+const isForgettable = ({ closed, unsent }: Keeping) =>
+  and(
+    or(
+      and(inArray(applications.state, ['REJECTED', 'WITHDRAWN']), untouchedFor(closed)),
+      and(inArray(applications.state, ['DRAFT', 'NEEDS_CHANGES']), untouchedFor(unsent)),
+    ),
+    sql`(${applications.content} -> 'proofs' <> '[]' or ${applications.content} ->> 'photoAssetId' is not null or ${applications.content} ->> 'introVideoId' is not null)`,
+  )
+
+/** Applications that have files longer than these are kept. */
+export const listForgettable = (db: Db, keeping: Keeping, limit: number) =>
+  db.select({ id: applications.id, personId: applications.personId }).from(applications).where(isForgettable(keeping)).limit(limit)
+
+/** Locks one of them. Undefined after a later save. */
+export async function lockForgettable(db: Db, id: string, keeping: Keeping) {
+  const [row] = await db
+    .select({ content: applications.content })
     .from(applications)
-    .where(
-      and(
-        inArray(applications.state, ['REJECTED', 'WITHDRAWN']),
-        sql`${applications.savedAt} < now() - make_interval(days => ${days})`,
-        sql`coalesce(${applications.decidedAt}, ${applications.savedAt}) < now() - make_interval(days => ${days})`,
-        sql`${applications.content} -> 'proofs' <> '[]'`,
-      ),
-    )
-    .limit(limit)
+    .where(and(eq(applications.id, id), isForgettable(keeping)))
+    .for('update')
+  return row
+}
 
 export const deleteApplicationsOf = (db: Db, personId: string) =>
   db.delete(applications).where(eq(applications.personId, personId)).returning({ id: applications.id })

@@ -281,6 +281,19 @@ test('files of an application that came to nothing are removed after ninety days
   expect((await mine(as)).applications.TEACHER?.proofs).toEqual([])
 })
 
+test('files of a draft that lay untouched for a year are removed; its words stay, and it can be sent with new files', async () => {
+  const as = await applicant(world)
+  const { id, proofId } = await drafted(as)
+  const run = async (days: number) => {
+    await pool.query(`update teacher_applications set saved_at = now() - make_interval(days => $2) where id = $1`, [id, days])
+    for (const job of applicationJobs) await job.run(deps, undefined)
+    return (await pool.query<{ status: string }>(`select status from assets where id = $1`, [proofId])).rows[0]?.status
+  }
+  expect(await run(364)).not.toBe('DELETED')
+  expect(await run(366)).toBe('DELETED')
+  expect((await mine(as)).applications.TEACHER).toMatchObject({ state: 'DRAFT', intro: fullTeaching.intro, proofs: [] })
+})
+
 test('one’s applications are in the copy of one’s data, and go with the account', async () => {
   const { as } = await submitted()
   expect(JSON.stringify(await personalData.collect(deps, as.id))).toContain(fullTeaching.intro)
