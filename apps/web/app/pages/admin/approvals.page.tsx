@@ -16,7 +16,7 @@ import { ApprovalPanel } from '#app/features/offer/authoring/admin/approval-pane
 import { approvalAddress, toApprovalPanel, toApprovalRow } from '#app/features/offer/authoring/admin/approval-view.ts'
 import { caseIds, deskAround, readDeskPlace, tickedOf } from '#app/features/offer/authoring/admin/approval-place.ts'
 import { approvalsText as text } from '#app/features/offer/authoring/admin/approvals.text.ts'
-import { versionKey } from '#app/features/offer/authoring/admin/moved-on.ts'
+import { versionKey } from '#app/features/offer/authoring/admin/ended-elsewhere.ts'
 import { SchoolDeclarations } from '#app/features/offer/school-pupils/shared/school-declarations.tsx'
 import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'

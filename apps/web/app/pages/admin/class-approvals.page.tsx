@@ -17,7 +17,7 @@ import {
   toClassApprovalRow,
 } from '#app/features/offer/authoring/admin/classes/class-approval-view.ts'
 import { classApprovalsText as text } from '#app/features/offer/authoring/admin/classes/class-approvals.text.ts'
-import { versionKey } from '#app/features/offer/authoring/admin/moved-on.ts'
+import { versionKey } from '#app/features/offer/authoring/admin/ended-elsewhere.ts'
 import { loadClaims } from '#app/features/people/work-items/shared/load-claims.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'

@@ -5,15 +5,15 @@ import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 
 type Work = {
-  /** What an admin's change in a teacher's name is audited as. */
+  /** The audited action of such a change. */
   action: AuditAction
   subjectId: string
   approvedVersion: number | null
-  /** Reads what was submitted, with the answers. */
+  /** The submitted versions with their decisions. */
   submissions: () => Promise<readonly { version: number; decidedAt: Date | null }[]>
 }
 
-/** Whether an admin wrote in a teacher's name since the approval before, so that another admin decides. False for a lone admin. */
+/** Whether this admin changed it in a teacher's name after its last approval, so that another admin must decide. False for the only admin. */
 export async function isForAnotherAdmin(deps: Deps, actor: Actor, { action, subjectId, approvedVersion, submissions }: Work) {
   const submitted = approvedVersion === null ? [] : await submissions()
   const after = submitted.find(({ version }) => version === approvedVersion)?.decidedAt ?? null

@@ -11,8 +11,8 @@ type Wanted = { view: ApprovalView; cursor?: string | undefined }
 type Source<Row> = { kind: 'COURSE_VERSION' | 'CLASS_VERSION'; read: (place: ApprovalPage) => Promise<VersionPage<Row>> }
 
 /**
- * A page of the versions that wait for admins, or were answered, with what the rows of every kind show. Three statements at any size: the page with its
- * counts, due times, teachers.
+ * A page of the approval queue, with the fields that courses and classes have in common. Three statements at any size: the page with its counts, due times,
+ * teachers.
  */
 export async function readQueue<Row extends ListedVersion>(deps: Deps, { view, cursor }: Wanted, { kind, read }: Source<Row>) {
   const place = parsePagePosition({ page: 0, size: pageSize, cursor }, view)

@@ -10,7 +10,7 @@ import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
-import { AnsweredContext } from './moved-on.ts'
+import { AnsweredContext } from './ended-elsewhere.ts'
 
 /** The version to decide. */
 type Item = {

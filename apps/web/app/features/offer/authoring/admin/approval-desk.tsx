@@ -11,7 +11,7 @@ import type { deskAround } from './approval-place.ts'
 import { ApprovalTable } from './approval-table.tsx'
 import type { ApprovalRowView } from './approval-view.ts'
 import { approvalsText as text } from './approvals.text.ts'
-import { AnsweredContext, type Moved, movedOn, type OpenVersion, versionKey } from './moved-on.ts'
+import { AnsweredContext, type Ending, endedElsewhere, type OpenVersion, versionKey } from './ended-elsewhere.ts'
 
 type Words = { title: string; lead: string; columns: readonly string[]; emptyTitle: Record<ApprovalView, string> }
 type Desk = ReturnType<typeof deskAround> & {
@@ -24,7 +24,7 @@ type Props = { kind: 'COURSE_VERSION' | 'CLASS_VERSION'; words: Words; desk: Des
 /** A desk on which versions are decided: how many wait, the rows of a view, and the open one beside them. */
 export function ApprovalDesk({ kind, words, desk, children }: Props) {
   const { claims, view, counts, choices, rows, opened, first, next } = desk
-  const { moved, noteAnswer } = useMovedOn(opened)
+  const { ending, noteAnswer } = useEndedElsewhere(opened)
   return (
     <>
       <h1 className="h2">{words.title}</h1>
@@ -33,9 +33,9 @@ export function ApprovalDesk({ kind, words, desk, children }: Props) {
         <FactList label={words.title} facts={counts} />
         <ChipRow label={text.show} choices={choices} />
         <DeskClaims kind={kind} claims={claims}>
-          {moved && (
+          {ending && (
             <Notice tone="warn" isAlert>
-              {text.moved[moved]}
+              {text.endedElsewhere[ending]}
             </Notice>
           )}
           <div className={queue.queue}>
@@ -52,21 +52,21 @@ export function ApprovalDesk({ kind, words, desk, children }: Props) {
   )
 }
 
-/** Why the request that was open here waits no more, until the open version changes again. */
-function useMovedOn(opened: OpenVersion | undefined) {
+/** How the open request ended elsewhere; shown until another version is opened. */
+function useEndedElsewhere(opened: OpenVersion | undefined) {
   const before = useRef(opened)
   const answered = useRef<string>(undefined)
-  const [moved, setMoved] = useState<Moved>()
+  const [ending, setEnding] = useState<Ending>()
   // runs after the effects of the decision's form, which has noted its answer by then
   useEffect(() => {
     const was = before.current
     before.current = opened
-    const words = movedOn(was, opened, answered.current)
+    const words = endedElsewhere(was, opened, answered.current)
     const isSame = was && opened && versionKey(was) === versionKey(opened) && was.status === opened.status
-    if (words || !isSame) setMoved(words)
+    if (words || !isSame) setEnding(words)
   }, [opened])
   const noteAnswer = useCallback((version: Pick<OpenVersion, 'id' | 'version'>) => {
     answered.current = versionKey(version)
   }, [])
-  return { moved, noteAnswer }
+  return { ending, noteAnswer }
 }

@@ -59,7 +59,7 @@ export const approvalsText = {
   net: 'Giáo viên nhận mỗi học viên',
   unknown: 'Chưa có',
   isDraft: 'Người soạn đang sửa bản này nên chưa có gì để quyết định. Yêu cầu duyệt trước đó, nếu có, đã huỷ.',
-  moved: {
+  endedElsewhere: {
     CHANGED: 'Người soạn vừa sửa, rút hoặc gửi lại, nên yêu cầu bạn đang xem đã đóng. Trang đang hiện bản mới nhất.',
     ANSWERED: 'Yêu cầu bạn đang xem vừa được trả lời ở nơi khác. Trang đang hiện kết quả.',
   },

@@ -11,10 +11,14 @@ export const versionKey = ({ id, version }: Key) => `${id} ${version}`
 /** Notes that a version was decided here. */
 export const AnsweredContext = createContext<(version: Key) => void>(() => undefined)
 
-export type Moved = 'ANSWERED' | 'CHANGED'
+export type Ending = 'ANSWERED' | 'CHANGED'
 
-/** How a request that waited ended while it was open, unless it was answered here. Undefined while it waits. */
-export function movedOn(was: OpenVersion | undefined, now: OpenVersion | undefined, answeredHere: string | undefined): Moved | undefined {
+/** How the open request ended in another tab or for another admin. Undefined while it waits, and after an answer from here. */
+export function endedElsewhere(
+  was: OpenVersion | undefined,
+  now: OpenVersion | undefined,
+  answeredHere: string | undefined,
+): Ending | undefined {
   if (!was || !now || was.id !== now.id || !isWaiting(was.status)) return undefined
   if (was.version === now.version && isWaiting(now.status)) return undefined
   if (answeredHere === versionKey(was)) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedOn, type OpenVersion } from './moved-on.ts'
+import { endedElsewhere, type OpenVersion } from './ended-elsewhere.ts'
 
 const waiting: OpenVersion = { id: 'a', version: 2, status: 'UNDER_APPROVAL' }
 
@@ -13,14 +13,14 @@ test.each([
   ['is left for another one', { ...sentAgain, id: 'b' }, undefined],
   ['is closed', undefined, undefined],
 ] as const)('a request that %s', (_, now, words) => {
-  expect(movedOn(waiting, now, undefined)).toBe(words)
+  expect(endedElsewhere(waiting, now, undefined)).toBe(words)
 })
 
-test('an answer from here to this version needs no words, one to a version before does', () => {
-  expect(movedOn(waiting, { ...waiting, status: 'APPROVED' }, 'a 2')).toBeUndefined()
-  expect(movedOn(waiting, sentAgain, 'a 1')).toBe('CHANGED')
+test('an answer from here to this version is no news, one to an earlier version is', () => {
+  expect(endedElsewhere(waiting, { ...waiting, status: 'APPROVED' }, 'a 2')).toBeUndefined()
+  expect(endedElsewhere(waiting, sentAgain, 'a 1')).toBe('CHANGED')
 })
 
 test('a draft that is sent closes nothing', () => {
-  expect(movedOn({ ...waiting, status: 'DRAFT' }, waiting, undefined)).toBeUndefined()
+  expect(endedElsewhere({ ...waiting, status: 'DRAFT' }, waiting, undefined)).toBeUndefined()
 })
