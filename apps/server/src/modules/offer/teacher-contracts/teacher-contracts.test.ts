@@ -5,16 +5,18 @@ import { listAudit } from '@khue/contracts/ground/audit'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findPayees } from '#modules/money/payouts'
+import { docx } from '#testing/archives'
 import { contracts } from '#testing/contracts'
 import { pdfText } from '#testing/pdf-text'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
-import { sha256 } from '#testing/uploads'
+import { pdf, sha256, uploads } from '#testing/uploads'
 import { findContractsInForce, requireContractInForce } from './index.ts'
 
 const app = await testApp()
 const { call, given, deps } = app
 const by = await contracts(app)
+const { sent } = uploads(call, app.app.fastify)
 
 const bytesOf = async (url: string, as: TestPerson) =>
   (await app.app.fastify.inject({ url, headers: { authorization: `Bearer ${as.accessToken}` } })).rawPayload
@@ -128,6 +130,19 @@ test('the same photo twice is refused; photos of the identity proof are copied',
   const saved = (await by.save(who, ids)).data.current
   expect(saved?.form.front?.assetId).not.toBe(ids.frontAssetId)
   expect(prefill).toMatchObject({ idNumber: who.card.idNumber, legalName: who.as.name })
+})
+
+test('sides of the card as DOCX or PDF are accepted, are no pictures, and are only downloaded', async () => {
+  const who = await by.teacher()
+  const upload = async (bytes: Buffer, fileName: string) => (await sent(who.as, { purpose: 'CONTRACT', bytes, fileName })).assetId
+  const sides = { frontAssetId: await upload(docx(), 'mặt trước.docx'), backAssetId: await upload(pdf, 'mặt sau.pdf') }
+  const { front, back } = (await by.save(who, sides)).data.current!.form
+  expect([front?.isPicture, back?.isPicture]).toEqual([false, false])
+  for (const url of [front!.url, back!.url]) {
+    const { headers } = await app.app.fastify.inject({ url, headers: { authorization: `Bearer ${who.as.accessToken}` } })
+    expect(headers['content-disposition']).toMatch(/^attachment/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
 })
 
 test('a stale form changes nothing and is told what differs; a double click starts one contract', async () => {
