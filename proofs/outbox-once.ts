@@ -134,9 +134,14 @@ async function tryAgain({ pool }: Stage) {
 
 const isBeforeGate = async (stage: Stage, lock: number) =>
   ((await stage.pool.query(`select 1 from pg_locks where ${waitsAtGate}`, [lock])).rowCount ?? 0) > 0
-const isAllDelivered = async (stage: Stage) =>
-  (await stage.pool.query('select 1 from outbox where delivered_at is null union all select 1 from graphile_worker._private_jobs limit 1'))
-    .rowCount === 0
+/** The names of events that nobody has handled yet, and of jobs with their last errors. */
+const undelivered = async (stage: Stage) =>
+  (
+    await stage.pool.query<{ name: string; error: string | null }>(
+      `select name, null as error from outbox where delivered_at is null union all
+       select t.identifier, j.last_error from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+    )
+  ).rows
 
 async function run(stage: Stage) {
   await stage.pool.query(triggers)
@@ -156,7 +161,7 @@ async function run(stage: Stage) {
   }
   await startWorking(next)
   const begun = Date.now()
-  stage.claim(claims.soon, await becomesTrue(() => isAllDelivered(stage), 20_000))
+  stage.claim(claims.soon, await becomesTrue(async () => (await undelivered(stage)).length === 0, 20_000), await undelivered(stage))
   stage.figure('deliveredAfterRestartMs', Date.now() - begun)
   for (const sale of sales) await judge(stage, sale)
 }
