@@ -20,20 +20,18 @@ const place = '/assets/'
 /** The global variable that the router reads. */
 const manifestName = '__reactRouterManifest'
 const ownModule = /^\/assets\/(.+)-([\w-]{7})\.js$/
-const ownSheet = /^\/assets\/(.+)-(.{4})\.css(#?)$/
-const sheetHash = 4
+const ownSheet = /^\/assets\/s-(.{4})\.css(#?)$/
 const firstLetter = 35 // after the quotation mark
 
 /**
  * Runs in the browser: each file is one letter of a row, `shapes` hold properties shared by many rows, and columns are separated by spaces. A row names
- * the files that its page imports itself; those that these need (`needs`, `looks`) follow, in the router's order. A style sheet without a name has that
- * of its script.
+ * the files that its page imports itself; those that these need (`needs`, `looks`) follow, in the router's order.
  */
 const unpack = `(rest,shapes,...columns)=>{
 const [scripts,hashes,needs,looks,sheets,ids,paths,kinds,names,own,actions,imports,css]=columns.map(column=>column.split(" "));
 const at=letter=>letter.charCodeAt()-${firstLetter};
 const script=(name,hash)=>"${place}"+name+"-"+hash+".js";
-const styles=(name,letters)=>[...letters].map(letter=>{const [sheet,mark]=sheets[at(letter)].split("#");return "${place}"+(sheet[${sheetHash}]?sheet:name.split(".page")[0]+"-"+sheet)+".css"+(mark==null?"":"#")});
+const styles=letters=>[...letters].map(letter=>{const [hash,mark]=sheets[at(letter)].split("#");return "${place}s-"+hash+".css"+(mark==null?"":"#")});
 rest.routes={};
 ids.forEach((id,row)=>{const name=names[row]||id.slice(id.lastIndexOf("/")+1),seen=new Set,
 walk=letters=>{for(const one of letters)seen.has(one)||(seen.add(one),walk(needs[at(one)]))};
@@ -41,7 +39,7 @@ walk(imports[row]);
 const files=[...seen].map(at);
 rest.routes[id]={id,...paths[row]&&{path:paths[row]},...shapes[kinds[row]],module:script(name,own[row]),...actions[row]&&{clientActionModule:script(name,actions[row])},
 imports:[...new Set([imports[row],...files.map(file=>needs[file])].join(""))].map(one=>script(scripts[at(one)],hashes[at(one)])),
-css:[...new Set([...styles(name,css[row]),...files.flatMap(file=>styles(scripts[file],looks[file]))])]}});
+css:[...new Set(styles([css[row],...files.map(file=>looks[file])].join("")))]}});
 return rest}`.replaceAll('\n', '')
 
 const letters = (files: readonly string[], list: readonly string[]) =>
@@ -51,11 +49,6 @@ function pack({ routes, ...rest }: Manifest, partsOf: (file: string) => Parts) {
   const rows = Object.values(routes)
   const scripts = byUse(rows.flatMap(({ imports = [] }) => imports))
   const sheets = byUse(rows.flatMap(({ css = [] }) => css))
-  const wearers = new Map(sheets.map((file) => [file, new Set<string>()]))
-  const looksOf = (name: string, css: readonly string[]) => {
-    for (const file of css) wearers.get(file)?.add(name.split('.page')[0] ?? '')
-    return letters(sheets, css)
-  }
   const shapes: string[] = []
   const cells = rows.map(({ id, path: address, module, clientActionModule, imports = [], css = [], ...others }) => {
     const [name, hash] = splitName(module)
@@ -71,17 +64,17 @@ function pack({ routes, ...rest }: Manifest, partsOf: (file: string) => Parts) {
       hash,
       splitName(clientActionModule ?? '')[1], // its file has the name of the page's
       letters(scripts, shown.imports),
-      looksOf(name, shown.css),
+      letters(sheets, shown.css),
     ]
   })
   const ofScripts = [
     scripts.map((file) => splitName(file)[0]),
     scripts.map((file) => splitName(file)[1]),
     scripts.map((file) => letters(scripts, partsOf(file).imports)),
-    scripts.map((file) => looksOf(splitName(file)[0], partsOf(file).css)),
+    scripts.map((file) => letters(sheets, partsOf(file).css)),
   ]
   const ofRows = cells[0]?.map((_, column) => cells.map((row) => row[column])) ?? []
-  const columns = [...ofScripts, sheets.map((file) => sheetName(file, wearers.get(file))), ...ofRows]
+  const columns = [...ofScripts, sheets.map((file) => file.replace(ownSheet, '$1$2')), ...ofRows]
   const given = [rest, shapes.map((shape) => JSON.parse(shape) as unknown), ...columns.map((column) => column.join(' '))]
   return `window.${manifestName}=(${unpack})(${given.map((one) => JSON.stringify(one)).join(',')});`
 }
@@ -89,12 +82,6 @@ function pack({ routes, ...rest }: Manifest, partsOf: (file: string) => Parts) {
 function splitName(module: string): [name: string, hash: string] {
   const [, name = '', hash = ''] = ownModule.exec(module) ?? []
   return [name, hash]
-}
-
-/** Without the name, if it is that of every script that needs the sheet. */
-function sheetName(file: string, wearers: ReadonlySet<string> | undefined) {
-  const [, name = '', hash = '', mark = ''] = ownSheet.exec(file) ?? []
-  return (wearers?.size === 1 && wearers.has(name) ? '' : `${name}-`) + hash + mark
 }
 
 /** The files of a page with those that they need, in the router's order. */

@@ -64,6 +64,12 @@ const cards = modulesNamed(
 /** Already loaded by every page: lazy-loaded parts need not list them. */
 const everywhere = /\/(libraries|rolldown-runtime|frame)-/
 
+/**
+ * Those of the groups below. The bundler names other shared files and style sheets after any of their modules: such a name says nothing, and the route
+ * manifest would carry it to every page.
+ */
+const namedChunks = /^(rolldown-runtime|libraries|frame|dialogs|parts|choices|forms|desk|files|live|detail|cards)$/
+
 let inFrame: Set<string> | undefined
 /** Code that every page needs: our modules that the root imports statically. */
 function isInFrame(id: string, modules: Modules) {
@@ -121,8 +127,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames,
+            chunkFileNames: ({ name }) => `assets/${namedChunks.test(name) ? '[name]' : 's'}-[hash:7].js`,
+            assetFileNames: ({ names: [name = ''] }) => (name.endsWith('.css') ? 'assets/s-[hash:4].css' : assetFileNames),
             // On a phone each file costs a round trip: code for every page is in two files, libraries and ours. A group includes its
             // imports, unless they belong to a group of higher priority.
             codeSplitting: {
