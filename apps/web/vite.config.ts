@@ -66,7 +66,7 @@ const everywhere = /\/(libraries|rolldown-runtime|frame)-/
 
 /**
  * Those of the groups below. The bundler names other shared files and style sheets after any of their modules: such a name says nothing, and the route
- * manifest would carry it to every page.
+ * manifest would carry it to every page. Files that are loaded on use keep their names.
  */
 const namedChunks = /^(rolldown-runtime|libraries|frame|dialogs|parts|choices|forms|desk|files|live|detail|cards)$/
 
@@ -127,7 +127,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: ({ name }) => `assets/${namedChunks.test(name) ? '[name]' : 's'}-[hash:7].js`,
+            chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry || namedChunks.test(name) ? '[name]' : 's'}-[hash:7].js`,
             assetFileNames: ({ names: [name = ''] }) => (name.endsWith('.css') ? 'assets/s-[hash:4].css' : assetFileNames),
             // On a phone each file costs a round trip: code for every page is in two files, libraries and ours. A group includes its
             // imports, unless they belong to a group of higher priority.
