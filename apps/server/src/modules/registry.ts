@@ -1,4 +1,5 @@
 import { calendar } from '#modules/learning/calendar'
+import { lessons } from '#modules/learning/lessons'
 import { assets } from '#modules/ground/assets'
 import { audit } from '#modules/ground/audit'
 import { channels } from '#modules/ground/channels'
@@ -100,7 +101,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [calendar],
+  learning: [lessons, calendar],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

@@ -9,6 +9,7 @@ export const undecided: Partial<Record<WorkItemKind, string>> = {
   TEACHER_PROFILE: `select id from teacher_profile_versions where state = 'PENDING'`,
   TEACHER_CONTRACT: `select id from teacher_contracts where status = 'SIGNED'`,
   COURSE_VERSION: `select course_id as id from course_versions where status in ('PENDING_APPROVAL', 'UNDER_APPROVAL')`,
+  LESSON_PROBLEM: `select id from lesson_problems where state = 'OPEN'`,
   CLASS_VERSION: `select class_id as id from class_versions where status in ('PENDING_APPROVAL', 'UNDER_APPROVAL')`,
   IDENTITY_PROOF: `select person_id as id from identity_proofs where status = 'PENDING'`,
   REVIEW: `select r.id from reviews r where r.status = 'PENDING' or exists (select from review_reports p where p.review_id = r.id and p.settled_at is null)`,

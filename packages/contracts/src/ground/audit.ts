@@ -96,6 +96,7 @@ export const auditActions = {
   'course.remarked': 'Góp ý khoá học chờ duyệt',
   'class.changed': 'Thay đổi lớp trực tiếp',
   'class.authored': 'Soạn lớp thay giáo viên',
+  'lesson-problem.decided': 'Quyết định về buổi học bị báo',
   'class.approved': 'Duyệt lớp',
   'class.rejected': 'Từ chối lớp',
   'class.moved': 'Dời giờ một lớp thay giáo viên',

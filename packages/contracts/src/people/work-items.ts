@@ -23,6 +23,7 @@ const kinds = {
   IDENTITY_PROOF: { group: 'PEOPLE', href: rowOf('identity-proofs') },
   COURSE_VERSION: { group: 'CONTENT', href: pageOf('approvals') },
   CLASS_VERSION: { group: 'CONTENT', href: pageOf('approvals/classes') },
+  LESSON_PROBLEM: { group: 'CONTENT', href: pageOf('lesson-problems') },
   REVIEW: { group: 'CONTENT', href: rowOf('reviews') },
   TEACHER_RATING: { group: 'CONTENT', href: rowOf('ratings') },
   CHAT_CASE: { group: 'SUPPORT', href: rowOf('chat') },

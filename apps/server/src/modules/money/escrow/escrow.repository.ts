@@ -99,6 +99,30 @@ export async function listSettled(db: Db, lineId: string) {
   return rows.map(({ lessonNo }) => lessonNo)
 }
 
+export type Settled = { lineId: string; lessonNo: number; lessonId: string | null; shareVnd: number }
+/** The settled lessons of many lines. */
+export const listSettledOf = (db: Db, lineIds: readonly string[]): Promise<Settled[]> =>
+  db
+    .select({
+      lineId: escrowLessons.lineId,
+      lessonNo: escrowLessons.lessonNo,
+      lessonId: escrowLessons.lessonId,
+      shareVnd: escrowLessons.shareVnd,
+    })
+    .from(escrowLessons)
+    .where(inArray(escrowLessons.lineId, [...lineIds]))
+
+type OneLesson = { lineId: string; lessonNo: number }
+/** By line: the substitute who is paid for that lesson. Absent where the seller of the line is paid. */
+export async function listSubstituteSellers(db: Db, lessons: readonly OneLesson[]) {
+  const { rows } = await db.execute<{ lineId: string; sellerId: string; feePercent: number }>(sql`
+    select distinct on (s.line_id) s.line_id as "lineId", s.seller_id as "sellerId", s.fee_percent as "feePercent"
+      from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as wanted ("lineId" uuid, "lessonNo" smallint)
+        join ${escrowSellers} as s on s.line_id = wanted."lineId" and s.from_lesson <= wanted."lessonNo"
+      order by s.line_id, s.from_lesson desc`)
+  return new Map(rows.map(({ lineId, ...seller }) => [lineId, seller]))
+}
+
 export async function sumReturned(db: Db, lineId: string, refundId: string) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int`, sum: sql`coalesce(sum(${escrowLessons.shareVnd}), 0)`.mapWith(Number) })

@@ -5,6 +5,7 @@ import { earningOf, isHoldable, lessonsToReturn, shareOf, sumOfShares } from './
 import { escrowError } from './escrow.errors.ts'
 import { lessonReleased } from './escrow.events.ts'
 import * as stored from './escrow.repository.ts'
+import { taughtFact } from './release-lessons.service.ts'
 
 export type NewEscrow = {
   lineId: string
@@ -52,18 +53,8 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
     const lesson = { lineId, lessonNo, outcome: 'TAUGHT' as const, shareVnd, ...(lessonId && { lessonId }), ...(at && { at }) }
     const isNew = (await stored.insertLessons(deps.db, [lesson])).length === 1
     if (!isNew) return { isNew }
-    if (grossVnd > 0)
-      await post(deps, {
-        reason: 'LESSON_TAUGHT',
-        source: { kind: 'escrow_lesson', id: `${lineId} ${lessonNo}` },
-        lines: [
-          { account: 'ESCROW', amount: shareVnd },
-          { account: 'PROMOTION_COSTS', amount: platformDiscountVnd },
-          { account: { code: 'TEACHER_PAYABLE', ownerId: sellerId }, amount: -teacherVnd },
-          { account: 'STORE_FEES', amount: -feeVnd },
-        ],
-        ...(at && { at }),
-      })
+    const fact = taughtFact({ lineId, lessonNo, sellerId, grossVnd, shareVnd, platformDiscountVnd, teacherVnd, feeVnd })
+    if (grossVnd > 0) await post(deps, { ...fact, ...(at && { at }) })
     await publish(deps, lessonReleased, { lineId, lessonNo, sellerId, grossVnd, feeVnd })
     return { isNew }
   })

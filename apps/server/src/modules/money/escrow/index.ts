@@ -22,4 +22,5 @@ export {
   returnLessons,
   untaught,
 } from './escrow.service.ts'
+export { releaseLessons } from './release-lessons.service.ts'
 export const escrow: Module = { name: 'escrow', routes: escrowRoutes, subscribers: escrowSubscribers }

@@ -28,6 +28,8 @@ export const seatHolds = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
     endedAt: timestamptz(),
+    /** Set by a trigger and kept after a release, because who was seated during a lesson belongs to its roster. */
+    takenAt: timestamptz(),
     /** The order line that holds it: the seat then lasts as long as the order, without an expiry. */
     orderLineId: uuid(),
   },
@@ -51,6 +53,7 @@ export const seatHolds = pgTable(
       .where(sql`${t.state} = 'TAKEN'`),
     check('seat_holds_state', sql`${t.state} in ('HELD', 'TAKEN', 'RELEASED', 'EXPIRED')`),
     check('seat_holds_one_target', sql`num_nonnulls(${t.batchId}, ${t.classId}) = 1`),
+    check('seat_holds_taken', sql`${t.state} <> 'TAKEN' or ${t.takenAt} is not null`),
     check('seat_holds_ended', sql`(${t.state} = 'HELD') = (${t.endedAt} is null)`),
   ],
 )

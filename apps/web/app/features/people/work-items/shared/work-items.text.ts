@@ -11,6 +11,7 @@ export const workItemsText = {
     IDENTITY_PROOF: 'Giấy tờ tuỳ thân',
     COURSE_VERSION: 'Duyệt khoá học',
     CLASS_VERSION: 'Duyệt lớp trực tiếp',
+    LESSON_PROBLEM: 'Buổi học bị báo',
     REVIEW: 'Đánh giá khoá học',
     TEACHER_RATING: 'Đánh giá thầy cô',
     CHAT_CASE: 'Báo cáo trò chuyện',

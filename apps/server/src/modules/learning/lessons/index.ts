@@ -1,0 +1,16 @@
+/**
+ * Lessons: everything that is taught at an hour: who belongs to it, who was there, whether it was held, and what follows for its money.
+ * Owns lessons with their rule, stays, seats, attendance, contests and documents. Does not own times (courses and open-classes move their meetings), sold
+ * seats (seats), or money (escrow releases, refunds gives back).
+ * Calls courses, open-classes, seats, escrow, refunds, people, work-items, approvals, notifications, assets.
+ * Subscribes to meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn.
+ * Publishes lesson.decided.
+ */
+import type { Module } from '#platform/app/module'
+import { lessonJobs } from './lessons.jobs.ts'
+import { lessonRoutes } from './lessons.routes.ts'
+import { lessonSubscribers } from './lessons.subscribers.ts'
+
+export { recordStay } from './teaching/teach.service.ts'
+export { lessonDecided } from './lessons.events.ts'
+export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers }

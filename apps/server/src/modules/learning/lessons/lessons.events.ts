@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { domainEvent } from '#platform/outbox/domain-events'
+
+/** A lesson counts as held, or as not held. `seats`: everybody on its roster. */
+export const lessonDecided = domainEvent(
+  'lesson.decided',
+  z.object({ lessonId: z.uuid(), teacherId: z.uuid(), outcome: z.enum(['HELD', 'NOT_HELD']), because: z.string(), attempt: z.int() }),
+)
+
+/** Who belongs to a class has changed: `joined` and `left` are learners; `teacherIds` are all who teach lessons of it that are to come. */
+export const lessonRosterChanged = domainEvent(
+  'lesson.roster_changed',
+  z.object({ kind: z.enum(['RUN', 'CLASS']), refId: z.uuid(), joined: z.array(z.uuid()), left: z.array(z.uuid()) }),
+)

@@ -1,0 +1,36 @@
+import * as problems from '@khue/contracts/learning/lesson-problems'
+import * as contract from '@khue/contracts/learning/lessons'
+import { type Api, serve } from '#platform/http/api'
+import { answer, contest, withdraw } from './contesting/contest.service.ts'
+import { decideProblem } from './contesting/decide-problems.service.ts'
+import { declare, excuse, join, mark, setLink, start, stop } from './teaching/teach.service.ts'
+
+export function lessonRoutes(api: Api) {
+  teachingRoutes(api)
+  familyRoutes(api)
+  serve(api, problems.decideLessonProblem, ({ deps, actor, params, body }) => decideProblem(deps, actor, params.id, body))
+}
+
+function teachingRoutes(api: Api) {
+  serve(api, contract.startLesson, ({ deps, actor, params }) => start(deps, actor, params.id))
+  serve(api, contract.stopLesson, ({ deps, actor, params }) => stop(deps, actor, params.id))
+  serve(api, contract.setLessonLink, ({ deps, actor, params, body }) => setLink(deps, actor, params.id, body))
+  serve(api, contract.declareLesson, ({ deps, actor, params, body }) => declare(deps, actor, params.id, body))
+  serve(api, contract.markAttendance, ({ deps, actor, params, body }) =>
+    mark(deps, actor, { id: params.id, learnerId: params.learner, ...body }),
+  )
+  serve(api, contract.answerContest, ({ deps, actor, params, body }) =>
+    answer(deps, actor, { id: params.id, learnerId: params.learner, ...body }),
+  )
+}
+
+function familyRoutes(api: Api) {
+  serve(api, contract.joinLesson, ({ deps, actor, params, body }) => join(deps, actor, params.id, body.learnerId))
+  serve(api, contract.excuseFromLesson, ({ deps, actor, params, body }) =>
+    excuse(deps, actor, { id: params.id, learnerId: params.learner, ...body }),
+  )
+  serve(api, contract.contestLesson, ({ deps, actor, params, body }) =>
+    contest(deps, actor, { id: params.id, learnerId: params.learner, ...body }),
+  )
+  serve(api, contract.withdrawContest, ({ deps, actor, params }) => withdraw(deps, actor, { id: params.id, learnerId: params.learner }))
+}

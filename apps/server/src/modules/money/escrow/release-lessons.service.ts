@@ -1,0 +1,81 @@
+import { postAll } from '#modules/money/ledger'
+import { type Deps, transact } from '#platform/deps'
+import { publishAll } from '#platform/outbox/domain-events'
+import { earningOf, untaughtOf } from './escrow.ts'
+import { lessonReleased } from './escrow.events.ts'
+import * as stored from './escrow.repository.ts'
+
+export type ReleasedLesson = { lineId: string; lessonNo: number; shareVnd: number }
+export type LineRelease =
+  | ReleasedLesson
+  /** REFUND_REQUESTED: call again after the decision. NONE_LEFT: every lesson of the line was taught or refunded. */
+  | { lineId: string; because: 'REFUND_REQUESTED' | 'NONE_LEFT' }
+
+/**
+ * Releases one taught lesson of each of these lines to its teacher, less the platform's fee: the first that is neither taught nor refunded, so that a
+ * lesson which was not held uses up no number. In a few statements, however many lines. `lessonId` is the meeting: it counts once for a line, so that a
+ * repeated call returns what the first one released. Ignores unknown lines and recorded courses.
+ */
+export const releaseLessons = (
+  deps: Deps,
+  { lessonId, lineIds }: { lessonId: string; lineIds: readonly string[] },
+): Promise<LineRelease[]> =>
+  transact(deps, async (deps) => {
+    if (lineIds.length === 0) return []
+    const held = (await stored.lockEscrows(deps.db, lineIds)).filter(({ isRecorded }) => !isRecorded)
+    const settled = Map.groupBy(await stored.listSettledOf(deps.db, lineIds), ({ lineId }) => lineId)
+    const results = held.map((escrow) => ({ escrow, ...choose(escrow, settled.get(escrow.lineId) ?? [], lessonId) }))
+    const chosen = results.flatMap(({ escrow, lessonNo }) => (lessonNo === undefined ? [] : [{ escrow, lessonNo }]))
+    await book(deps, lessonId, chosen)
+    return results.map(({ release }) => release)
+  })
+
+type Choice = { release: LineRelease; /** To be released now. */ lessonNo?: number }
+function choose({ lineId, ...escrow }: stored.Escrow, settled: readonly stored.Settled[], lessonId: string): Choice {
+  const before = settled.find((one) => one.lessonId === lessonId)
+  if (before) return { release: { lineId, lessonNo: before.lessonNo, shareVnd: before.shareVnd } }
+  if (escrow.refundRequestId) return { release: { lineId, because: 'REFUND_REQUESTED' } }
+  const [lessonNo] = untaughtOf(
+    escrow.lessons,
+    settled.map((one) => one.lessonNo),
+  )
+  if (lessonNo === undefined) return { release: { lineId, because: 'NONE_LEFT' } }
+  return { release: { lineId, lessonNo, shareVnd: earningOf(escrow, lessonNo).shareVnd }, lessonNo }
+}
+
+type Chosen = { escrow: stored.Escrow; lessonNo: number }
+
+async function book(deps: Deps, lessonId: string, chosen: readonly Chosen[]) {
+  if (chosen.length === 0) return
+  const substitutes = await stored.listSubstituteSellers(
+    deps.db,
+    chosen.map(({ escrow: { lineId }, lessonNo }) => ({ lineId, lessonNo })),
+  )
+  const earned = chosen.map(({ escrow, lessonNo }) => {
+    const { sellerId, feePercent } = substitutes.get(escrow.lineId) ?? escrow
+    return { lineId: escrow.lineId, lessonNo, sellerId, ...earningOf({ ...escrow, feePercent }, lessonNo) }
+  })
+  await stored.insertLessons(
+    deps.db,
+    earned.map(({ lineId, lessonNo, shareVnd }) => ({ lineId, lessonNo, lessonId, outcome: 'TAUGHT' as const, shareVnd })),
+  )
+  await postAll(deps, earned.filter(({ grossVnd }) => grossVnd > 0).map(taughtFact))
+  await publishAll(
+    deps,
+    lessonReleased,
+    earned.map(({ lineId, lessonNo, sellerId, grossVnd, feeVnd }) => ({ lineId, lessonNo, sellerId, grossVnd, feeVnd })),
+  )
+}
+
+type Earned = { lineId: string; lessonNo: number; sellerId: string } & ReturnType<typeof earningOf>
+/** The entries of a taught lesson (docs/money.md). */
+export const taughtFact = ({ lineId, lessonNo, sellerId, shareVnd, platformDiscountVnd, teacherVnd, feeVnd }: Earned) => ({
+  reason: 'LESSON_TAUGHT',
+  source: { kind: 'escrow_lesson', id: `${lineId} ${lessonNo}` },
+  lines: [
+    { account: 'ESCROW' as const, amount: shareVnd },
+    { account: 'PROMOTION_COSTS' as const, amount: platformDiscountVnd },
+    { account: { code: 'TEACHER_PAYABLE' as const, ownerId: sellerId }, amount: -teacherVnd },
+    { account: 'STORE_FEES' as const, amount: -feeVnd },
+  ],
+})
