@@ -10,6 +10,11 @@ const wingPath = (names, root = modules) => `${root}/(${names.join('|')})/`
 /** Files that join tables of lower modules in one statement, each with its reason (decision 36). */
 const readModels = [
   'learning/calendar/calendar', // lessons of seats and of teachers, with titles, in one statement: a month is four index scans
+  'learning/lessons/planning/meetings', // lessons follow the meetings of runs and classes as they are now
+  'learning/lessons/deciding/roster', // who was seated in a lesson: the seats of its run or class at its times
+  'learning/lessons/reading/cards', // columns of the two below: a lesson with the title and number that its course or class gives it
+  'learning/lessons/reading/lists', // lessons of the seats of a household, sorted by time and paged in one statement
+  'learning/lessons/reading/one-lesson', // who may open a lesson, and who sits in it
   'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement
   'offer/courses/for-sale/taught', // names courses and classes in one statement: chat asks for them at every message
   'offer/reviews/reviews', // reviews with title, state and teacher of their courses: lists, and locks that must hold what they judge

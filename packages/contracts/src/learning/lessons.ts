@@ -33,7 +33,12 @@ export const LessonCard = z.object({
 export type LessonCard = z.infer<typeof LessonCard>
 
 /** One stay in a lesson, or the minutes that a teacher declares. */
-export const Stay = z.object({ from: Moment, to: Moment, source: z.enum(['ROOM', 'TEACHER', 'LINK', 'DECLARED']) })
+export const Stay = z.object({
+  from: Moment,
+  to: Moment,
+  source: z.enum(['ROOM', 'TEACHER', 'LINK', 'DECLARED']),
+  reason: z.string().optional().describe('Lời xác nhận của giáo viên'),
+})
 export type Stay = z.infer<typeof Stay>
 
 export const Correction = z.object({ from: z.enum(attendances), to: z.enum(attendances), reason: z.string(), at: Moment, by: z.string() })
@@ -62,11 +67,14 @@ const Seat = z.object({
   isGuest: z.boolean().describe('Học bù từ lớp khác'),
 })
 export const FamilySeat = Seat.extend({
-  money: z.object({
-    state: z.enum(seatMoneyStates),
-    amount: Vnd.describe('Học phí của buổi này'),
-    releaseAt: Moment.nullable().describe('Tiền chuyển cho giáo viên lúc này, nếu gia đình không báo gì'),
-  }),
+  money: z
+    .object({
+      state: z.enum(seatMoneyStates),
+      amount: Vnd.describe('Học phí của buổi này'),
+      releaseAt: Moment.nullable().describe('Tiền chuyển cho giáo viên lúc này, nếu gia đình không báo gì'),
+    })
+    .nullable()
+    .describe('null: trang của con không có tiền'),
   problem: LessonProblem.nullable(),
   makeUp: z.object({ id: Id, startsAt: Moment, endsAt: Moment }).nullable().describe('Chỗ học bù đã giữ ở lớp khác'),
   can: z.object({ excuse: z.boolean(), contest: z.boolean(), takeMakeUp: z.boolean(), takeMoneyBack: z.boolean() }),

@@ -3,9 +3,11 @@ import * as contract from '@khue/contracts/learning/lessons'
 import { type Api, serve } from '#platform/http/api'
 import { answer, contest, withdraw } from './contesting/contest.service.ts'
 import { decideProblem } from './contesting/decide-problems.service.ts'
+import { readingRoutes } from './reading/reading.routes.ts'
 import { declare, excuse, join, mark, setLink, start, stop } from './teaching/teach.service.ts'
 
 export function lessonRoutes(api: Api) {
+  readingRoutes(api)
   teachingRoutes(api)
   familyRoutes(api)
   serve(api, problems.decideLessonProblem, ({ deps, actor, params, body }) => decideProblem(deps, actor, params.id, body))

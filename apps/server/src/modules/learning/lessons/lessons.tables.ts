@@ -86,6 +86,9 @@ export const lessons = pgTable(
     foreignKey({ name: 'lessons_rule', columns: [t.kind, t.ruleFromOn], foreignColumns: [heldRules.kind, heldRules.fromOn] }),
     index('lessons_of_ref').on(t.refId, t.startsAt),
     index('lessons_of_teacher').on(t.teacherId, t.startsAt, t.id),
+    index('lessons_to_declare')
+      .on(t.teacherId, t.startsAt, t.id)
+      .where(sql`${t.state} = 'PLANNED' and ${t.askedAt} is not null`),
     index('lessons_to_decide')
       .on(t.endsAt)
       .where(sql`${t.state} = 'PLANNED'`),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
 import { escrowLessons, escrowSellers, escrows, storeFeeRates } from './escrow.tables.ts'
@@ -76,6 +76,18 @@ export const listEscrows = (db: Db, lineIds: readonly string[]) =>
     })
     .from(escrows)
     .where(inArray(escrows.lineId, [...lineIds]))
+
+/** Lines with lessons left, and the numbers of those that were taught or refunded. */
+export const listUnsettled = (db: Db, lineIds: readonly string[]) =>
+  db
+    .select({
+      lineId: escrows.lineId,
+      lessons: escrows.lessons,
+      paidVnd: escrows.paidVnd,
+      settled: sql<number[]>`array(select lesson_no from ${escrowLessons} as l where l.line_id = ${escrows.lineId})`,
+    })
+    .from(escrows)
+    .where(and(inArray(escrows.lineId, [...lineIds]), lt(escrows.settledLessons, escrows.lessons), eq(escrows.isRecorded, false)))
 
 /** Sets the hold on lines that have none. */
 export const setHeld = (db: Db, lineIds: readonly string[], refundRequestId: string) =>

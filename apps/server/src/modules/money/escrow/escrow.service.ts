@@ -1,7 +1,7 @@
 import { post } from '#modules/money/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { earningOf, isHoldable, lessonsToReturn, shareOf, sumOfShares } from './escrow.ts'
+import { earningOf, isHoldable, lessonsToReturn, shareOf, sumOfShares, untaughtOf } from './escrow.ts'
 import { escrowError } from './escrow.errors.ts'
 import { lessonReleased } from './escrow.events.ts'
 import * as stored from './escrow.repository.ts'
@@ -125,6 +125,17 @@ export const releaseRefundHold = (deps: Deps, lineIds: readonly string[], reques
 export async function untaught(deps: Deps, lineIds: readonly string[]) {
   const rows = lineIds.length > 0 ? await stored.listEscrows(deps.db, lineIds) : []
   return new Map(rows.map(({ lineId, ...left }) => [lineId, left]))
+}
+
+/** By line: what its first lesson costs that is neither taught nor refunded. Absent when none is left, and for recorded courses. */
+export async function listNextShares(deps: Deps, lineIds: readonly string[]) {
+  const rows = lineIds.length > 0 ? await stored.listUnsettled(deps.db, lineIds) : []
+  return new Map(
+    rows.flatMap(({ lineId, lessons, paidVnd, settled }): [string, number][] => {
+      const [next] = untaughtOf(lessons, settled)
+      return next === undefined ? [] : [[lineId, shareOf(paidVnd, lessons, next)]]
+    }),
+  )
 }
 
 /** The platform's fee on a seller's sales today, in percent. */

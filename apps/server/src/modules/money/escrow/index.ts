@@ -13,6 +13,7 @@ export {
   extendCoolingOff,
   feePercentOf,
   holdForRefund,
+  listNextShares,
   lockEscrowOf,
   lockUntouched,
   openEscrow,

@@ -51,6 +51,13 @@ export const seatHolds = pgTable(
     index('seat_holds_taken_by_learner')
       .on(t.learnerId)
       .where(sql`${t.state} = 'TAKEN'`),
+    // who sat in a lesson and left
+    index('seat_holds_left_batch')
+      .on(t.batchId, t.endedAt)
+      .where(sql`${t.state} = 'RELEASED'`),
+    index('seat_holds_left_class')
+      .on(t.classId, t.endedAt)
+      .where(sql`${t.state} = 'RELEASED'`),
     check('seat_holds_state', sql`${t.state} in ('HELD', 'TAKEN', 'RELEASED', 'EXPIRED')`),
     check('seat_holds_one_target', sql`num_nonnulls(${t.batchId}, ${t.classId}) = 1`),
     check('seat_holds_taken', sql`${t.state} <> 'TAKEN' or ${t.takenAt} is not null`),

@@ -5,6 +5,7 @@ import { notify } from '#modules/people/notifications'
 import { closeWorkItem, findDueTimes, openWorkItem } from '#modules/people/work-items'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
+import { contestRefusal } from '../lesson-rules.ts'
 import { lessonError } from '../lessons.errors.ts'
 import { contestedNotice } from '../lessons.notices.ts'
 import { moveSeat, type SeatEvent } from '../seat-moves.ts'
@@ -42,11 +43,9 @@ export async function moveMoney(deps: Deps, { id, learnerId }: Which, { money }:
 export const contest = (deps: Deps, actor: Actor, { reason, ...which }: Which & { reason: string }) =>
   transact(deps, async (deps) => {
     const { lesson, seat } = await lockFamilySeat(deps, actor, which)
-    if (seat.money === 'CONTESTED') throw lessonError.LESSON_CONTEST_EXISTS()
-    if (lesson.state === 'COMPLETED') throw lessonError.LESSON_CONTEST_OVER()
-    if (lesson.state !== 'HELD') throw lessonError.LESSON_STATE_CHANGED({ state: lesson.state })
-    if (!lesson.releaseAt || lesson.releaseAt <= lesson.now) throw lessonError.LESSON_CONTEST_OVER()
     const earlier = await stored.findProblem(deps.db, which.id, which.learnerId)
+    const refusal = contestRefusal(lesson, { money: seat.money, problem: earlier?.state ?? null })
+    if (refusal) throw lessonError[refusal]({ state: lesson.state })
     const problemId = earlier?.id ?? uuidv7()
     await moveMoney(deps, which, seat, 'CONTEST')
     const workingDays = await stored.findWorkingDays(deps.db, which.id)

@@ -7,15 +7,13 @@ import { type Deps, transact } from '#platform/deps'
 import { decideLesson } from '../deciding/decide-lessons.service.ts'
 import { listGuests, listRoster } from '../deciding/roster.read-model.ts'
 import { earlyMinutes, overrunMinutes } from '../held.ts'
-import { type LessonEvent, moveLesson, stateAt } from '../lesson-moves.ts'
+import type { LessonEvent } from '../lesson-moves.ts'
+import * as may from '../lesson-rules.ts'
 import { lessonError } from '../lessons.errors.ts'
 import * as stored from './teaching.repository.ts'
 
 const minute = 60_000
-/** A room opens so long before the lesson. */
-export const openMinutes = 15
-
-export const stateOf = (lesson: stored.LessonRow) => stateAt(lesson, lesson.now)
+const { stateOf } = may
 
 /** The lesson of a teacher, or any for an admin. Throws LESSON_NOT_FOUND for others. */
 export async function lockTaught(deps: Deps, actor: Actor, id: string) {
@@ -25,19 +23,16 @@ export async function lockTaught(deps: Deps, actor: Actor, id: string) {
 }
 
 function requireMove(lesson: stored.LessonRow, event: LessonEvent) {
-  const state = stateOf(lesson)
-  if (!moveLesson(state, event)) throw lessonError.LESSON_STATE_CHANGED({ state })
+  if (!may.canMove(lesson, event)) throw lessonError.LESSON_STATE_CHANGED({ state: stateOf(lesson) })
 }
-const isOpen = ({ startsAt, endsAt, now }: stored.LessonRow, before: number) =>
-  now.getTime() >= startsAt.getTime() - before * minute && now.getTime() < endsAt.getTime() + overrunMinutes * minute
 
 /** Throws LESSON_NOT_OPEN too early or too late, LESSON_STATE_CHANGED. */
 export const start = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const lesson = await lockTaught(deps, actor, id)
-    requireMove(lesson, 'START')
-    if (!isOpen(lesson, earlyMinutes)) throw lessonError.LESSON_NOT_OPEN()
-    if (!lesson.startedAt || lesson.stoppedAt) await stored.setStarted(deps.db, id)
+    const refusal = may.startRefusal(lesson)
+    if (refusal) throw lessonError[refusal]({ state: stateOf(lesson) })
+    if (may.isStartable(lesson)) await stored.setStarted(deps.db, id)
     return { state: stateOf(lesson) }
   })
 
@@ -84,11 +79,10 @@ type Marked = Body<typeof contract.markAttendance> & { id: string; learnerId: st
 export const mark = (deps: Deps, actor: Actor, { id, learnerId, attendance, was, reason }: Marked) =>
   transact(deps, async (deps) => {
     const lesson = await lockTaught(deps, actor, id)
-    if (lesson.now < lesson.startsAt) throw lessonError.LESSON_NOT_OPEN()
-    if (!(await stored.mayCorrect(deps.db, id, correctionHour))) throw lessonError.LESSON_CORRECTION_OVER()
+    const refusal = may.markRefusal(lesson, { mayCorrect: await stored.mayCorrect(deps.db, id, correctionHour) })
+    if (refusal) throw lessonError[refusal]({ state: stateOf(lesson) })
     await requireOnRoster(deps, id, learnerId)
-    const isCorrection = was !== 'EXPECTED' && was !== 'EXCUSED'
-    if (isCorrection && reason === '') throw lessonError.LESSON_CORRECTION_REASON()
+    if (may.isCorrection(was) && reason === '') throw lessonError.LESSON_CORRECTION_REASON()
     const now = (await stored.findAttendance(deps.db, id, learnerId)) ?? 'EXPECTED'
     if (now !== was || !(await stored.markSeat(deps.db, { lessonId: id, learnerId, was, attendance, reason, markedBy: actor.id })))
       throw lessonError.LESSON_ATTENDANCE_CHANGED({ attendance: now })
@@ -109,7 +103,7 @@ export const join = (deps: Deps, actor: Actor, id: string, learnerId = actor.id)
       if (!(await mayActFor(deps, actor.id, learnerId))) throw lessonError.LESSON_NOT_FOUND()
       await requireOnRoster(deps, id, learnerId)
     }
-    if (lesson.state !== 'PLANNED' || !isOpen(lesson, openMinutes)) throw lessonError.LESSON_NOT_OPEN()
+    if (lesson.state !== 'PLANNED' || !may.isOpen(lesson, may.openMinutes)) throw lessonError.LESSON_NOT_OPEN()
     if (!lesson.link) throw lessonError.LESSON_NO_LINK()
     const personId = lesson.teacherId === actor.id ? actor.id : learnerId
     await stored.insertStay(deps.db, { lessonId: id, personId, from: 'now', to: 'now', source: 'LINK' })
