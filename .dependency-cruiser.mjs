@@ -15,6 +15,8 @@ const readModels = [
   'learning/lessons/reading/cards', // columns of the two below: a lesson with the title and number that its course or class gives it
   'learning/lessons/reading/lists', // lessons of the seats of a household, sorted by time and paged in one statement
   'learning/lessons/reading/one-lesson', // who may open a lesson, and who sits in it
+  'learning/lessons/reading/admin-lists', // all lessons and contested ones with their titles, paged in one statement
+  'learning/lessons/sisters/sisters', // the same lesson of other runs of a course, with the seats left
   'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement
   'offer/courses/for-sale/taught', // names courses and classes in one statement: chat asks for them at every message
   'offer/reviews/reviews', // reviews with title, state and teacher of their courses: lists, and locks that must hold what they judge

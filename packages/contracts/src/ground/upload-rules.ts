@@ -23,6 +23,7 @@ export const uploaderCodes = [
   'TEACHER_PROOF',
   'TEACHER_PHOTO',
   'COURSE_DOCUMENT',
+  'LESSON_DOCUMENT',
   'INTRO_VIDEO',
   'VIDEO_POSTER',
 ] as const
@@ -118,6 +119,7 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     sizes: avatarSizes,
   },
   COURSE_DOCUMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  LESSON_DOCUMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
   // two minutes of Full HD as phones record it
   INTRO_VIDEO: { kinds: filmKinds, maxBytes: 300 * megabyte, maxBytesPerPerson: 900 * megabyte, isPublic: false, isSealed: false },
   VIDEO_POSTER: {

@@ -10,6 +10,7 @@ const purposes = {
   ATTACHMENT: 'Tệp đính kèm',
   COURSE_COVER: 'Ảnh bìa khoá học',
   COURSE_DOCUMENT: 'Tài liệu của khoá học',
+  LESSON_DOCUMENT: 'Tài liệu của buổi học',
   BANNER_COVER: 'Ảnh banner',
   POST_COVER: 'Ảnh bìa bài viết',
   PUBLIC_DOCUMENT: 'Tài liệu để tải về',

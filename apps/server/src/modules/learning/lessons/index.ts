@@ -9,8 +9,9 @@
 import type { Module } from '#platform/app/module'
 import { lessonJobs } from './lessons.jobs.ts'
 import { lessonRoutes } from './lessons.routes.ts'
+import { personalData } from './personal-data.ts'
 import { lessonSubscribers } from './lessons.subscribers.ts'
 
 export { recordStay } from './teaching/teach.service.ts'
 export { lessonDecided } from './lessons.events.ts'
-export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers }
+export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers, personalData }

@@ -19,5 +19,7 @@ export const lessonError = errorTable({
   LESSON_SISTER_NOT_FOUND: [404, 'Không tìm thấy buổi học bù này.'],
   LESSON_SISTER_FULL: [409, 'Buổi này vừa hết chỗ. Vui lòng chọn buổi khác.'],
   LESSON_NOT_MISSED: [409, 'Chỉ học bù được cho buổi đã xin nghỉ hoặc đã vắng.'],
+  LESSON_DOCUMENT_NOT_FOUND: [404, 'Không tìm thấy tài liệu này của buổi học.'],
+  LESSON_TOO_MANY_DOCUMENTS: [409, 'Mỗi buổi học phát nhiều nhất 20 tài liệu. Hãy thu lại bớt.'],
   LESSON_NOT_RELEASED: [409, 'Tiền của buổi này chưa chuyển cho giáo viên.'],
 })

@@ -3,7 +3,9 @@ import * as contract from '@khue/contracts/learning/lessons'
 import { type Api, serve } from '#platform/http/api'
 import { answer, contest, withdraw } from './contesting/contest.service.ts'
 import { decideProblem } from './contesting/decide-problems.service.ts'
+import { addDocument, removeDocument } from './documents/documents.service.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
+import { chooseSister, readSisters } from './sisters/sisters.service.ts'
 import { declare, excuse, join, mark, setLink, start, stop } from './teaching/teach.service.ts'
 
 export function lessonRoutes(api: Api) {
@@ -21,6 +23,8 @@ function teachingRoutes(api: Api) {
   serve(api, contract.markAttendance, ({ deps, actor, params, body }) =>
     mark(deps, actor, { id: params.id, learnerId: params.learner, ...body }),
   )
+  serve(api, contract.addLessonDocument, ({ deps, actor, params, body }) => addDocument(deps, actor, { ...params, ...body }))
+  serve(api, contract.removeLessonDocument, ({ deps, actor, params }) => removeDocument(deps, actor, params))
   serve(api, contract.answerContest, ({ deps, actor, params, body }) =>
     answer(deps, actor, { id: params.id, learnerId: params.learner, ...body }),
   )
@@ -33,6 +37,10 @@ function familyRoutes(api: Api) {
   )
   serve(api, contract.contestLesson, ({ deps, actor, params, body }) =>
     contest(deps, actor, { id: params.id, learnerId: params.learner, ...body }),
+  )
+  serve(api, contract.listSisterLessons, ({ deps, actor, params, query }) => readSisters(deps, actor, { id: params.id, ...query }))
+  serve(api, contract.takeSisterSeat, ({ deps, actor, params, body }) =>
+    chooseSister(deps, actor, { id: params.id, learnerId: params.learner, sisterId: body.lessonId }),
   )
   serve(api, contract.withdrawContest, ({ deps, actor, params }) => withdraw(deps, actor, { id: params.id, learnerId: params.learner }))
 }

@@ -95,6 +95,7 @@ export const lessons = pgTable(
     index('lessons_to_release')
       .on(t.releaseAt)
       .where(sql`${t.state} = 'HELD'`),
+    index('lessons_by_state').on(t.state, t.startsAt, t.id),
     index('lessons_by_time').on(t.startsAt, t.id),
     check('lessons_kind', sql`${t.kind} in (${sqlLiterals(lessonKinds)})`),
     check('lessons_state', sql`${t.state} in (${sqlLiterals(storedLessonStates)})`),

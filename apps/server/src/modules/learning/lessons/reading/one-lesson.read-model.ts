@@ -110,7 +110,7 @@ const seats = preparedSql<SeatRow>(
         left join ${lessonSeats} as s on s.lesson_id = ${id} and s.learner_id = r.learner_id
         left join ${lessonProblems} as p on p.lesson_id = ${id} and p.learner_id = r.learner_id
         left join ${lessonSeats} as guest on guest.guest_of_id = ${id} and guest.learner_id = r.learner_id
-        left join ${lessons} as g on g.id = guest.lesson_id
+        left join ${lessons} as g on g.id = guest.lesson_id and g.state <> 'CANCELLED'
       where ${placeholder('isAll')}::boolean or r.learner_id = any(${placeholder('learnerIds')}::uuid[])`,
 )
 /** `isAll`: the whole roster, else the seats of these learners. */

@@ -1,7 +1,7 @@
 import type { Body } from '@khue/contracts/endpoint'
 import { correctionHour } from '@khue/contracts/learning/lesson-states'
 import type * as contract from '@khue/contracts/learning/lessons'
-import { mayActFor } from '#modules/people/people'
+import { mayActFor, refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { decideLesson } from '../deciding/decide-lessons.service.ts'
@@ -10,15 +10,18 @@ import { earlyMinutes, overrunMinutes } from '../held.ts'
 import type { LessonEvent } from '../lesson-moves.ts'
 import * as may from '../lesson-rules.ts'
 import { lessonError } from '../lessons.errors.ts'
+import { deleteGuestSeat, findGuestSeat } from '../sisters/guests.repository.ts'
+import { auditTaught } from './in-teachers-name.ts'
 import * as stored from './teaching.repository.ts'
 
 const minute = 60_000
 const { stateOf } = may
 
-/** The lesson of a teacher, or any for an admin. Throws LESSON_NOT_FOUND for others. */
+/** The lesson of a teacher, or any for an admin. Throws LESSON_NOT_FOUND for others, OWN_CASE for an admin in the name of their household. */
 export async function lockTaught(deps: Deps, actor: Actor, id: string) {
   const lesson = await stored.lockLesson(deps.db, id)
   if (!lesson || (lesson.teacherId !== actor.id && !actor.roles.includes('admin'))) throw lessonError.LESSON_NOT_FOUND()
+  if (lesson.teacherId !== actor.id) await refuseOwnCase(deps, actor, [lesson.teacherId])
   return lesson
 }
 
@@ -33,6 +36,7 @@ export const start = (deps: Deps, actor: Actor, id: string) =>
     const refusal = may.startRefusal(lesson)
     if (refusal) throw lessonError[refusal]({ state: stateOf(lesson) })
     if (may.isStartable(lesson)) await stored.setStarted(deps.db, id)
+    await auditTaught(deps, actor, lesson, { did: 'started' })
     return { state: stateOf(lesson) }
   })
 
@@ -46,11 +50,16 @@ export const stop = (deps: Deps, actor: Actor, id: string) =>
     if (stoppedAt) return { state: stateOf(lesson) }
     await stored.insertStay(deps.db, { lessonId: id, personId: teacherId, from: startedAt, to: 'now', source: 'TEACHER' })
     await stored.setStopped(deps.db, id)
+    await auditTaught(deps, actor, lesson, { did: 'stopped' })
     return { state: stateOf(lesson) }
   })
 
 export const setLink = (deps: Deps, actor: Actor, id: string, link: Body<typeof contract.setLessonLink>) =>
-  transact(deps, async (deps) => ({ lessons: await stored.setLink(deps.db, await lockTaught(deps, actor, id), link) }))
+  transact(deps, async (deps) => {
+    const lesson = await lockTaught(deps, actor, id)
+    await auditTaught(deps, actor, lesson, { did: 'linked' })
+    return { lessons: await stored.setLink(deps.db, lesson, link) }
+  })
 
 /** A stay as a room measured it, by the server's clock: rooms call this when somebody leaves, and for open stays when they restart. */
 export const recordStay = (deps: Deps, stay: { lessonId: string; personId: string; from: Date; to: Date }) =>
@@ -71,6 +80,7 @@ export const declare = (deps: Deps, actor: Actor, id: string, { from, to, reason
     if (!isInside) throw lessonError.LESSON_MINUTES_TOO_MANY()
     await stored.insertStay(deps.db, { lessonId: id, personId: lesson.teacherId, from: begin, to: end, source: 'DECLARED', reason })
     await decideLesson(deps, id, { isDeclared: true })
+    await auditTaught(deps, actor, lesson, { did: 'declared', reason })
     return { state: 'HELD' as const }
   })
 
@@ -86,6 +96,7 @@ export const mark = (deps: Deps, actor: Actor, { id, learnerId, attendance, was,
     const now = (await stored.findAttendance(deps.db, id, learnerId)) ?? 'EXPECTED'
     if (now !== was || !(await stored.markSeat(deps.db, { lessonId: id, learnerId, was, attendance, reason, markedBy: actor.id })))
       throw lessonError.LESSON_ATTENDANCE_CHANGED({ attendance: now })
+    await auditTaught(deps, actor, lesson, { did: 'marked', reason })
     return { attendance }
   })
 
@@ -119,5 +130,8 @@ export const excuse = (deps: Deps, actor: Actor, { id, learnerId, reason }: Excu
     await requireOnRoster(deps, id, learnerId)
     if (stateOf(lesson) !== 'UPCOMING') throw lessonError.LESSON_EXCUSE_LATE()
     if (!(await stored.setExcuse(deps.db, { lessonId: id, learnerId, excuse: reason }))) throw lessonError.LESSON_EXCUSE_LATE()
+    const missed = { lessonId: id, learnerId }
+    const guest = reason === null ? await findGuestSeat(deps.db, missed) : undefined
+    if (guest && !guest.isSettled) await deleteGuestSeat(deps.db, missed) // who comes needs no second seat
     return { excuse: reason }
   })
