@@ -17,10 +17,11 @@ export async function findLesson(db: Db, id: string): Promise<LessonRow | undefi
   return row && { ...row.lesson, now: row.now }
 }
 
+/** After a stop the next stay begins now: the time between counts for nobody. */
 export const setStarted = (db: Db, id: string) =>
   db
     .update(lessons)
-    .set({ startedAt: sql`coalesce(${lessons.startedAt}, now())`, stoppedAt: null, revision: sql`${lessons.revision} + 1` })
+    .set({ startedAt: sql`now()`, stoppedAt: null, revision: sql`${lessons.revision} + 1` })
     .where(eq(lessons.id, id))
 
 export const setStopped = (db: Db, id: string) =>
@@ -52,7 +53,6 @@ export const insertStay = (db: Db, { lessonId, personId, from, to, source, reaso
     .insert(lessonStays)
     .values({ id: uuidv7(), lessonId, personId, fromAt: momentOf(from), toAt: momentOf(to), source, reason: reason ?? null })
 
-/** Where the next stay of the teacher begins: a second start continues after the last stop. */
 export async function findAttendance(db: Db, lessonId: string, learnerId: string) {
   const [row] = await db
     .select({ attendance: lessonSeats.attendance })
