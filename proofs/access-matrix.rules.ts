@@ -2,6 +2,7 @@ import { consentPurposes } from '@khue/contracts/people/consents'
 import { msgApp } from '@khue/contracts/people/notifications'
 import { chatRules } from './access-matrix.chat.rules.ts'
 import { commerceRules } from './access-matrix.commerce.rules.ts'
+import { lessonRules } from './access-matrix.lessons.rules.ts'
 import { promotionRules } from './access-matrix.promotions.rules.ts'
 import { forGuests, hidden, forAdmins, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
 import { signInRules } from './access-matrix.sign-in.rules.ts'
@@ -33,6 +34,7 @@ const people: Record<string, AccessRule> = {
     ({ avatarId }) => avatarId,
     (assetId) => ({ body: { assetId } }),
   ),
+  ...lessonRules,
   'GET /calendar/v1/events': ofChild((learnerId) => ({ query: { from: '2026-12-01', to: '2026-12-31', learnerId } })),
   'GET /mid/v1/users/profile': showing(),
   'GET /mid/v1/users/profile/identity': hidden(),

@@ -7,6 +7,7 @@ import { familyTriggers } from './testing/database-guards/triggers-of-families.t
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
+import { lessonTriggers } from './testing/database-guards/triggers-of-lessons.ts'
 import { runTriggers } from './testing/database-guards/triggers-of-runs.ts'
 
 /* Each trigger and exclusion constraint by itself: in a transaction that disables all other rules, and is rolled back. */
@@ -33,6 +34,7 @@ const triggerCases = [
   ...familyTriggers,
   ...moneyAndSaleTriggers,
   ...approvalTriggers,
+  ...lessonTriggers,
   ...runTriggers,
 ]
 const existingTriggers = new Set(await names(triggersOf))

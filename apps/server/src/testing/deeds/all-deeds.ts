@@ -7,6 +7,7 @@ import { communityDeeds } from './community.deeds.ts'
 import { contractDeeds } from './contract.deeds.ts'
 import type { Deed } from './deed.ts'
 import { deedsInTeachersName } from './in-teachers-name.deeds.ts'
+import { lessonDeeds } from './lesson.deeds.ts'
 import { moneyDeeds } from './money.deeds.ts'
 import { offerDeeds } from './offer.deeds.ts'
 import { peopleDeeds } from './people.deeds.ts'
@@ -25,6 +26,7 @@ const deeds: readonly Deed[] = [
   ...authoringDeeds,
   ...classDeeds,
   ...deedsInTeachersName,
+  ...lessonDeeds,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,
