@@ -1,15 +1,12 @@
-import { lineDelivered } from '#modules/sale/enrolments'
-import { runTeacherReplaced } from '#modules/offer/courses'
+import { lessonRosterChanged } from '#modules/learning/lessons'
 import { familyLinked, familyUnlinked } from '#modules/people/families'
 import { subscriber } from '#platform/outbox/domain-events'
-import { joinAsSubstitute, joinGuardianRooms, joinClass } from './rooms/classes.service.ts'
+import { joinGuardianRooms } from './rooms/classes.service.ts'
+import { followRoster } from './rooms/rosters.service.ts'
 import { leaveGroupsOfFormerChild } from './rooms/groups.service.ts'
 
 export const chatSubscribers = [
-  subscriber('join_class_rooms', lineDelivered, async (deps, { learnerId, kind, refId }) => {
-    if (kind !== 'TN') await joinClass(deps, learnerId, { kind, refId })
-  }),
-  subscriber('chat:join_as_substitute', runTeacherReplaced, joinAsSubstitute),
+  subscriber('chat:follow_rosters', lessonRosterChanged, followRoster),
   subscriber('chat:join_guardian_rooms', familyLinked, joinGuardianRooms),
   subscriber('chat:leave_groups_of_former_child', familyUnlinked, leaveGroupsOfFormerChild),
 ]

@@ -2,7 +2,7 @@ import * as api from '@khue/contracts/community/chat'
 import { uuidv7 } from 'uuidv7'
 import { scheduleOpenClass } from '#modules/offer/open-classes'
 import { grantUse } from '#modules/sale/entitlements'
-import { lineDelivered } from '#modules/sale/enrolments'
+import { lessonRosterChanged } from '#modules/learning/lessons'
 import { linkGuardian } from '#modules/people/people'
 import { transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
@@ -47,7 +47,7 @@ export function withChat<H extends TestApp>(base: H) {
     })
     return id
   }
-  /** As when a paid order line is fulfilled. Returns the line. */
+  /** As when a learner gets a paid seat. Returns the line. */
   async function enrol({ id: learnerId }: TestPerson, refId: string) {
     const lineId = uuidv7()
     await transact(deps, async (deps) => {
@@ -60,7 +60,7 @@ export function withChat<H extends TestApp>(base: H) {
         until: new Date('2100-01-01'),
         reason: 'test',
       })
-      await publish(deps, lineDelivered, { lineId, orderId: uuidv7(), learnerId, kind: 'LL', refId })
+      await publish(deps, lessonRosterChanged, { kind: 'CLASS', refId, joined: [learnerId], left: [], teacherIds: [] })
     })
     await deliverEvents()
     return lineId

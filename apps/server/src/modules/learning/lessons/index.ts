@@ -3,8 +3,8 @@
  * Owns lessons with their rule, stays, seats, attendance, contests and documents. Does not own times (courses and open-classes move their meetings), sold
  * seats (seats), or money (escrow releases, refunds gives back).
  * Calls courses, open-classes, seats, escrow, refunds, people, work-items, approvals, notifications, assets.
- * Subscribes to meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn.
- * Publishes lesson.decided.
+ * Subscribes to seat.taken, seat.released, meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn.
+ * Publishes lesson.decided, lesson.roster_changed.
  */
 import type { Module } from '#platform/app/module'
 import { lessonJobs } from './lessons.jobs.ts'
@@ -15,3 +15,5 @@ import { lessonSubscribers } from './lessons.subscribers.ts'
 export { recordStay } from './teaching/teach.service.ts'
 export { lessonDecided } from './lessons.events.ts'
 export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers, personalData }
+export { lessonDecided, lessonRosterChanged } from './lessons.events.ts'
+export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers }

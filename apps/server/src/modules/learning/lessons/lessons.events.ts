@@ -10,5 +10,11 @@ export const lessonDecided = domainEvent(
 /** Who belongs to a class has changed: `joined` and `left` are learners; `teacherIds` are all who teach lessons of it that are to come. */
 export const lessonRosterChanged = domainEvent(
   'lesson.roster_changed',
-  z.object({ kind: z.enum(['RUN', 'CLASS']), refId: z.uuid(), joined: z.array(z.uuid()), left: z.array(z.uuid()) }),
+  z.object({
+    kind: z.enum(['RUN', 'CLASS']),
+    refId: z.uuid(),
+    joined: z.array(z.uuid()),
+    left: z.array(z.uuid()),
+    teacherIds: z.array(z.uuid()),
+  }),
 )

@@ -1,7 +1,9 @@
 import { courseWithdrawn, runTeacherReplaced, runWithdrawn } from '#modules/offer/courses'
 import { classWithdrawn, meetingCancelled, meetingMoved, meetingPlanned } from '#modules/offer/open-classes'
+import { seatReleased, seatTaken } from '#modules/offer/seats'
 import { subscriber } from '#platform/outbox/domain-events'
 import { followMeetings, followRunsOf } from './planning/plan-lessons.service.ts'
+import { followTeacherOf, noteRoster } from './planning/roster.service.ts'
 
 export const lessonSubscribers = [
   subscriber('lessons:follow_planned', meetingPlanned, (deps, { refId }) => followMeetings(deps, [refId])),
@@ -10,5 +12,7 @@ export const lessonSubscribers = [
   subscriber('lessons:follow_ended_run', runWithdrawn, (deps, { runId }) => followMeetings(deps, [runId])),
   subscriber('lessons:follow_ended_course', courseWithdrawn, (deps, { courseId }) => followRunsOf(deps, courseId)),
   subscriber('lessons:follow_removed_class', classWithdrawn, (deps, { classId }) => followMeetings(deps, [classId])),
-  subscriber('lessons:follow_teacher', runTeacherReplaced, (deps, { runId }) => followMeetings(deps, [runId])),
+  subscriber('lessons:follow_teacher', runTeacherReplaced, (deps, { runId }) => followTeacherOf(deps, runId)),
+  subscriber('lessons:note_taken_seat', seatTaken, (deps, seat) => noteRoster(deps, seat, { joined: [seat.learnerId] })),
+  subscriber('lessons:note_released_seat', seatReleased, (deps, seat) => noteRoster(deps, seat, { left: [seat.learnerId] })),
 ]

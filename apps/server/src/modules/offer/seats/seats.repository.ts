@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { hold, type SeatKind } from './seats.read-model.ts'
+import { openClasses } from '../open-classes/open-classes.tables.ts'
 import { seatHolds } from './seats.tables.ts'
 
 const { placeholder } = sql
@@ -63,14 +64,24 @@ export async function isHeldOrTaken(db: Db, id: string) {
   return rows.length === 1
 }
 
-/** Releases a hold, or turns it into a taken seat; returns whether it was still held. */
-export async function setEnded(db: Db, id: string, state: 'TAKEN' | 'RELEASED') {
-  const rows = await db
+const seatColumns = {
+  id: seatHolds.id,
+  batchId: seatHolds.batchId,
+  classId: seatHolds.classId,
+  learnerId: seatHolds.learnerId,
+  holderId: seatHolds.holderId,
+  orderLineId: seatHolds.orderLineId,
+}
+export type Seat = Pick<typeof seatHolds.$inferSelect, keyof typeof seatColumns>
+
+/** Releases a hold, or turns it into a taken seat; undefined when it was no longer held. */
+export async function setEnded(db: Db, id: string, state: 'TAKEN' | 'RELEASED'): Promise<Seat | undefined> {
+  const [row] = await db
     .update(seatHolds)
     .set({ state, endedAt: sql`now()` })
     .where(and(eq(seatHolds.id, id), eq(seatHolds.state, 'HELD')))
-    .returning({ id: seatHolds.id })
-  return rows.length === 1
+    .returning(seatColumns)
+  return row
 }
 
 /** Attaches a held seat to an order line, which replaces its expiry; returns whether there was one. */
@@ -102,18 +113,26 @@ const expireSome = preparedSql<{ id: string }>(
 /** Releases expired seats; returns how many. */
 export const expireOver = async (db: Db, limit: number) => (await expireSome(db, { limit })).length
 
-/** Releases a person's holds that have an expiry. Seats held by orders are released when the order ends, which may be paid already. */
+/**
+ * Releases a person's holds that have an expiry, and what they reserved without an order in classes to come. Seats held by orders are released when
+ * the order ends, which may be paid already.
+ */
 export async function releaseOf(db: Db, personId: string) {
   await db.execute(sql`update ${seatHolds} set state = 'RELEASED', ended_at = now()
-    where state = 'HELD' and order_line_id is null and (holder_id = ${personId}::uuid or learner_id = ${personId}::uuid)`)
+    where order_line_id is null and (state = 'HELD' and (holder_id = ${personId}::uuid or learner_id = ${personId}::uuid)
+      or state = 'TAKEN' and learner_id = ${personId}::uuid and class_id in (select id from ${openClasses} where starts_key > now()))`)
 }
 
-/** Releases a seat, held or taken; no effect when it is free already. */
-export async function setSeatFree(db: Db, holdId: string) {
-  await db.execute(
-    sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where id = ${holdId}::uuid and state in ('HELD', 'TAKEN')`,
-  )
-}
+const released = preparedSql<Seat & { wasTaken: boolean }>(
+  'release_seat',
+  () => sql`update ${seatHolds} as h set state = 'RELEASED', ended_at = now()
+    from (select id, state from ${seatHolds} where id = ${placeholder('id')}::uuid for update) as before
+    where h.id = before.id and before.state in ('HELD', 'TAKEN')
+    returning h.id, h.batch_id as "batchId", h.class_id as "classId", h.learner_id as "learnerId", h.holder_id as "holderId",
+      h.order_line_id as "orderLineId", before.state = 'TAKEN' as "wasTaken"`,
+)
+/** Releases a seat, held or taken; undefined when it is free already. */
+export const setSeatFree = async (db: Db, id: string) => (await released(db, { id }))[0]
 
 const seated = preparedSql<{ refId: string; learnerId: string }>(
   'list_seats_taken_by',
@@ -133,8 +152,8 @@ const learners = preparedSql<{ refId: string; learnerId: string; holderId: strin
 /** The learners of runs and classes, with the people who took their seats. */
 export const listLearners = (db: Db, refIds: readonly string[]) => learners(db, { refIds })
 
-/** Releases a taken seat and takes one in another run for the same order line. Undefined unless the old one was taken. */
-export async function moveTaken(db: Db, holdId: string, runId: string) {
+/** Releases a taken seat and takes one in another run for the same order line; returns both. Undefined unless the old one was taken. */
+export async function moveTaken(db: Db, holdId: string, runId: string): Promise<{ from: Seat; to: Seat } | undefined> {
   const [old] = await db
     .update(seatHolds)
     .set({ state: 'RELEASED', endedAt: sql`now()` })
@@ -142,11 +161,9 @@ export async function moveTaken(db: Db, holdId: string, runId: string) {
     .returning()
   if (!old) return undefined
   const { learnerId, holderId, orderLineId } = old
-  const id = uuidv7()
-  await db
-    .insert(seatHolds)
-    .values({ id, batchId: runId, learnerId, holderId, orderLineId, state: 'TAKEN', expiresAt: sql`now()`, endedAt: sql`now()` })
-  return id
+  const to = { id: uuidv7(), batchId: runId, classId: null, learnerId, holderId, orderLineId }
+  await db.insert(seatHolds).values({ ...to, state: 'TAKEN', expiresAt: sql`now()`, endedAt: sql`now()` })
+  return { from: old, to }
 }
 
 /** Held and taken seats of a run, with their order lines. */

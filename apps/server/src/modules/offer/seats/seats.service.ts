@@ -6,7 +6,9 @@ import { mayActFor } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Db, violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
 import { handleInBatches } from '#platform/postgres/batches'
+import { seatReleased, seatTaken } from './seats.events.ts'
 import { seatError } from './seats.errors.ts'
 import { findOwnHold, hasClash, releaseUnordered, type SeatKind } from './seats.read-model.ts'
 import * as stored from './seats.repository.ts'
@@ -49,7 +51,7 @@ async function holdWithinBound(db: Db, kind: SeatKind, wanted: stored.Wanted) {
   return id
 }
 
-function refuseFull(error: unknown): never {
+export function refuseFull(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'course_batches_seats' || constraint === 'open_classes_seats') throw seatError.SEAT_FULL()
   if (constraint === 'seat_holds_not_own') throw seatError.SEAT_CLASS_OWN()
@@ -98,7 +100,16 @@ export async function moveSeat(deps: Deps, { holdId, learnerId, toRunId }: SeatM
   if (left === undefined || left < 1) return undefined
   if (await stored.findRunning(db, 'BATCH', { refId: toRunId, learnerId })) return undefined
   if (await hasClash(db, { runId: toRunId, learnerId, exceptId: holdId })) return undefined
-  return stored.moveTaken(db, holdId, toRunId)
+  const moved = await stored.moveTaken(db, holdId, toRunId)
+  if (!moved) return undefined
+  await publish(deps, seatReleased, describeSeat(moved.from))
+  await publish(deps, seatTaken, describeSeat(moved.to))
+  return moved.to.id
+}
+
+function describeSeat({ id, batchId, classId, learnerId, holderId, orderLineId }: stored.Seat) {
+  const target = batchId === null ? { kind: 'CLASS' as const, refId: classId ?? '' } : { kind: 'BATCH' as const, refId: batchId }
+  return { seatId: id, ...target, learnerId, holderId, lineId: orderLineId }
 }
 
 /** Held and taken seats of a run, with their order lines. */
@@ -126,15 +137,20 @@ export const readHold = (deps: Deps, actor: Actor, id: string) => describeHold(d
 export const isSeatKept = ({ db }: Deps, holdId: string) => stored.isHeldOrTaken(db, holdId)
 
 /** The payment has arrived: takes the seat. Throws SEAT_HOLD_ENDED when it was released meanwhile. */
-export async function takeHeldSeat({ db }: Deps, holdId: string) {
-  if (!(await stored.setEnded(db, holdId, 'TAKEN'))) throw seatError.SEAT_HOLD_ENDED()
+export async function takeHeldSeat(deps: Deps, holdId: string) {
+  const seat = await stored.setEnded(deps.db, holdId, 'TAKEN')
+  if (!seat) throw seatError.SEAT_HOLD_ENDED()
+  await publish(deps, seatTaken, describeSeat(seat))
 }
 
 /** The payment will not come: releases the seat. Idempotent. */
-export const releaseHeldSeat = ({ db }: Deps, holdId: string) => stored.setEnded(db, holdId, 'RELEASED')
+export const releaseHeldSeat = async ({ db }: Deps, holdId: string) => (await stored.setEnded(db, holdId, 'RELEASED')) !== undefined
 
-/** Frees the seat of a refunded purchase. Idempotent. */
-export const releaseSeat = ({ db }: Deps, holdId: string) => stored.setSeatFree(db, holdId)
+/** Frees the seat of a refunded purchase, in the caller's transaction. Idempotent. */
+export async function releaseSeat(deps: Deps, holdId: string) {
+  const seat = await stored.setSeatFree(deps.db, holdId)
+  if (seat?.wasTaken) await publish(deps, seatReleased, describeSeat(seat))
+}
 
 /** Extends a hold for a payment in progress. Throws SEAT_HOLD_ENDED when the seat was released meanwhile. */
 export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {

@@ -45,16 +45,46 @@ const joinClassRoom = (deps: Deps, { teacherIds, ...room }: Room, personIds: rea
     )
   })
 
-/** A substitute of a run joins the rooms of its course that exist. Idempotent. */
-export const joinAsSubstitute = (deps: Deps, { courseId, toId }: { courseId: string; toId: string }) =>
+/** Teachers join the rooms of a class that exist. Idempotent. */
+export const joinAsTeachers = (deps: Deps, key: ClassKey, teacherIds: readonly string[]) =>
   transact(deps, async (deps) => {
-    const key: ClassKey = { kind: 'CO', refId: courseId }
+    if (teacherIds.length === 0) return
     for (const roomKey of [classRoomKey(key), parentsRoomKey(key)]) {
       const roomId = await stored.findRoomByKey(deps.db, roomKey)
-      if (roomId) await stored.insertMembers(deps.db, roomId, [toId], { fromBeginning: false })
+      if (roomId) await stored.insertMembers(deps.db, roomId, teacherIds, { fromBeginning: false })
     }
     forgetClassMembers(deps)
   })
+
+/**
+ * A learner leaves the room of a class, and their guardians the parents' room unless another child of theirs learns in it. They join again with the
+ * next seat, and then also read what they could read before. Idempotent.
+ */
+export const leaveClass = (deps: Deps, learnerId: string, key: ClassKey) =>
+  transact(deps, async (deps) => {
+    await leaveClassRoom(deps, classRoomKey(key), [learnerId])
+    const [learner] = await listGuardians(deps, [learnerId])
+    const gone: string[] = []
+    for (const guardianId of learner?.guardianIds ?? []) {
+      const children = (await listFamily(deps, guardianId)).filter(({ isChild, id }) => isChild && id !== learnerId).map(({ id }) => id)
+      const uses = await listUses(deps, children)
+      if (!uses.some(({ refId }) => refId === key.refId)) gone.push(guardianId)
+    }
+    await leaveClassRoom(deps, parentsRoomKey(key), gone)
+  })
+
+async function leaveClassRoom(deps: Deps, roomKey: string, personIds: readonly string[]) {
+  const roomId = personIds.length > 0 ? await stored.findRoomByKey(deps.db, roomKey) : undefined
+  if (!roomId) return
+  const before = await stored.listMembers(deps.db, { roomId })
+  await stored.setAllLeft(deps.db, roomId, personIds)
+  forgetClassMembers(deps)
+  emitRoomEdited(
+    deps,
+    roomId,
+    before.map(({ personId }) => personId), // those who left, too
+  )
+}
 
 /** A new guardian joins the parents' rooms, and can read the child's rooms with adults who are no relatives. Idempotent. */
 export async function joinGuardianRooms(deps: Deps, { guardianId, childId }: { guardianId: string; childId: string }) {

@@ -7,6 +7,7 @@ export const listRunDays = (db: Db, ids: readonly string[]) =>
   db
     .select({
       id: courseBatches.id,
+      courseId: courseBatches.courseId,
       startsOn: courseBatches.startsOn,
       endsOn: courseBatches.endsOn,
       teacherId: sql<string>`coalesce(${courseBatches.substituteId}, ${courses.teacherId})`,
