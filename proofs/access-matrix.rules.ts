@@ -135,6 +135,10 @@ const rest: Record<string, AccessRule> = {
   'POST /utilities/search-history/forget': own(() => ({ body: { scope: 'COURSE' } })),
   'POST /utilities/forms/report': own(() => ({ body: report })),
   'POST /clms-sale/v1/hold-slot': ofChild((learnerId, { batchId }) => ({ body: { kind: 'BATCH', id: batchId, learnerId } })),
+  'POST /clms/v1/lessons/:id/make-up': roleOnly, // only for who teaches it: other-times-and-teachers.test.ts
+  'GET /clms-sale/v1/reservations': own(),
+  'POST /clms-sale/v1/reservations': roleOnly, // for oneself and own children: reservations.test.ts
+  'DELETE /clms-sale/v1/reservations/:classId': roleOnly,
   'GET /clms-sale/v1/detail-holding': thing(
     ({ holdId }) => holdId,
     (id) => ({ query: { id } }),
@@ -225,6 +229,7 @@ const rest: Record<string, AccessRule> = {
       'POST /mid/v1/admin/closures',
       'PUT /mid/v1/admin/closures/:id',
       'POST /mid/v1/admin/closures/:id/remove',
+      'POST /clms/v1/lessons/:id/substitute',
       'GET /mid/v1/admin/work-items',
       'GET /mid/v1/admin/work-items/counts',
       'GET /mid/v1/admin/work-items/of-cases',

@@ -4,7 +4,7 @@ import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from '
 import { sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../people/people/people.tables.ts'
 
-/** Where an entitlement comes from; `source_id` is the order line, gift, class, family seat or admin decision. */
+/** Where an entitlement comes from; `source_id` is the order line, gift, free seat in a class, family seat or admin decision. */
 export const entitlementSources = ['LINE', 'GIFT', 'CLASS', 'ADMIN', 'SEAT'] as const
 
 /** Who may use what, from when until when, and why. Two memberships of one person never overlap (`entitlements_no_overlapping_membership` in 0003_triggers.sql). */

@@ -8,8 +8,8 @@ export type UseGrant = {
   kind: 'CO' | 'LL' | 'TN'
   /** The course, the class, or the tutor's service. */
   refId: string
-  /** The order line, gift or decision that it comes from; grants once, even if called again. */
-  source: 'LINE' | 'GIFT' | 'ADMIN'
+  /** The order line, gift, decision or free seat in a class that it comes from; grants once, even if called again. */
+  source: 'LINE' | 'GIFT' | 'ADMIN' | 'CLASS'
   sourceId: string
   until: Date
   /** A short English phrase, stored for support. */
