@@ -111,14 +111,20 @@ export const afterSaleInvariants: readonly Invariant[] = [
   {
     name: 'lessons_are_owed_to_who_teaches_them',
     description:
-      'Each lesson of a sold run that is not refunded is owed to the teacher of its meeting, and a coming one to the teacher of the run.',
+      'Each released lesson of a sold run is owed to who taught its meeting, and each other one that is not refunded to the teacher of the run, or to the teacher whom a past meeting had.',
     sql: `
       select e.line_id as id from escrows e join order_lines l on l.id = e.line_id join course_batches b on b.id = l.batch_id join courses c on c.id = b.course_id
         join run_meetings m on m.run_id = b.id and m.cancelled_at is null and m.number >= l.first_lesson
         left join lateral ${sellerOf('m.number - l.first_lesson + 1')} w on true
       where b.cancelled_at is null and c.state <> 'GONE' and m.number - l.first_lesson + 1 <= e.lessons
-        and not exists (select from escrow_lessons s where s.line_id = e.line_id and s.lesson_no = m.number - l.first_lesson + 1 and s."outcome" = 'RETURNED')
-        and coalesce(w.seller_id, e.seller_id) <> coalesce(m.taught_by_id, b.substitute_id, c.teacher_id)`,
+        and not exists (select from escrow_lessons s where s.line_id = e.line_id and s.lesson_no = m.number - l.first_lesson + 1
+          and (s."outcome" = 'RETURNED' or s.lesson_id is not null))
+        and not (m.starts_at <= now() and exists (select from escrow_lessons s where s.line_id = e.line_id and s.lesson_id = m.id))
+        and coalesce(w.seller_id, e.seller_id) <> coalesce(m.taught_by_id, b.substitute_id, c.teacher_id)
+      union all
+      select s.line_id from escrow_lessons s join escrows e on e.line_id = s.line_id join run_meetings m on m.id = s.lesson_id
+        join course_batches b on b.id = m.run_id join courses c on c.id = b.course_id left join lateral ${sellerOf('s.lesson_no')} w on true
+      where s."outcome" = 'TAUGHT' and coalesce(w.seller_id, e.seller_id) <> coalesce(m.substitute_id, m.taught_by_id, b.substitute_id, c.teacher_id)`,
   },
   {
     name: 'refunds_are_the_sum_of_their_lines',

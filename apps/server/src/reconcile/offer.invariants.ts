@@ -62,8 +62,8 @@ export const offerInvariants: readonly Invariant[] = [
       select m.id from run_meetings m join course_batches b on b.id = m.run_id join courses c on c.id = b.course_id
         left join timetable t on t.ref_id = m.id
       where m.cancelled_at is null and b.cancelled_at is null and c.state <> 'GONE' and m.starts_at > now()
-        and case when t.id is not null then t.during <> tstzrange(m.starts_at, m.ends_at) or t.person_id <> coalesce(b.substitute_id, c.teacher_id)
-          else not exists (select from timetable o where o.person_id = coalesce(b.substitute_id, c.teacher_id) and o.lane = 'busy'
+        and case when t.id is not null then t.during <> tstzrange(m.starts_at, m.ends_at) or t.person_id <> coalesce(m.substitute_id, b.substitute_id, c.teacher_id)
+          else not exists (select from timetable o where o.person_id = coalesce(m.substitute_id, b.substitute_id, c.teacher_id) and o.lane = 'busy'
             and o.during && tstzrange(m.starts_at, m.ends_at)) end`,
   },
   {

@@ -40,6 +40,7 @@ export const auditActions = {
   'run.created': 'Mở lớp thay giáo viên',
   'run.changed': 'Sửa lớp thay giáo viên',
   'run.teacher_replaced': 'Đổi người dạy một lớp',
+  'run.meeting_substituted': 'Đổi người dạy một buổi',
   'run.cancelled': 'Dừng lớp thay giáo viên',
   'run.meeting_moved': 'Dời buổi học thay giáo viên',
   'run.meeting_cancelled': 'Huỷ buổi học thay giáo viên',

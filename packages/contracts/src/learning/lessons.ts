@@ -257,6 +257,17 @@ export const planMakeUp = endpoint({
   reply: state,
 })
 
+/** The teacher of the run can be named again. Throws COURSE_RUN_CLASH, COURSE_SUBSTITUTE_UNKNOWN, CONTRACT_REQUIRED, LESSON_STATE_CHANGED. */
+export const substituteTeacher = endpoint({
+  method: 'POST',
+  path: `${path}/:id/substitute`,
+  access: 'admin',
+  summary: 'Giao một buổi sắp tới của khoá học cho giáo viên khác; tiền của buổi này trả cho người dạy thay',
+  params: byId,
+  body: z.strictObject({ teacherId: Id, reason: Reason }),
+  reply: z.object({ teacher: PersonCard }),
+})
+
 const SisterLesson = z.object({ id: Id, startsAt: Moment, endsAt: Moment, teacher: PersonCard, seatsLeft: z.int() })
 export const listSisterLessons = endpoint({
   method: 'GET',

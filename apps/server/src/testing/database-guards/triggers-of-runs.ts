@@ -15,10 +15,12 @@ export const runTriggers: readonly TriggerCase[] = [
     given: [
       `insert into courses (id, state) values (#1, 'SHOWN')`,
       `insert into course_batches (id, course_id, seats_held, substitute_id) values (#1, #1, 0, #3), (#2, #1, 0, null)`,
+      `insert into run_meetings (id, run_id, substitute_id, starts_at, ends_at) values (#1, #2, #6, '2099-12-08 08:00+07', '2099-12-08 09:00+07')`,
     ],
     refused: [
       `insert into seat_holds (id, batch_id, state, learner_id, holder_id) values (#1, #1, 'HELD', #3, #4)`,
       `insert into seat_holds (id, batch_id, state, learner_id, holder_id) values (#1, #1, 'TAKEN', #4, #3)`,
+      `insert into seat_holds (id, batch_id, state, learner_id, holder_id) values (#1, #2, 'HELD', #6, #4)`,
     ],
     accepted: [
       `insert into seat_holds (id, batch_id, state, learner_id, holder_id) values (#1, #1, 'HELD', #4, #5), (#2, #2, 'HELD', #3, #3), (#3, #1, 'RELEASED', #3, #3)`,
@@ -34,7 +36,29 @@ export const runTriggers: readonly TriggerCase[] = [
     refused: [
       `update run_meetings set taught_by_id = #4 where id = #2`,
       `update run_meetings set taught_by_id = null where id = #2`,
+      `update run_meetings set taught_by_id = #4, starts_at = '2099-12-12 08:00+07', ends_at = '2099-12-12 09:00+07' where id = #2`,
       `update run_meetings set taught_by_id = #4 where id = #3`,
+    ],
+    accepted: [
+      `update run_meetings set taught_by_id = null, starts_at = '2099-12-12 08:00+07', ends_at = '2099-12-12 09:00+07' where id = #2`,
+    ],
+  },
+  {
+    rules: ['run_meetings.run_meetings_substituted'],
+    given: [
+      run,
+      `insert into run_meetings (id, run_id, number, starts_at, ends_at, substitute_id) values (#1, #1, 1, '2020-01-05 08:00+07', '2020-01-05 09:00+07', null),
+        (#2, #1, 2, '2020-01-12 08:00+07', '2020-01-12 09:00+07', #3), (#3, #1, 3, '2099-12-08 08:00+07', '2099-12-08 09:00+07', null)`,
+    ],
+    refused: [`update run_meetings set substitute_id = #4 where id = #1`, `update run_meetings set substitute_id = null where id = #2`],
+    accepted: [`update run_meetings set substitute_id = #4 where id = #3`, `update run_meetings set substitute_id = null where id = #3`],
+  },
+  {
+    rules: ['run_meetings.run_meetings_taught_by'],
+    given: [
+      run,
+      `insert into run_meetings (id, run_id, number, starts_at, ends_at, taught_by_id) values (#1, #1, 1, '2020-01-05 08:00+07', '2020-01-05 09:00+07', null),
+        (#2, #1, 2, '2020-01-12 08:00+07', '2020-01-12 09:00+07', #3)`,
     ],
     accepted: [`update run_meetings set taught_by_id = #4 where id = #1`, `update run_meetings set taught_by_id = #3 where id = #2`],
   },

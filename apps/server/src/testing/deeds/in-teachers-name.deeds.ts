@@ -123,7 +123,7 @@ const terms = { seats: 12, fee: null, minimum: null }
 const reason = 'Thầy cô nhờ Khuê dời giúp'
 
 /** A run of a course that is not on sale yet. */
-async function planned({ call, given, deps, second }: DeedWorld) {
+export async function planned({ call, given, deps, second }: DeedWorld) {
   const teacher = await given.teacher()
   await contractInForce(deps, teacher.id, second.id)
   const { id } = await courseBuilder(deps, teacher).course({ lessons: 3 })

@@ -6,6 +6,8 @@ import { decideProblem } from './contesting/decide-problems.service.ts'
 import { addDocument, removeDocument } from './documents/documents.service.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
 import { chooseSister, readSisters } from './sisters/sisters.service.ts'
+import { planMakeUp } from './teaching/make-up.service.ts'
+import { substitute } from './teaching/substitute.service.ts'
 import { declare, excuse, join, mark, setLink, start, stop } from './teaching/teach.service.ts'
 
 export function lessonRoutes(api: Api) {
@@ -20,6 +22,8 @@ function teachingRoutes(api: Api) {
   serve(api, contract.stopLesson, ({ deps, actor, params }) => stop(deps, actor, params.id))
   serve(api, contract.setLessonLink, ({ deps, actor, params, body }) => setLink(deps, actor, params.id, body))
   serve(api, contract.declareLesson, ({ deps, actor, params, body }) => declare(deps, actor, params.id, body))
+  serve(api, contract.planMakeUp, ({ deps, actor, params, body }) => planMakeUp(deps, actor, params.id, body))
+  serve(api, contract.substituteTeacher, ({ deps, actor, params, body }) => substitute(deps, actor, { id: params.id, ...body }))
   serve(api, contract.markAttendance, ({ deps, actor, params, body }) =>
     mark(deps, actor, { id: params.id, learnerId: params.learner, ...body }),
   )

@@ -14,11 +14,12 @@ export type LineRelease =
 /**
  * Releases one taught lesson of each of these lines to its teacher, less the platform's fee: the first that is neither taught nor refunded, so that a
  * lesson which was not held uses up no number. In a few statements, however many lines. `lessonId` is the meeting: it counts once for a line, so that a
- * repeated call returns what the first one released. Ignores unknown lines and recorded courses.
+ * repeated call returns what the first one released. `sellerId` taught it and is paid, without it the teacher of that lesson of the line. Ignores
+ * unknown lines and recorded courses.
  */
 export const releaseLessons = (
   deps: Deps,
-  { lessonId, lineIds }: { lessonId: string; lineIds: readonly string[] },
+  { lessonId, lineIds, sellerId }: { lessonId: string; lineIds: readonly string[]; sellerId?: string },
 ): Promise<LineRelease[]> =>
   transact(deps, async (deps) => {
     if (lineIds.length === 0) return []
@@ -26,6 +27,7 @@ export const releaseLessons = (
     const settled = Map.groupBy(await stored.listSettledOf(deps.db, lineIds), ({ lineId }) => lineId)
     const results = held.map((escrow) => ({ escrow, ...choose(escrow, settled.get(escrow.lineId) ?? [], lessonId) }))
     const chosen = results.flatMap(({ escrow, lessonNo }) => (lessonNo === undefined ? [] : [{ escrow, lessonNo }]))
+    if (sellerId) await payTeacher(deps, sellerId, chosen)
     await book(deps, lessonId, chosen)
     return results.map(({ release }) => release)
   })
@@ -44,6 +46,30 @@ function choose({ lineId, ...escrow }: stored.Escrow, settled: readonly stored.S
 }
 
 type Chosen = { escrow: stored.Escrow; lessonNo: number }
+
+/** Names the teacher as the seller of these lessons where another one is; the lessons after them keep their sellers. */
+async function payTeacher(deps: Deps, sellerId: string, chosen: readonly Chosen[]) {
+  const lessonsOf = (ahead: number) => chosen.map(({ escrow: { lineId }, lessonNo }) => ({ lineId, lessonNo: lessonNo + ahead }))
+  const now = await stored.listSubstituteSellers(deps.db, lessonsOf(0))
+  const others = chosen.filter(({ escrow }) => (now.get(escrow.lineId) ?? escrow).sellerId !== sellerId)
+  if (others.length === 0) return
+  const next = await stored.listSubstituteSellers(deps.db, lessonsOf(1))
+  const feePercent = await findFeePercentOf(deps, sellerId)
+  const rows = others.flatMap(({ escrow, lessonNo }) => {
+    const { lineId, lessons } = escrow
+    const after = next.get(lineId) ?? escrow
+    const taught = { lineId, fromLesson: lessonNo, sellerId, feePercent: sellerId === escrow.sellerId ? escrow.feePercent : feePercent }
+    const rest = { lineId, fromLesson: lessonNo + 1, sellerId: after.sellerId, feePercent: after.feePercent }
+    return lessonNo < lessons ? [taught, rest] : [taught]
+  })
+  await stored.upsertSellers(deps.db, rows)
+}
+
+async function findFeePercentOf({ db }: Deps, sellerId: string) {
+  const percent = await stored.findFeePercent(db, sellerId)
+  if (percent === undefined) throw new Error('the platform has no general fee rate')
+  return percent
+}
 
 async function book(deps: Deps, lessonId: string, chosen: readonly Chosen[]) {
   if (chosen.length === 0) return

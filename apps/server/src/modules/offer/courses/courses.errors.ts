@@ -36,6 +36,8 @@ export const courseError = errorTable({
   COURSE_MEETING_BEGUN: [409, 'Buổi học này đã bắt đầu.'],
   COURSE_MEETING_IN_PAST: [400, 'Giờ mới phải sau thời điểm hiện tại.'],
   COURSE_MEETING_TOO_SOON: [409, 'Lớp đã có học viên nên chỉ đổi giờ được trước ít nhất 24 giờ. Nếu gấp, thầy cô hãy nhờ Khuê hỗ trợ.'],
+  COURSE_MAKE_UP_TOO_SOON: [409, 'Giờ dạy bù cần sau lúc này ít nhất 24 giờ. Nếu gấp, thầy cô hãy nhờ Khuê hỗ trợ.'],
+  COURSE_MEETING_NOT_BEGUN: [409, 'Buổi học này chưa diễn ra. Thầy cô hãy đổi giờ trong lịch lớp.'],
   COURSE_MEETING_REASON_MISSING: [400, 'Đổi giờ học trong vòng 24 giờ thì cần ghi lý do.'],
   COURSE_CATEGORY_UNKNOWN: [400, 'Danh mục này không có.'],
 })

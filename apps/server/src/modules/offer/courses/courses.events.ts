@@ -16,6 +16,22 @@ export const runWithdrawn = domainEvent(
   }),
 )
 
+/** Another teacher teaches one meeting of a run, or the teacher of the run does again. */
+export const meetingSubstituted = domainEvent(
+  'meeting.substituted',
+  z.object({
+    runId: z.uuid(),
+    courseId: z.uuid(),
+    meetingId: z.uuid(),
+    number: z.int(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    fromId: z.uuid(),
+    toId: z.uuid(),
+    reason: z.string(),
+  }),
+)
+
 /** Another teacher took over a run. */
 export const runTeacherReplaced = domainEvent(
   'run.teacher_replaced',

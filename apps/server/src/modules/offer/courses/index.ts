@@ -3,7 +3,7 @@
  * Owns categories, courses with their versions, runs and the meetings of these, attendances, and the search over them. Does not own seats in runs (seats), reviews, live
  * classes (open-classes), or rights of use (entitlements).
  * Calls open-classes (classes of a subject, suggestions, addresses), people, timetable (a run occupies its teacher's time), slugs, assets (covers), audit.
- * Subscribes to nothing. Publishes course.withdrawn, run.withdrawn, run.teacher_replaced, meeting.planned, meeting.moved, meeting.cancelled.
+ * Subscribes to nothing. Publishes course.withdrawn, run.withdrawn, run.teacher_replaced, meeting.substituted, meeting.planned, meeting.moved, meeting.cancelled.
  */
 import type { Module } from '#platform/app/module'
 import { courseJobs } from './courses.jobs.ts'
@@ -14,7 +14,7 @@ export { listAllCategories } from './categories/categories.repository.ts'
 export { coverOf as courseCover } from './list/cards.service.ts'
 export { endAttendance, hasAttended, lockAttendance, noteAttendance, noteAttendances } from './attendance/attendance.service.ts'
 export { courseError } from './courses.errors.ts'
-export { courseWithdrawn, runTeacherReplaced, runWithdrawn } from './courses.events.ts'
+export { courseWithdrawn, meetingSubstituted, runTeacherReplaced, runWithdrawn } from './courses.events.ts'
 export { disclose as discloseCourse, keywordsOf as courseKeywords } from './course.ts'
 export { approveCourseVersion } from './drafts/approve.service.ts'
 export type { Alongside, VersionHead } from './drafts/drafts.repository.ts'
@@ -59,10 +59,12 @@ export { listCourseIdsOf, listTaught, listTaughtBy, teachersOf } from './for-sal
 export { listExistingCourseIds, type NewCourse, publishCourse, publishCourses, setCourseState } from './publishing/publish.service.ts'
 export { decideRuns } from './runs/decide-runs.service.ts'
 export { cancelRun, changeRun, createRun, hasFixedRunOfOtherLength } from './runs/edit-runs.service.ts'
+export { planMakeUp } from './runs/make-up.service.ts'
 export { cancelMeeting, moveMeeting } from './runs/meetings.service.ts'
 export { isTeacherFree, type NewBatch, openBatch } from './runs/open-runs.service.ts'
 export { listOccupations, previewRun } from './runs/preview-runs.service.ts'
 export { findSubstituteClashes, replaceRunTeacher } from './runs/replace-teacher.service.ts'
+export { substituteMeeting } from './runs/substitute.service.ts'
 export {
   findCourseOfRuns,
   findRunSchedules,

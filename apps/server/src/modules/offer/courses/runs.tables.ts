@@ -102,9 +102,14 @@ export const runMeetings = pgTable(
     cancelledAt: timestamptz(),
     /** The teacher of a meeting before the run changed its teacher; null: the teacher of the run. */
     taughtById: uuid().references(() => people.id),
+    /** Who teaches this one meeting instead of the teacher of the run. */
+    substituteId: uuid().references(() => people.id),
   },
   (t) => [
     index('run_meetings_by_time').on(t.runId, t.startsAt),
+    index('run_meetings_substituted')
+      .on(t.substituteId)
+      .where(sql`${t.substituteId} is not null`),
     check('run_meetings_number', sql`(${t.number} is null) = (${t.cancelledAt} is not null) and ${t.number} between 1 and 500`),
     check(
       'run_meetings_times',

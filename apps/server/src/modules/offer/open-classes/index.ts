@@ -21,6 +21,7 @@ export {
   listNextTeachers,
   suggestClasses,
 } from './open-classes.service.ts'
+export { planClassMakeUp } from './scheduling/make-up.service.ts'
 export { changeOpenClass } from './scheduling/publish-class.service.ts'
 export {
   assertMayWithdraw,

@@ -48,6 +48,13 @@ export function assertMayMove({ hasBegun, isSoon, isPast }: TimeChange, { isSold
   if (!reason) throw openClassError.CLASS_REASON_MISSING()
 }
 
+/** Spec 9 also for the new time of a class that was not held; an admin may name an earlier one. Throws why not. */
+export function assertMayMakeUp({ hasBegun, isSoon, isPast }: TimeChange, { isAdmin }: { isAdmin: boolean }) {
+  if (!hasBegun) throw openClassError.CLASS_NOT_BEGUN()
+  if (isPast) throw openClassError.CLASS_IN_PAST()
+  if (isSoon && !isAdmin) throw openClassError.CLASS_MAKE_UP_TOO_SOON({ hours: changeNoticeHours })
+}
+
 /** A range of start times in milliseconds, both ends included. Classes without a time are at `Infinity`. */
 export type StartRange = { from: number; until: number }
 

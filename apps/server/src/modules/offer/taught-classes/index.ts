@@ -4,10 +4,12 @@
  * learners and their guardians of changed times and teachers.
  * Calls courses, seats (seat holders), escrow (the teacher to pay for untaught lessons), school-pupils (learners whom the teacher teaches at school),
  * extra-teaching, teachers, teacher-contracts, people, notifications.
- * Subscribes to meeting.moved, meeting.cancelled and run.teacher_replaced. Publishes nothing.
+ * Subscribes to meeting.moved, meeting.cancelled, meeting.substituted and run.teacher_replaced. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { taughtClassRoutes } from './taught-classes.routes.ts'
 import { taughtClassSubscribers } from './taught-classes.subscribers.ts'
 
+export { refuseOwnSeat } from './own-seats.service.ts'
+export { requireTeacher } from './substitutes.service.ts'
 export const taughtClasses: Module = { name: 'taught-classes', routes: taughtClassRoutes, subscribers: taughtClassSubscribers }

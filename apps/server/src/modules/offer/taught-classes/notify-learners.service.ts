@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listTaught, findRunTitles, type runTeacherReplaced } from '#modules/offer/courses'
+import { listTaught, findRunTitles, type meetingSubstituted, type runTeacherReplaced } from '#modules/offer/courses'
 import { findClassAddress, listInterestedPeople, type meetingCancelled, type meetingMoved } from '#modules/offer/open-classes'
 import { listLearners } from '#modules/offer/seats'
 import { notify, type Notice } from '#modules/people/notifications'
@@ -9,6 +9,9 @@ import {
   classCancelledNotice,
   classMovedNotice,
   handedOverNotice,
+  lessonHandedOverNotice,
+  lessonTakenOverNotice,
+  substituteNotice,
   meetingCancelledNotice,
   meetingMovedNotice,
   newTeacherNotice,
@@ -49,6 +52,18 @@ export async function notifyOfTeacher(deps: Deps, { runId, fromId, toId, reason,
   const title = await titleOf(deps, 'RUN', runId)
   await notify(deps, [toId], takenOverNotice({ ...about, title, reason }))
   await notify(deps, [fromId], handedOverNotice({ ...about, title, reason }))
+}
+
+type Substituted = z.output<typeof meetingSubstituted.payload>
+
+/** Notifies seat holders, guardians and both teachers of the teacher of one meeting. */
+export async function notifyOfSubstitute(deps: Deps, { runId, fromId, toId, reason, meetingId, startsAt, endsAt }: Substituted) {
+  const people = await listPeople(deps, [fromId, toId])
+  const about = { meetingId, toId, startsAt, endsAt, fromName: people.get(fromId)?.name ?? '', toName: people.get(toId)?.name ?? '' }
+  await notifySeated(deps, { kind: 'RUN', refId: runId, reason }, (learner) => substituteNotice(learner, about))
+  const title = await titleOf(deps, 'RUN', runId)
+  await notify(deps, [toId], lessonTakenOverNotice({ ...about, title, reason }))
+  await notify(deps, [fromId], lessonHandedOverNotice({ ...about, title, reason }))
 }
 
 type Event = Pick<Moved, 'kind' | 'refId' | 'reason'>

@@ -59,7 +59,8 @@ export const replaceTeacher = (deps: Deps, admin: Actor, { courseId, id, ...want
 
 const linesOf = (seats: Awaited<ReturnType<typeof listSeatsOfRun>>) => seats.flatMap(({ orderLineId }) => orderLineId ?? [])
 
-async function requireTeacher(deps: Deps, personId: string) {
+/** Throws COURSE_SUBSTITUTE_UNKNOWN, CONTRACT_REQUIRED. */
+export async function requireTeacher(deps: Deps, personId: string) {
   const isTeacher = (await filterPeopleByRole(deps, [personId], 'teacher')).has(personId)
   if (!isTeacher || !(await findActivePerson(deps.db, personId))) throw courseError.COURSE_SUBSTITUTE_UNKNOWN()
   await requireContractInForce(deps, personId)

@@ -123,3 +123,40 @@ export const handedOverNotice = (handed: Handed): Notice => ({
   text: `Từ ${begins(handed)}, **${escapeMarks(handed.toName)}** dạy lớp **${escapeMarks(handed.title)}**. Những buổi bạn đã dạy vẫn tính cho bạn. Lý do: ${escapeMarks(handed.reason)}.`,
   url: '/account/teaching/classes',
 })
+
+type Substitution = Times & { meetingId: string; toId: string; fromName: string; toName: string }
+const ofMeeting = ({ meetingId, toId }: Substitution) => `meeting.substituted ${meetingId} ${toId}`
+
+export const substituteNotice = (about: About, change: Substitution): Notice => ({
+  ...common(about),
+  event: ofMeeting(change),
+  type: 'MEETING_SUBSTITUTED',
+  title: 'Một buổi học có người dạy thay',
+  text: [
+    `Buổi ${whose(about)} ở lớp **${escapeMarks(about.title)}** lúc ${when(change)} do **${escapeMarks(change.toName)}** dạy, thay **${escapeMarks(change.fromName)}**. Giờ học giữ nguyên.`,
+    ...why(about),
+  ].join(' '),
+})
+
+type HandedLesson = Substitution & { title: string; reason: string }
+const lessonForTeacher = (change: HandedLesson) => ({
+  category: 'PROD' as const,
+  event: ofMeeting(change),
+  url: `/account/lessons/${change.meetingId}`,
+  reason: 'Bạn nhận tin này vì bạn dạy trên Khuê.',
+})
+
+export const lessonTakenOverNotice = (handed: HandedLesson): Notice => ({
+  ...lessonForTeacher(handed),
+  type: 'MEETING_TAKEN_OVER',
+  title: 'Bạn dạy một buổi',
+  text: `Bạn dạy buổi ${when(handed)} của lớp **${escapeMarks(handed.title)}**, thay **${escapeMarks(handed.fromName)}**. Học phí của buổi này được trả cho bạn. Lý do: ${escapeMarks(handed.reason)}.`,
+})
+
+export const lessonHandedOverNotice = (handed: HandedLesson): Notice => ({
+  ...lessonForTeacher(handed),
+  type: 'MEETING_HANDED_OVER',
+  title: 'Một buổi của bạn có người dạy thay',
+  text: `**${escapeMarks(handed.toName)}** dạy buổi ${when(handed)} của lớp **${escapeMarks(handed.title)}**. Những buổi khác vẫn của bạn. Lý do: ${escapeMarks(handed.reason)}.`,
+  url: '/account/teaching/classes',
+})

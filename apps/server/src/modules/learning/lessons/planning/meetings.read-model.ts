@@ -10,7 +10,7 @@ const refIds = sql`${placeholder('refIds')}::uuid[]`
 
 /** Where lessons come from: the meetings of these runs and classes as they are now. A meeting that begins after its run or course ended does not take place. */
 const meetings = sql`
-  select m.id, 'COURSE' as kind, m.run_id as ref_id, coalesce(m.taught_by_id, b.substitute_id, c.teacher_id) as teacher_id,
+  select m.id, 'COURSE' as kind, m.run_id as ref_id, coalesce(m.substitute_id, m.taught_by_id, b.substitute_id, c.teacher_id) as teacher_id,
       m.starts_at, m.ends_at, m.revision, m.cancelled_at is null and (b.cancelled_at is null or m.starts_at <= b.cancelled_at) and (c.state <> 'GONE' or m.starts_at <= now()) as is_on
     from ${runMeetings} as m join ${courseBatches} as b on b.id = m.run_id join ${courses} as c on c.id = b.course_id
     where m.run_id = any(${refIds})

@@ -11,10 +11,10 @@ const due = preparedSql<{ id: string }>(
 )
 export const listToRelease = async (db: Db, page: { after: string; limit: number }) => (await due(db, page)).map(({ id }) => id)
 
-const seats = preparedSql<{ learnerId: string; lineId: string }>(
+const seats = preparedSql<{ learnerId: string; lineId: string; teacherId: string }>(
   'lock_seats_to_release',
   () => sql`
-    select s.learner_id as "learnerId", s.line_id as "lineId" from ${lessonSeats} as s join ${lessons} as l on l.id = s.lesson_id
+    select s.learner_id as "learnerId", s.line_id as "lineId", l.teacher_id as "teacherId" from ${lessonSeats} as s join ${lessons} as l on l.id = s.lesson_id
       where s.lesson_id = ${placeholder('lessonId')}::uuid and s.money = 'HELD' and l.state in ('HELD', 'COMPLETED') and l.release_at <= now()
         and s.learner_id > ${placeholder('after')}::uuid
       order by s.learner_id limit ${placeholder('limit')} for update of s`,

@@ -24,7 +24,11 @@ const releaseSet = (deps: Deps, { lessonId, after }: { lessonId: string; after: 
   transact(deps, async (deps) => {
     const seats = await stored.lockSeats(deps.db, { lessonId, after, limit: seatsAtOnce })
     if (seats.length === 0) return undefined
-    const releases = await releaseLessons(deps, { lessonId, lineIds: seats.map(({ lineId }) => lineId) })
+    const releases = await releaseLessons(deps, {
+      lessonId,
+      lineIds: seats.map(({ lineId }) => lineId),
+      ...(seats[0] && { sellerId: seats[0].teacherId }),
+    })
     const paid = releases.flatMap((one) =>
       'lessonNo' in one ? [{ lineId: one.lineId, lessonNo: one.lessonNo, amountVnd: one.shareVnd }] : [],
     )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { runMeetings } from '../runs.tables.ts'
+import { courseBatches, runMeetings } from '../runs.tables.ts'
 import type { TimeChange } from './run.ts'
 
 const { placeholder } = sql
@@ -17,6 +17,49 @@ export async function judgeChange(db: Db, { id, next, hours }: { id: string; nex
   const [row] = await judged(db, { id, next: next?.toISOString() ?? null, hours })
   return row
 }
+
+const judgedMakeUp = preparedSql<TimeChange>(
+  'judge_make_up',
+  () => sql`select starts_at <= now() as "hasBegun", next.at <= now() as "isPast", next.at < now() + make_interval(hours => ${placeholder('hours')}::int) as "isSoon"
+    from ${runMeetings}, lateral (select ${placeholder('next')}::timestamptz as at) as next where id = ${placeholder('id')}::uuid`,
+)
+/** How near the new time of a meeting is that was not held, by the database's clock. */
+export async function judgeMakeUp(db: Db, { id, next, hours }: { id: string; next: Date; hours: number }): Promise<TimeChange> {
+  const [row] = await judgedMakeUp(db, { id, next: next.toISOString(), hours })
+  return row ?? { hasBegun: false, isPast: false, isSoon: false }
+}
+
+const madeUp = preparedSql<{ revision: number }>(
+  'make_up_meeting',
+  () => sql`update ${runMeetings} set starts_at = ${placeholder('from')}::timestamptz, ends_at = ${placeholder('to')}::timestamptz, taught_by_id = null, revision = revision + 1
+    where id = ${placeholder('id')}::uuid and revision = ${placeholder('revision')}::int and cancelled_at is null returning revision`,
+)
+/** Like `setTimes`, for a meeting that nobody taught. */
+export const setMakeUp = async (db: Db, meeting: { id: string; revision: number; from: Date; to: Date }) =>
+  (await madeUp(db, { ...meeting, from: meeting.from.toISOString(), to: meeting.to.toISOString() })).length > 0
+
+const substituted = preparedSql<{ id: string }>(
+  'substitute_meeting',
+  () => sql`update ${runMeetings} set substitute_id = ${placeholder('teacherId')}::uuid
+    where id = ${placeholder('id')}::uuid and cancelled_at is null and starts_at > now() returning id`,
+)
+/** False when the meeting has begun. */
+export const setSubstitute = async (db: Db, id: string, teacherId: string | null) => (await substituted(db, { id, teacherId })).length > 0
+
+const unsubstituted = preparedSql(
+  'end_substitutes_of_meetings',
+  () => sql`update ${runMeetings} set substitute_id = null
+    where run_id = ${placeholder('runId')}::uuid and cancelled_at is null and starts_at > now() and substitute_id is not null`,
+)
+/** The teacher who takes over a run teaches all of its meetings to come. */
+export const clearSubstitutes = (db: Db, runId: string) => unsubstituted(db, { runId })
+
+const anyMeeting = preparedSql<{ runId: string; courseId: string }>(
+  'find_meeting_of_any_run',
+  () => sql`select m.run_id as "runId", b.course_id as "courseId" from ${runMeetings} as m join ${courseBatches} as b on b.id = m.run_id
+    where m.id = ${placeholder('id')}::uuid`,
+)
+export const findMeeting = async (db: Db, id: string) => (await anyMeeting(db, { id }))[0]
 
 const moved = preparedSql<{ revision: number }>(
   'move_meeting',

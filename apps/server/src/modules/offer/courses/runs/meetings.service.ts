@@ -27,16 +27,17 @@ export const moveMeeting = (deps: Deps, actor: Actor, { to, reason, ...which }: 
   transact(deps, async (deps) => {
     checkSpan(to)
     const { run, meeting } = await openMeeting(deps, actor, which, { event: 'MOVE_MEETING', next: to.from, reason })
-    await assertFree(deps, run, { span: to, exceptId: meeting.id })
+    const teacherId = meeting.substituteId ?? run.teacherId
+    await assertFree(deps, { id: run.id, teacherId }, { span: to, exceptId: meeting.id })
     const before = { startsAt: meeting.startsAt.toISOString(), endsAt: meeting.endsAt.toISOString() }
     if (!(await meetings.setTimes(deps.db, { id: meeting.id, revision: which.revision, ...to }))) throw courseError.COURSE_MEETING_CHANGED()
     await meetings.renumber(deps.db, run.id)
     await release(deps, meeting.id)
-    await occupy(deps, { personId: run.teacherId, kind: 'class', refId: meeting.id, ...to })
+    await occupy(deps, { personId: teacherId, kind: 'class', refId: meeting.id, ...to })
     await publish(deps, meetingMoved, {
       kind: 'RUN',
       refId: run.id,
-      teacherId: run.teacherId,
+      teacherId,
       meeting: { id: meeting.id, ...shown(to) },
       before,
       revision: which.revision + 1,
@@ -90,7 +91,11 @@ async function openMeeting(deps: Deps, actor: Actor, { courseId, runId, id, revi
 }
 
 /** Throws COURSE_RUN_ON_CLOSURE, COURSE_RUN_MEETINGS_OVERLAP, and COURSE_RUN_CLASH with what the teacher does then. */
-async function assertFree(deps: Deps, run: runs.RunRow, { span, exceptId }: { span: Span; exceptId: string }) {
+export async function assertFree(
+  deps: Deps,
+  run: Pick<runs.RunRow, 'id' | 'teacherId'>,
+  { span, exceptId }: { span: Span; exceptId: string },
+) {
   const on = inVietnam(span.from).toPlainDate().toString()
   const closed = closureOn(await listClosuresAfter(deps, [on]), on)
   if (closed) throw courseError.COURSE_RUN_ON_CLOSURE({ on, name: closed.name })
@@ -110,4 +115,4 @@ async function nextUsual(deps: Deps, run: runs.RunRow): Promise<Span> {
   return nextMeeting(slots, last, await listClosuresAfter(deps, [inVietnam(last).toPlainDate().toString()]))
 }
 
-const shown = ({ from, to }: Span) => ({ startsAt: from.toISOString(), endsAt: to.toISOString() })
+export const shown = ({ from, to }: Span) => ({ startsAt: from.toISOString(), endsAt: to.toISOString() })

@@ -41,6 +41,7 @@ export async function replaceRunTeacher(deps: Deps, admin: Actor, { courseId, id
   const clashes = await clashesOf(deps, { teacherId: toId, left, runId: id })
   if (clashes.length > 0) throw courseError.COURSE_RUN_CLASH({ clashes })
   await meetings.setTaughtBy(deps.db, id, run.teacherId)
+  await meetings.clearSubstitutes(deps.db, id)
   await runs.updateRun(deps.db, id, { substituteId: toId === run.courseTeacherId ? null : toId })
   await releaseAll(
     deps,

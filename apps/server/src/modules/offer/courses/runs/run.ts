@@ -7,6 +7,7 @@ export const runEvents = [
   'REPLAN',
   'MOVE_MEETING',
   'CANCEL_MEETING',
+  'PLAN_MAKE_UP',
   'REPLACE_TEACHER',
   'DECIDE_MINIMUM',
   'CANCEL',
@@ -17,8 +18,8 @@ export type RunEvent = (typeof runEvents)[number]
 const allowed: Record<RunStatus, readonly RunEvent[]> = {
   PLANNED: ['CHANGE_TERMS', 'REPLAN', 'MOVE_MEETING', 'CANCEL_MEETING', 'REPLACE_TEACHER', 'CANCEL'],
   OPEN: ['CHANGE_TERMS', 'REPLAN', 'MOVE_MEETING', 'CANCEL_MEETING', 'REPLACE_TEACHER', 'DECIDE_MINIMUM', 'CANCEL'],
-  RUNNING: ['CHANGE_TERMS', 'MOVE_MEETING', 'CANCEL_MEETING', 'REPLACE_TEACHER', 'CANCEL'],
-  ENDED: [],
+  RUNNING: ['CHANGE_TERMS', 'MOVE_MEETING', 'CANCEL_MEETING', 'PLAN_MAKE_UP', 'REPLACE_TEACHER', 'CANCEL'],
+  ENDED: ['PLAN_MAKE_UP'], // of its last meetings
   CANCELLED: [],
 }
 
@@ -73,4 +74,11 @@ export function assertNotice(
   if (!isSold || !change.isSoon) return
   if (!isAdmin) throw courseError.COURSE_MEETING_TOO_SOON({ hours: changeNoticeHours })
   if (!reason) throw courseError.COURSE_MEETING_REASON_MISSING()
+}
+
+/** Spec 9 also for the new time of a meeting that was not held; an admin may name an earlier one. Throws why not. */
+export function assertMakeUpNotice({ hasBegun, isSoon, isPast }: TimeChange, { isAdmin }: { isAdmin: boolean }) {
+  if (!hasBegun) throw courseError.COURSE_MEETING_NOT_BEGUN()
+  if (isPast) throw courseError.COURSE_MEETING_IN_PAST()
+  if (isSoon && !isAdmin) throw courseError.COURSE_MAKE_UP_TOO_SOON({ hours: changeNoticeHours })
 }

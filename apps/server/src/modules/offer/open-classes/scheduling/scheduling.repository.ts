@@ -28,6 +28,13 @@ const locked = preparedSql<Placed>(
 /** A class with its times by the database's clock, locked against sales of seats. `next`: its new start. */
 export const lockTimes = async (db: Db, id: string, next: Date | null) => (await locked(db, { id, next: next?.toISOString() ?? null }))[0]
 
+const near = preparedSql<{ isSoon: boolean }>(
+  'is_class_time_soon',
+  () => sql`select ${placeholder('at')}::timestamptz < now() + make_interval(hours => ${placeholder('hours')}::int) as "isSoon"`,
+)
+/** Whether a moment is less than so many hours away, by the database's clock. */
+export const isSoon = async (db: Db, at: Date, hours: number) => (await near(db, { at: at.toISOString(), hours }))[0]?.isSoon ?? true
+
 /** Moves a class and returns its teacher; undefined when there is no such class. */
 export async function setTimes(db: Db, id: string, times: Times) {
   const [row] = await db

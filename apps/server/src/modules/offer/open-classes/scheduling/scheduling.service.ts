@@ -33,7 +33,7 @@ export const withdrawClass = (deps: Deps, id: string, reason: string | null = nu
     await publish(deps, meetingCancelled, { kind: 'CLASS', refId: id, teacherId, meeting, makeUp: null, reason })
   })
 
-const shown = ({ startsAt, endsAt }: Times) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })
+export const shown = ({ startsAt, endsAt }: Times) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })
 
 /** Which of these classes were removed before their end. `isLocked`: none can be removed until the transaction ends. */
 export async function findWithdrawnClasses({ db }: Deps, ids: readonly string[], { isLocked = false } = {}) {
@@ -149,7 +149,7 @@ export const moveOpenClass = (deps: Deps, { id, times, timesRevision, isAdmin, r
   })
 
 /** Throws OPEN_CLASS_NOT_FOUND, OPEN_CLASS_GONE. */
-async function lockPlaced(deps: Deps, id: string, next: Date | null) {
+export async function lockPlaced(deps: Deps, id: string, next: Date | null) {
   const found = await stored.lockTimes(deps.db, id, next)
   if (!found) throw openClassError.OPEN_CLASS_NOT_FOUND()
   if (found.isRemoved) throw openClassError.OPEN_CLASS_GONE()

@@ -17,10 +17,11 @@ export async function takeFreeSeat(deps: Deps, wanted: stored.WantedFree) {
   const before = await stored.lockSeatInClass(db, wanted)
   if (before?.orderLineId) throw seatError.SEAT_TAKEN()
   if (before?.state === 'TAKEN') return { seatId: before.id, isNew: false }
+  if (await stored.isTaughtBy(db, wanted)) throw seatError.SEAT_CLASS_OWN()
   if (await stored.hasClashWithClass(db, wanted)) throw seatError.SEAT_CLASH()
   await expireIn.CLASS(db, { refId: classId })
   const seatId = await stored.takeFree(db, wanted).catch(refuseFull)
-  if (!seatId) throw (await stored.isTaughtBy(db, wanted)) ? seatError.SEAT_CLASS_OWN() : seatError.SEAT_CLASS_NOT_FOUND()
+  if (!seatId) throw seatError.SEAT_CLASS_NOT_FOUND()
   await publish(deps, seatTaken, { seatId, kind: 'CLASS', refId: classId, learnerId, holderId, lineId: null })
   return { seatId, isNew: true }
 }
