@@ -35,6 +35,9 @@ export const givenBackBy = (method: string) => `
 const shareOf = (whole: string) =>
   `case when s.lesson_no < e.lessons then ${whole} / e.lessons else ${whole} - ${whole} / e.lessons * (e.lessons - 1) end`
 
+/** The source of a release: a number that is released again after a reversal says which time. */
+const attemptOf = `s.line_id || ' ' || s.lesson_no || case when s.attempt > 1 then ' ' || s.attempt else '' end`
+
 /** The substitute who is paid for a lesson instead of the line's seller. */
 const sellerOf = (lesson: string) =>
   `(select s2.seller_id, s2.fee_percent from escrow_sellers s2 where s2.line_id = e.line_id and s2.from_lesson <= ${lesson} order by s2.from_lesson desc limit 1)`
@@ -51,7 +54,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
       'The platform keeps no money of a course or class that it has ended: what is left is refunded, or a request or event is pending.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join escrows e on e.line_id = l.id
-      where o.status = 'COMPLETED' and ${isWithdrawn} and coalesce(e.settled_lessons < e.lessons, true) and not exists (select ${countingLine})
+      where o.status = 'COMPLETED' and ${isWithdrawn} and coalesce(e.settled_lessons < e.lessons, true) and not exists (select ${countingLine} and (e.line_id is null or not ${isDecided}))
         and not (${isEventPending('class.withdrawn', 'classId', 'l.ref_id')} or ${isEventPending('course.withdrawn', 'courseId', 'l.ref_id')} or ${isEventPending('run.withdrawn', 'runId', 'l.batch_id')}
           or ${isEventPending('order.lines_withdrawn', 'orderId', 'o.id')} or ${isEventPending('order.completed', 'orderId', 'o.id')}
           or ${isEventPending('order.fulfilment_requested', 'orderId', 'o.id')} or ${isEventPending('lines.undeliverable', 'orderId', 'o.id')})`,
@@ -96,17 +99,40 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'taught_lessons_are_booked',
-    description: 'Each taught lesson is booked once: its share out of escrow, the platform’s part as a fee, the rest for who taught it.',
+    description:
+      'Each taught lesson is booked once, also one that was reversed later: its share out of escrow, the platform’s part as a fee, the rest for who taught it.',
     sql: `
       select coalesce(t.id, p.source_id) as id
-      from (select s.line_id || ' ' || s.lesson_no as id, s.share_vnd, coalesce(w.seller_id, e.seller_id) as seller_id, coalesce(w.fee_percent, e.fee_percent) as fee_percent, ${shareOf('e.list_vnd')} as gross
+      from (select ${attemptOf} as id, s.share_vnd, coalesce(w.seller_id, e.seller_id) as seller_id, coalesce(w.fee_percent, e.fee_percent) as fee_percent, ${shareOf('e.list_vnd')} as gross
             from escrow_lessons s join escrows e on e.line_id = s.line_id left join lateral ${sellerOf('s.lesson_no')} w on true
-            where s."outcome" = 'TAUGHT') as t
+            where s."outcome" = 'TAUGHT'
+            union all
+            select ${attemptOf}, s.share_vnd, s.seller_id, s.fee_percent, ${shareOf('e.list_vnd')}
+            from escrow_reversals s join escrows e on e.line_id = s.line_id) as t
       full join (select * from ledger_postings where source_kind = 'escrow_lesson') as p on p.source_id = t.id
       where case when t.gross = 0 then p.id is not null else p.id is null or t.id is null
         or ${movedBy('p', `'ESCROW'`)} <> t.share_vnd or ${movedBy('p', `'STORE_FEES'`)} <> -(t.gross * t.fee_percent / 100)
         or (select coalesce(sum(n.amount), 0) from ledger_entries n join ledger_accounts a on a.id = n.account_id
             where n.month = p.month and n.posting_id = p.id and a.code = 'TEACHER_PAYABLE' and a.owner_id = t.seller_id) <> -(t.gross - t.gross * t.fee_percent / 100) end`,
+  },
+  {
+    name: 'reversed_lessons_are_booked',
+    description:
+      'Each reversal moved exactly back what the release of the lesson had moved, once, and attempts are numbered from one without gaps.',
+    sql: `
+      select coalesce(t.id, p.source_id) as id
+      from (select s.line_id || ' ' || s.lesson_no || ' ' || s.attempt as id, s.share_vnd, s.seller_id, s.fee_percent, ${shareOf('e.list_vnd')} as gross
+            from escrow_reversals s join escrows e on e.line_id = s.line_id) as t
+      full join (select * from ledger_postings where source_kind = 'escrow_reversal') as p on p.source_id = t.id
+      where case when t.gross = 0 then p.id is not null else p.id is null or t.id is null or p.reason <> 'LESSON_REVERSED'
+        or ${movedBy('p', `'ESCROW'`)} <> -t.share_vnd or ${movedBy('p', `'STORE_FEES'`)} <> t.gross * t.fee_percent / 100
+        or (select coalesce(sum(n.amount), 0) from ledger_entries n join ledger_accounts a on a.id = n.account_id
+            where n.month = p.month and n.posting_id = p.id and a.code = 'TEACHER_PAYABLE' and a.owner_id = t.seller_id) <> t.gross - t.gross * t.fee_percent / 100 end
+      union all
+      select line_id::text from (
+        select line_id, lesson_no, attempt, row_number() over (partition by line_id, lesson_no order by attempt) as no
+        from (select line_id, lesson_no, attempt from escrow_lessons union all select line_id, lesson_no, attempt from escrow_reversals) as every) as numbered
+      where attempt <> no`,
   },
   {
     name: 'lessons_are_owed_to_who_teaches_them',
@@ -187,14 +213,14 @@ export const afterSaleInvariants: readonly Invariant[] = [
       cross join lateral (select o.id as order_id, o.status <> 'CANCELLED' and exists (
           select from order_line_discounts d where d.line_id = l.id and d.promotion_id = c.promotion_id) as is_standing
         from order_lines l join orders o on o.id = l.order_id where l.id = c.discounted_line_id) discount
-      left join ledger_postings p on p.source_kind = 'discount_claim' and p.source_id = c.id::text
+      left join lateral (select count(*) as n, coalesce(sum(${movedBy('p', `'LEARNING_BALANCE'`)}), 0) as returned, coalesce(sum(${movedBy('p', `'PROMOTION_COSTS'`)}), 0) as borne
+        from ledger_postings p where p.source_kind = 'discount_claim' and split_part(p.source_id, ' ', 1) = c.id::text) booked on true
       where c.is_counted = asked.is_off
         or (c.returned_vnd <> case when not (c.is_counted and asked.is_decided) then 0 when not discount.is_standing then c.amount_vnd when back.vnd is null then 0
             else c.amount_vnd - case when c.paid_vnd = 0 then 0 else c.amount_vnd * (c.paid_vnd - back.vnd) / c.paid_vnd end end
           and (discount.is_standing or not (${isEventPending('order.cancelled', 'orderId', 'discount.order_id')}
             or ${isEventPending('order.repriced', 'orderId', 'discount.order_id')} or ${isEventPending('refund.unpaid_discounts_withheld', 'requestId', 'c.request_id')})))
-        or case when c.returned_vnd = 0 then p.id is not null else p.id is null or ${movedBy('p', `'LEARNING_BALANCE'`)} <> -c.returned_vnd
-          or ${movedBy('p', `'PROMOTION_COSTS'`)} <> c.returned_vnd end
+        or (booked.n = 0) <> (c.returned_vnd = 0) or booked.returned <> -c.returned_vnd or booked.borne <> c.returned_vnd
       union all
       select r.request_id::text from refunds r where r.state not in ('REJECTED', 'WITHDRAWN') group by r.request_id
       having sum(r.withheld_vnd) < (select coalesce(sum(c.amount_vnd), 0) from refund_discount_claims c where c.request_id = r.request_id and c.is_counted)`,
@@ -212,11 +238,14 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'what_was_refunded_is_over',
-    description: 'A refunded entitlement is not usable, and no entitlement is cut without a refund.',
+    description:
+      'A refunded entitlement is not usable, and no entitlement is cut without a refund. A line that gave back single lessons is usable until none was taught and none is left.',
     sql: `
       select l.id from order_lines l join entitlements g on g.source = 'LINE' and g.source_id = l.id
-      where (g.ends_at > now()) = exists (
-        select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.is_counted and ${isDecided})
+      where (g.ends_at > now()) = (exists (
+          select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.is_counted and rl.lesson_id is null and ${isDecided})
+        or exists (select from escrows e where e.line_id = l.id and e.settled_lessons = e.lessons
+          and not exists (select from escrow_lessons s where s.line_id = e.line_id and s."outcome" = 'TAUGHT')))
         and (g.ends_at > now() or exists (select from entitlement_changes c where c.entitlement_id = g.id and c.change = 'CUT'))
         and not exists (select from order_lines dearer join orders o on o.id = dearer.order_id
           where dearer.replaces_line_id = l.id and o.status in ('COMPLETED', 'REFUNDED'))
@@ -265,9 +294,9 @@ export const afterSaleInvariants: readonly Invariant[] = [
       where l.gift is not null and o.status in ('COMPLETED', 'REFUNDED')
         and (g.giver_id is distinct from l.buyer_id or g.receiver_phone is distinct from l.gift->>'phone'
           or coalesce(c.learner_id, l.buyer_id) <> l.learner_id or (g.state = 'CLAIMED') <> ${wasHandedOver}
-          or (g.state = 'CLAIMED' and l.refunded_vnd > 0) or (g.state = 'EXPIRED' and not exists (select ${countingLine}))
+          or (g.state = 'CLAIMED' and l.refunded_vnd > 0 and not exists (select from escrow_lessons s where s.line_id = l.id and s."outcome" = 'RETURNED')) or (g.state = 'EXPIRED' and not exists (select ${countingLine}))
           or (g.state = 'REVOKED' or (g.state = 'EXPIRED' and not exists (select ${countingLine} and not ${isDecided})))
-            <> exists (select ${countingLine} and ${isDecided}))
+            <> (g.state <> 'CLAIMED' and exists (select ${countingLine} and ${isDecided})))
         and not ${isEventPending('order.completed', 'orderId', 'o.id')} and not ${isEventPending('order.gift_purchased', 'orderId', 'o.id')}
         and not ${isEventPending('order.fulfilment_requested', 'orderId', 'o.id')} and not ${isEventPending('gift.claim_expired', 'orderId', 'o.id')}
       union all

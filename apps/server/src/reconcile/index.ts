@@ -11,6 +11,7 @@ import { instalmentInvariants } from './instalment.invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { invoiceInvariants } from './invoice.invariants.ts'
 import { ledgerInvariants } from './ledger.invariants.ts'
+import { lessonInvariants } from './lesson.invariants.ts'
 import { membershipInvariants } from './membership.invariants.ts'
 import { orderInvariants } from './order.invariants.ts'
 import { paymentInvariants } from './payment.invariants.ts'
@@ -35,6 +36,7 @@ export const invariants: readonly Invariant[] = [
   ...instalmentInvariants,
   ...approvalInvariants,
   ...workItemInvariants,
+  ...lessonInvariants,
 ]
 
 const samples = 5

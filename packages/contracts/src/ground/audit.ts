@@ -98,6 +98,7 @@ export const auditActions = {
   'course.remarked': 'Góp ý khoá học chờ duyệt',
   'class.changed': 'Thay đổi lớp trực tiếp',
   'class.authored': 'Soạn lớp thay giáo viên',
+  'lesson.reversed': 'Thu hồi tiền một buổi đã chuyển cho giáo viên',
   'lesson-problem.decided': 'Quyết định về buổi học bị báo',
   'class.approved': 'Duyệt lớp',
   'class.rejected': 'Từ chối lớp',

@@ -15,6 +15,7 @@ export const approvalKinds = [
   'STORE_FEE',
   'PROMOTION',
   'POINTS_BY_HAND',
+  'LESSON_REVERSAL',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

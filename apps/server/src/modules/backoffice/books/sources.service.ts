@@ -29,7 +29,7 @@ const useIdAsName: Namer = async (_deps, ids) => new Map(ids.map((id) => [id, id
 const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: true }[] = [
   { kinds: ['order', 'instalments', 'instalments_lost'], names: listOrderCodes },
   { kinds: ['order_line'], names: listOrderCodesByLine },
-  { kinds: ['plan_days', 'escrow_lesson'], names: listOrderCodesByLine, keepsSuffix: true },
+  { kinds: ['plan_days', 'escrow_lesson', 'escrow_reversal'], names: listOrderCodesByLine, keepsSuffix: true },
   { kinds: ['payment_receipt'], names: listReceiptLabels },
   { kinds: ['suspense_item', 'suspense_decision'], names: listSuspenseLabels },
   { kinds: ['checkout_balance', 'checkout_balance_end'], names: listCheckoutCodes },

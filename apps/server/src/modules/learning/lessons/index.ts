@@ -5,6 +5,9 @@
  * Calls courses, open-classes, seats, escrow, refunds, people, work-items, approvals, notifications, assets.
  * Subscribes to seat.taken, seat.released, meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn.
  * Publishes lesson.decided, lesson.roster_changed.
+ * Subscribes to meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn,
+ * refund.booked, approval.due.
+ * Publishes lesson.decided.
  */
 import type { Module } from '#platform/app/module'
 import { lessonJobs } from './lessons.jobs.ts'

@@ -22,5 +22,6 @@ export const lessonError = errorTable({
   LESSON_DOCUMENT_NOT_FOUND: [404, 'Không tìm thấy tài liệu này của buổi học.'],
   LESSON_TOO_MANY_DOCUMENTS: [409, 'Mỗi buổi học phát nhiều nhất 20 tài liệu. Hãy thu lại bớt.'],
   LESSON_SUBSTITUTE_COURSE: [409, 'Chỉ đổi được người dạy của một buổi thuộc khoá học.'],
+  LESSON_REFUND_UNDER_WAY: [409, 'Món này đang có một yêu cầu hoàn tiền chờ duyệt. Hãy quyết định yêu cầu ấy trước.'],
   LESSON_NOT_RELEASED: [409, 'Tiền của buổi này chưa chuyển cho giáo viên.'],
 })

@@ -8,6 +8,8 @@ import { readingRoutes } from './reading/reading.routes.ts'
 import { chooseSister, readSisters } from './sisters/sisters.service.ts'
 import { planMakeUp } from './teaching/make-up.service.ts'
 import { substitute } from './teaching/substitute.service.ts'
+import { takeBack } from './giving-back/give-back.service.ts'
+import { askToReverse } from './reversing/reverse-lesson.service.ts'
 import { declare, excuse, join, mark, setLink, start, stop } from './teaching/teach.service.ts'
 
 export function lessonRoutes(api: Api) {
@@ -15,6 +17,7 @@ export function lessonRoutes(api: Api) {
   teachingRoutes(api)
   familyRoutes(api)
   serve(api, problems.decideLessonProblem, ({ deps, actor, params, body }) => decideProblem(deps, actor, params.id, body))
+  serve(api, problems.reverseLesson, ({ deps, actor, params, body }) => askToReverse(deps, actor, { lessonId: params.id, ...body }))
 }
 
 function teachingRoutes(api: Api) {
@@ -47,4 +50,5 @@ function familyRoutes(api: Api) {
     chooseSister(deps, actor, { id: params.id, learnerId: params.learner, sisterId: body.lessonId }),
   )
   serve(api, contract.withdrawContest, ({ deps, actor, params }) => withdraw(deps, actor, { id: params.id, learnerId: params.learner }))
+  serve(api, contract.takeLessonBack, ({ deps, actor, params }) => takeBack(deps, actor, { id: params.id, learnerId: params.learner }))
 }

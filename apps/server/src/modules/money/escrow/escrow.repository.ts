@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
-import { escrowLessons, escrowSellers, escrows, storeFeeRates } from './escrow.tables.ts'
+import { escrowLessons, escrowReversals, escrowSellers, escrows, storeFeeRates } from './escrow.tables.ts'
 
 export type Escrow = typeof escrows.$inferSelect
 type NewEscrow = Pick<Escrow, 'lineId' | 'sellerId' | 'learnerId' | 'lessons' | 'listVnd' | 'paidVnd' | 'feePercent' | 'isRecorded'>
@@ -102,14 +102,12 @@ export const setReleased = (db: Db, lineIds: readonly string[], refundRequestId:
     .set({ refundRequestId: null })
     .where(and(inArray(escrows.lineId, [...lineIds]), eq(escrows.refundRequestId, refundRequestId)))
 
-export async function listSettled(db: Db, lineId: string) {
-  const rows = await db
-    .select({ lessonNo: escrowLessons.lessonNo })
+export const listSettled = (db: Db, lineId: string) =>
+  db
+    .select({ lessonNo: escrowLessons.lessonNo, outcome: escrowLessons.outcome })
     .from(escrowLessons)
     .where(eq(escrowLessons.lineId, lineId))
     .orderBy(asc(escrowLessons.lessonNo))
-  return rows.map(({ lessonNo }) => lessonNo)
-}
 
 export type Settled = { lineId: string; lessonNo: number; lessonId: string | null; shareVnd: number }
 /** The settled lessons of many lines. */
@@ -145,13 +143,26 @@ export async function sumReturned(db: Db, lineId: string, refundId: string) {
 
 type NewLesson = Pick<typeof escrowLessons.$inferInsert, 'lineId' | 'lessonNo' | 'lessonId' | 'outcome' | 'shareVnd' | 'at' | 'refundId'>
 
-/** Inserts lessons that are not settled yet; the trigger counts them into the escrow, which refuses another share. */
+/** Inserts lessons that are not settled yet; triggers number the attempt, and count the lesson into the escrow, which refuses another share. */
 export const insertLessons = (db: Db, rows: readonly NewLesson[]) =>
   db
     .insert(escrowLessons)
     .values([...rows])
     .onConflictDoNothing()
-    .returning({ lessonNo: escrowLessons.lessonNo })
+    .returning({ lineId: escrowLessons.lineId, lessonNo: escrowLessons.lessonNo, attempt: escrowLessons.attempt })
+
+/** Makes a released lesson untaught again: the trigger removes it. Undefined when it is not released. */
+export async function insertReversal(
+  db: Db,
+  { lineId, lessonNo, sellerId, feePercent }: { lineId: string; lessonNo: number; sellerId: string; feePercent: number },
+) {
+  const { rows } = await db.execute<{ attempt: number; lessonId: string | null }>(sql`
+    insert into ${escrowReversals} (line_id, lesson_no, attempt, lesson_id, share_vnd, seller_id, fee_percent, taught_at)
+      select line_id, lesson_no, attempt, lesson_id, share_vnd, ${sellerId}::uuid, ${feePercent}::smallint, at from ${escrowLessons}
+        where line_id = ${lineId}::uuid and lesson_no = ${lessonNo}::smallint and outcome = 'TAUGHT'
+      returning attempt, lesson_id as "lessonId"`)
+  return rows[0]
+}
 
 /** False while the line can be refunded without a reason. */
 export async function setReleaseAllowed(db: Db, lineId: string, reason: string) {

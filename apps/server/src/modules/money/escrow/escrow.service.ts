@@ -51,12 +51,13 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
     const { sellerId, feePercent } = (await stored.findSubstituteSeller(deps.db, lineId, lessonNo)) ?? escrow
     const { grossVnd, platformDiscountVnd, feeVnd, teacherVnd } = earningOf({ ...escrow, feePercent }, lessonNo)
     const lesson = { lineId, lessonNo, outcome: 'TAUGHT' as const, shareVnd, ...(lessonId && { lessonId }), ...(at && { at }) }
-    const isNew = (await stored.insertLessons(deps.db, [lesson])).length === 1
-    if (!isNew) return { isNew }
-    const fact = taughtFact({ lineId, lessonNo, sellerId, grossVnd, shareVnd, platformDiscountVnd, teacherVnd, feeVnd })
+    const [inserted] = await stored.insertLessons(deps.db, [lesson])
+    if (!inserted) return { isNew: false }
+    const { attempt } = inserted
+    const fact = taughtFact({ lineId, lessonNo, attempt, sellerId, grossVnd, shareVnd, platformDiscountVnd, teacherVnd, feeVnd })
     if (grossVnd > 0) await post(deps, { ...fact, ...(at && { at }) })
     await publish(deps, lessonReleased, { lineId, lessonNo, sellerId, grossVnd, feeVnd })
-    return { isNew }
+    return { isNew: true }
   })
 
 /** Locks a line and returns its number of lessons; undefined if a lesson was taught or refunded, or a refund is requested. */
@@ -93,7 +94,7 @@ export const extendCoolingOff = (deps: Deps, lineId: string, until: Date) => sto
 
 /**
  * Marks the last `lessons` untaught lessons as refunded, and returns their value. The caller books where it goes, in the same transaction. Idempotent
- * per refund. `isWhole`: nothing was taught, and all lessons are refunded now. Throws ESCROW_NOT_FOUND, ESCROW_LESSONS_NOT_LEFT.
+ * per refund. `isWhole`: nothing was taught, and now all lessons are refunded. Throws ESCROW_NOT_FOUND, ESCROW_LESSONS_NOT_LEFT.
  */
 export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: { lineId: string; lessons: number; refundId: string }) =>
   transact(deps, async (deps) => {
@@ -102,7 +103,12 @@ export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: 
     const before = await stored.sumReturned(deps.db, lineId, refundId)
     if (before !== undefined) return { returnedVnd: before, isWhole: false }
     const { paidVnd, lessons } = escrow
-    const nos = lessonsToReturn(lessons, await stored.listSettled(deps.db, lineId), count)
+    const settled = await stored.listSettled(deps.db, lineId)
+    const nos = lessonsToReturn(
+      lessons,
+      settled.map(({ lessonNo }) => lessonNo),
+      count,
+    )
     const rows = nos.map((lessonNo) => ({
       lineId,
       lessonNo,
@@ -111,8 +117,21 @@ export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: 
       refundId,
     }))
     await stored.insertLessons(deps.db, rows)
-    return { returnedVnd: sumOfShares(paidVnd, lessons, nos), isWhole: nos.length === lessons }
+    const isWhole = settled.length + nos.length === lessons && settled.every(({ outcome }) => outcome === 'RETURNED')
+    return { returnedVnd: sumOfShares(paidVnd, lessons, nos), isWhole }
   })
+
+/** The price of the lesson that `returnLessons` would return next; undefined when none is left. Locks the line. Throws ESCROW_NOT_FOUND. */
+export async function lockNextReturn({ db }: Deps, lineId: string) {
+  const escrow = await stored.lockEscrow(db, lineId)
+  if (!escrow) throw escrowError.ESCROW_NOT_FOUND({ lineId })
+  const settled = await stored.listSettled(db, lineId)
+  const last = untaughtOf(
+    escrow.lessons,
+    settled.map(({ lessonNo }) => lessonNo),
+  ).at(-1)
+  return last === undefined ? undefined : { priceVnd: shareOf(escrow.paidVnd, escrow.lessons, last), isRecorded: escrow.isRecorded }
+}
 
 /** Holds the money of these lines for a refund requested in time, however long the decision takes. */
 export const holdForRefund = (deps: Deps, lineIds: readonly string[], requestId: string) => stored.setHeld(deps.db, lineIds, requestId)

@@ -80,6 +80,8 @@ export const escrowLessons = pgTable(
     shareVnd: vnd().notNull(),
     /** The refund it belongs to. */
     refundId: uuid(),
+    /** One more than the reversals of this number before: set by a trigger. */
+    attempt: smallint().notNull().default(1),
     at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -91,6 +93,40 @@ export const escrowLessons = pgTable(
     uniqueIndex('escrow_lessons_meeting')
       .on(t.lineId, t.lessonId)
       .where(sql`${t.lessonId} is not null`),
+  ],
+)
+
+/**
+ * Released lessons whose money was taken back into escrow. Only added to; a trigger removes the released lesson with the same insert, so that its number is
+ * untaught again. `escrow_lessons` says what stands now, this table what stood before.
+ */
+export const escrowReversals = pgTable(
+  'escrow_reversals',
+  {
+    lineId: uuid()
+      .notNull()
+      .references(() => escrows.lineId),
+    lessonNo: smallint().notNull(),
+    /** The same number can be released and reversed again. */
+    attempt: smallint().notNull(),
+    /** The meeting that had been released. */
+    lessonId: uuid(),
+    shareVnd: vnd().notNull(),
+    /** Who had been paid for it, less this fee. */
+    sellerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    feePercent: smallint().notNull(),
+    /** When it had been released. */
+    taughtAt: timestamptz().notNull(),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lineId, t.lessonNo, t.attempt] }),
+    index().on(t.sellerId),
+    check('escrow_reversals_attempt', sql`${t.attempt} >= 1`),
+    check('escrow_reversals_share', sql`${t.shareVnd} >= 0`),
+    check('escrow_reversals_fee', sql`${t.feePercent} between 0 and 100`),
   ],
 )
 

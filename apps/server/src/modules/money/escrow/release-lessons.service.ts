@@ -81,11 +81,13 @@ async function book(deps: Deps, lessonId: string, chosen: readonly Chosen[]) {
     const { sellerId, feePercent } = substitutes.get(escrow.lineId) ?? escrow
     return { lineId: escrow.lineId, lessonNo, sellerId, ...earningOf({ ...escrow, feePercent }, lessonNo) }
   })
-  await stored.insertLessons(
+  const inserted = await stored.insertLessons(
     deps.db,
     earned.map(({ lineId, lessonNo, shareVnd }) => ({ lineId, lessonNo, lessonId, outcome: 'TAUGHT' as const, shareVnd })),
   )
-  await postAll(deps, earned.filter(({ grossVnd }) => grossVnd > 0).map(taughtFact))
+  const attempts = new Map(inserted.map(({ lineId, attempt }) => [lineId, attempt]))
+  const facts = earned.filter(({ grossVnd }) => grossVnd > 0).map((one) => taughtFact({ ...one, attempt: attempts.get(one.lineId) ?? 1 }))
+  await postAll(deps, facts)
   await publishAll(
     deps,
     lessonReleased,
@@ -93,15 +95,21 @@ async function book(deps: Deps, lessonId: string, chosen: readonly Chosen[]) {
   )
 }
 
-type Earned = { lineId: string; lessonNo: number; sellerId: string } & ReturnType<typeof earningOf>
-/** The entries of a taught lesson (docs/money.md). */
-export const taughtFact = ({ lineId, lessonNo, sellerId, shareVnd, platformDiscountVnd, teacherVnd, feeVnd }: Earned) => ({
+export type Earned = { lineId: string; lessonNo: number; attempt: number; sellerId: string } & ReturnType<typeof earningOf>
+/** The entries of a taught lesson (docs/money.md). A number that is released again after a reversal is another fact. */
+export const taughtFact = ({ lineId, lessonNo, attempt, ...earned }: Earned) => ({
   reason: 'LESSON_TAUGHT',
-  source: { kind: 'escrow_lesson', id: `${lineId} ${lessonNo}` },
-  lines: [
-    { account: 'ESCROW' as const, amount: shareVnd },
-    { account: 'PROMOTION_COSTS' as const, amount: platformDiscountVnd },
-    { account: { code: 'TEACHER_PAYABLE' as const, ownerId: sellerId }, amount: -teacherVnd },
-    { account: 'STORE_FEES' as const, amount: -feeVnd },
-  ],
+  source: { kind: 'escrow_lesson', id: `${lineId} ${lessonNo}${attempt > 1 ? ` ${attempt}` : ''}` },
+  lines: entriesOf(earned, 1),
 })
+
+/** The entries of a lesson: as it is released, or the other way round. */
+export const entriesOf = (
+  { sellerId, shareVnd, platformDiscountVnd, teacherVnd, feeVnd }: Omit<Earned, 'lineId' | 'lessonNo' | 'attempt'>,
+  sign: 1 | -1,
+) => [
+  { account: 'ESCROW' as const, amount: sign * shareVnd },
+  { account: 'PROMOTION_COSTS' as const, amount: sign * platformDiscountVnd },
+  { account: { code: 'TEACHER_PAYABLE' as const, ownerId: sellerId }, amount: -sign * teacherVnd },
+  { account: 'STORE_FEES' as const, amount: -sign * feeVnd },
+]

@@ -21,6 +21,10 @@ export async function lockSold(db: Db, id: string, buyerId?: string) {
   const [order] = await db.select(orderColumns).from(orders).where(isMeant(id, buyerId)).for('update')
   return order
 }
+export async function findOrderIdOfLine(db: Db, lineId: string) {
+  const [line] = await db.select({ orderId: orderLines.orderId }).from(orderLines).where(eq(orderLines.id, lineId))
+  return line?.orderId
+}
 const isMeant = (id: string, buyerId?: string) => and(eq(orders.id, id), buyerId ? eq(orders.buyerId, buyerId) : undefined)
 
 const paidVnd = sql`${orderLines.priceVnd} - ${orderLines.discountVnd}`

@@ -33,6 +33,7 @@ export {
 export {
   getSoldOrder,
   lockSoldOrder,
+  lockSoldOrderOf,
   listOrderLineNames,
   listOrderCodes,
   listOrderCodesByLine,

@@ -1,5 +1,5 @@
 import type { RefundChannel } from '@khue/contracts/sale/refunds'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { refundLines, refunds } from './refunds.tables.ts'
 
@@ -25,7 +25,7 @@ export type NewRefund = Pick<
 >
 export type NewRefundLine = Pick<
   typeof refundLines.$inferInsert,
-  'refundId' | 'orderLineId' | 'amountVnd' | 'lessons' | 'days' | 'pointsBack' | 'pointsTaken'
+  'refundId' | 'orderLineId' | 'amountVnd' | 'lessons' | 'lessonId' | 'days' | 'pointsBack' | 'pointsTaken'
 >
 export type RefundLineRow = typeof refundLines.$inferSelect
 
@@ -74,6 +74,36 @@ export async function listRefundedLines(db: Db, lineIds: readonly string[]) {
     .from(refundLines)
     .where(and(inArray(refundLines.orderLineId, [...lineIds]), eq(refundLines.isCounted, true)))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What refunds of these lines have returned so far, those of one request left out. */
+export async function sumEarlier(db: Db, lineIds: readonly string[], exceptRequestId: string | undefined) {
+  const rows = await db
+    .select({
+      lineId: refundLines.orderLineId,
+      amountVnd: sql`sum(${refundLines.amountVnd})`.mapWith(Number),
+      pointsBack: sql`sum(${refundLines.pointsBack})`.mapWith(Number),
+    })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(
+      and(
+        inArray(refundLines.orderLineId, [...lineIds]),
+        eq(refundLines.isCounted, true),
+        exceptRequestId ? ne(refunds.requestId, exceptRequestId) : undefined,
+      ),
+    )
+    .groupBy(refundLines.orderLineId)
+  return new Map(rows.map(({ lineId, ...sums }) => [lineId, sums]))
+}
+
+/** The refund of one lesson of a line, if it was made. */
+export async function findLessonRefund(db: Db, lineId: string, lessonId: string) {
+  const [row] = await db
+    .select({ amountVnd: refundLines.amountVnd })
+    .from(refundLines)
+    .where(and(eq(refundLines.orderLineId, lineId), eq(refundLines.lessonId, lessonId)))
+  return row
 }
 
 /** Lines of these in a request of the buyer or an admin that is not decided. */

@@ -150,6 +150,8 @@ export const refundLines = pgTable(
     amountVnd: vnd().notNull(),
     /** Untaught lessons that are refunded. */
     lessons: smallint(),
+    /** The meeting whose price went back alone, while the rest of the line goes on. */
+    lessonId: uuid(),
     /** Days of a membership that are refunded. */
     days: smallint(),
     pointsBack: integer().notNull().default(0),
@@ -161,6 +163,11 @@ export const refundLines = pgTable(
   (t) => [
     primaryKey({ columns: [t.refundId, t.orderLineId] }),
     index('refund_lines_of_line').on(t.orderLineId),
+    // a meeting gives its price back once
+    uniqueIndex('refund_lines_of_lesson')
+      .on(t.orderLineId, t.lessonId)
+      .where(sql`${t.lessonId} is not null`),
+    check('refund_lines_lesson', sql`${t.lessonId} is null or (${t.lessons} is not distinct from 1 and ${t.isCounted})`),
     check('refund_lines_amount', sql`${t.amountVnd} >= 0`),
     check('refund_lines_points', sql`${t.pointsBack} >= 0 and ${t.pointsTaken} >= 0`),
   ],

@@ -24,6 +24,7 @@ export const approvalsText = {
     STORE_FEE: 'Đổi mức phí chung',
     PROMOTION: 'Bật khuyến mãi lớn',
     POINTS_BY_HAND: 'Tặng nhiều điểm',
+    LESSON_REVERSAL: 'Thu hồi tiền một buổi học',
   } satisfies Record<ApprovalKind, string>,
   statuses: {
     PENDING: 'Đang chờ duyệt',

@@ -25,7 +25,7 @@ export const showProblem = (row: stored.Problem): LessonProblem => ({
 })
 
 /** Locks the lesson and the seat of a learner in the caller's household. Throws LESSON_NOT_FOUND for strangers. */
-async function lockFamilySeat(deps: Deps, actor: Actor, { id, learnerId }: Which) {
+export async function lockFamilySeat(deps: Deps, actor: Actor, { id, learnerId }: Which) {
   const lesson = await lockLesson(deps.db, id)
   const seat = lesson && (await mayActFor(deps, actor.id, learnerId)) ? await stored.lockSeat(deps.db, id, learnerId) : undefined
   if (!lesson || !seat?.isRostered) throw lessonError.LESSON_NOT_FOUND()

@@ -11,12 +11,12 @@ const refIds = sql`${placeholder('refIds')}::uuid[]`
 /** Where lessons come from: the meetings of these runs and classes as they are now. A meeting that begins after its run or course ended does not take place. */
 const meetings = sql`
   select m.id, 'COURSE' as kind, m.run_id as ref_id, coalesce(m.substitute_id, m.taught_by_id, b.substitute_id, c.teacher_id) as teacher_id,
-      m.starts_at, m.ends_at, m.revision, m.cancelled_at is null and (b.cancelled_at is null or m.starts_at <= b.cancelled_at) and (c.state <> 'GONE' or m.starts_at <= now()) as is_on
+      m.starts_at, m.ends_at, m.revision, m.cancelled_at is not null as is_dropped, m.cancelled_at is null and (b.cancelled_at is null or m.starts_at <= b.cancelled_at) and (c.state <> 'GONE' or m.starts_at <= now()) as is_on
     from ${runMeetings} as m join ${courseBatches} as b on b.id = m.run_id join ${courses} as c on c.id = b.course_id
     where m.run_id = any(${refIds})
   union all
   select o.id, case o.kind when 'OPEN' then 'OPEN_CLASS' else 'INTERACTIVE_CLASS' end, o.id, o.teacher_id,
-      o.starts_at, o.ends_at, o.times_revision, o.removed_at is null
+      o.starts_at, o.ends_at, o.times_revision, false, o.removed_at is null
     from ${openClasses} as o where o.id = any(${refIds}) and o.starts_at is not null`
 
 const ofCourse = preparedSql<{ id: string }>(
@@ -28,7 +28,7 @@ export const listRunIds = async (db: Db, courseId: string) => (await ofCourse(db
 const hasMoved = sql`(l.starts_at, l.ends_at) is distinct from (m.starts_at, m.ends_at)`
 
 /** A make-up is the same lesson at a later time: it is planned again, and what the first attempt decided is forgotten. */
-const resync = preparedSql<{ id: string; isMakeUp: boolean }>(
+const resync = preparedSql<{ id: string; isMakeUp: boolean; isReplaced: boolean }>(
   'resync_lessons',
   () => sql`
     with m as (${meetings})
@@ -42,7 +42,7 @@ const resync = preparedSql<{ id: string; isMakeUp: boolean }>(
         and (l.state = 'PLANNED' and (not m.is_on or ${hasMoved} or l.teacher_id <> m.teacher_id or l.times_revision <> m.revision)
           or l.state = 'NOT_HELD' and (not m.is_on or ${hasMoved})
           or l.state = 'CANCELLED' and m.is_on)
-      returning l.id, before.state = 'NOT_HELD' and m.is_on as "isMakeUp"`,
+      returning l.id, before.state = 'NOT_HELD' and m.is_on as "isMakeUp", before.state = 'NOT_HELD' and m.is_dropped as "isReplaced"`,
 )
 
 const plan = preparedSql<{ id: string }>(
@@ -63,10 +63,13 @@ const drop = preparedSql(
     delete from ${lessons} as l where l.ref_id = any(${refIds}) and l.state = 'PLANNED' and l.started_at is null and not exists (select from m where m.id = l.id)`,
 )
 
-/** Plans the lessons of these runs and classes that are missing, and follows what changed. Returns the lessons that are planned again as make-ups. */
+/**
+ * Plans the lessons of these runs and classes that are missing, and follows what changed. Returns the lessons that are planned again as make-ups, and those
+ * that another meeting at the end of the run replaces.
+ */
 export async function syncWithMeetings(db: Db, refIds: readonly string[]) {
   const changed = await resync(db, { refIds })
   await drop(db, { refIds })
   await plan(db, { refIds })
-  return changed.filter(({ isMakeUp }) => isMakeUp).map(({ id }) => id)
+  return changed.filter(({ isMakeUp, isReplaced }) => isMakeUp || isReplaced).map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { type Deps, transact } from '#platform/deps'
+import { settleOwedOf } from '../giving-back/give-back.service.ts'
 import { planSeatsAgain } from './planned-seats.repository.ts'
 import { listRunIds, syncWithMeetings } from './meetings.read-model.ts'
 
@@ -9,6 +10,7 @@ export const followMeetings = (deps: Deps, refIds: readonly string[]) =>
   transact(deps, async (deps) => {
     const makeUps = await syncWithMeetings(deps.db, refIds)
     if (makeUps.length > 0) await planSeatsAgain(deps.db, makeUps)
+    await settleOwedOf(deps, refIds)
   })
 
 /** The course ended: so did its runs. */

@@ -4,7 +4,11 @@ import { findLot, listUsable } from '../points.repository.ts'
 import { pointRule } from '../rule.service.ts'
 import { holdPoints, lockPoints } from './spend.service.ts'
 
-type Kept = { orderLineId: string; keptVnd: number }
+type Kept = {
+  orderLineId: string
+  keptVnd: number
+  /** Before this refund, when an earlier one has taken its points. */ keptBeforeVnd?: number
+}
 type Reckoning = { personId: string; lines: readonly Kept[] }
 
 /**
@@ -13,10 +17,12 @@ type Reckoning = { personId: string; lines: readonly Kept[] }
  */
 export async function calculateClawback(deps: Deps, { personId, lines }: Reckoning) {
   const taken = new Map<string, number>()
-  for (const { orderLineId, keptVnd } of lines) {
+  for (const { orderLineId, keptVnd, keptBeforeVnd } of lines) {
     const lot = await findLot(deps.db, { sourceKind: 'order_line', sourceId: orderLineId, personId })
     const rule = lot && (await pointRule(deps, lot.since)) // by the rule under which they were granted
-    if (rule) taken.set(orderLineId, Math.max(0, lot.amount - earnedBy(keptVnd, rule)))
+    if (!rule) continue
+    const unearnedBy = (vnd: number) => Math.max(0, lot.amount - earnedBy(vnd, rule))
+    taken.set(orderLineId, unearnedBy(keptVnd) - (keptBeforeVnd === undefined ? 0 : unearnedBy(keptBeforeVnd)))
   }
   const wanted = [...taken.values()].reduce((sum, amount) => sum + amount, 0)
   if (wanted === 0) return { taken, wanted, missing: 0, missingVnd: 0 }

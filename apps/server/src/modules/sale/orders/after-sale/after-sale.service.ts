@@ -1,6 +1,7 @@
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import {
+  findOrderIdOfLine,
   findSold,
   listCodes,
   listLineCodes,
@@ -34,6 +35,13 @@ export async function lockSoldOrder(deps: Deps, { id, buyerId }: OrderRef) {
   const order = await lockSold(deps.db, id, buyerId)
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return { ...order, lines: await listSoldLines(deps.db, id) }
+}
+
+/** The order of a line, locked. Throws ORDER_NOT_FOUND. */
+export async function lockSoldOrderOf(deps: Deps, lineId: string) {
+  const id = await findOrderIdOfLine(deps.db, lineId)
+  if (!id) throw orderError.ORDER_NOT_FOUND()
+  return lockSoldOrder(deps, { id })
 }
 
 /** Who paid for an upgrade, and how much: its buyer, then the buyers of the older memberships that count towards it. None for other orders. */

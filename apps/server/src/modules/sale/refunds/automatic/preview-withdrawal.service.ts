@@ -2,14 +2,19 @@ import type { WithdrawalPreview } from '@khue/contracts/sale/refunds-admin'
 import { untaught } from '#modules/money/escrow'
 import { listLinesOfItem } from '#modules/sale/orders'
 import type { Deps } from '#platform/deps'
-import { listRefundedLines } from '../refunds.repository.ts'
+import { listRefundedLines, listUndecidedLines } from '../refunds.repository.ts'
 
 /** What ending a course or class now would refund and cancel. */
 export async function previewWithdrawal(deps: Deps, { kind, id }: { kind: 'CO' | 'LL'; id: string }): Promise<WithdrawalPreview> {
   const lines = await listLinesOfItem(deps, { kind, refId: id })
   const ids = lines.map((line) => line.id)
-  const [held, refunded] = [await untaught(deps, ids), await listRefundedLines(deps.db, ids)]
-  const paid = lines.filter((line) => line.status === 'COMPLETED' && !refunded.has(line.id) && held.get(line.id)?.leftLessons !== 0)
+  const [held, refunded, undecided] = [
+    await untaught(deps, ids),
+    await listRefundedLines(deps.db, ids),
+    await listUndecidedLines(deps.db, ids),
+  ]
+  const isLeft = ({ id }: { id: string }) => (held.has(id) ? held.get(id)?.leftLessons !== 0 && !undecided.has(id) : !refunded.has(id))
+  const paid = lines.filter((line) => line.status === 'COMPLETED' && isLeft(line))
   return {
     seats: paid.length,
     amount: paid.reduce((sum, line) => sum + (held.get(line.id)?.leftVnd ?? line.paidVnd), 0),

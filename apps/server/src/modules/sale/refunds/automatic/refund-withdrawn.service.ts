@@ -79,14 +79,14 @@ async function listLeft(deps: Deps, order: SoldOrder, lineIds: readonly string[]
   const [held, refunded] = [await untaught(deps, ids), await listRefundedLines(deps.db, ids)]
   return wanted.flatMap((line) => {
     const left = held.get(line.id)
-    if (refunded.has(line.id) || left?.leftLessons === 0 || (!left && !line.isGift)) return []
+    if (left ? left.leftLessons === 0 : refunded.has(line.id) || !line.isGift) return []
     const isOwnPupil = isOfOwnPupil(withdrawn, line)
     return [{ ...line, isOwnPupil, amountVnd: left?.leftVnd ?? line.paidVnd, lessons: left?.leftLessons ?? null }]
   })
 }
 
 /** The points that are taken back per line; missing ones are forgiven, because the buyer did not end the purchase. */
-function takenOf({ taken, clawedBack }: Awaited<ReturnType<typeof holdRefundPoints>>) {
+export function takenOf({ taken, clawedBack }: Awaited<ReturnType<typeof holdRefundPoints>>) {
   let left = clawedBack
   return new Map(
     [...taken].map(([lineId, wanted]) => {

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { moveRefund } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
-import { refundCompleted } from '../refunds.events.ts'
+import { refundBooked, refundCompleted } from '../refunds.events.ts'
 import { type RefundLineRow, type RefundRow, setRefund, sumReturned } from '../refunds.repository.ts'
 import { payeesOf } from './payees.service.ts'
 import { notifyOfCompletedRefund } from '../notices/notify-payees.service.ts'
@@ -38,6 +38,7 @@ export async function bookRefundLiability(deps: Deps, order: SoldOrder, rows: re
       ],
     })
   }
+  await publish(deps, refundBooked, { orderId: order.id, lineIds: [...fundingSources.keys()] })
 }
 
 /** Ends what the lines gave and returns, per line, the accounts that hold its money. */
@@ -85,6 +86,7 @@ async function endLessons(
     if (returned.returnedVnd !== totalVnd) throw refundError.REFUND_CHANGED()
   }
   const { id: lineId, seatHoldId, learnerId, kind, refId } = sold
+  if (first?.lessonId && !isWhole) return [{ account: 'ESCROW', vnd: totalVnd }] // the other lessons go on
   await endDelivery(deps, { lineId, seatHoldId, learnerId, kind, refId, isWhole }, 'refunded')
   return [{ account: 'ESCROW', vnd: totalVnd }]
 }

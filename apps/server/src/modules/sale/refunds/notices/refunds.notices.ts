@@ -85,9 +85,10 @@ export const lessonsWithdrawn = ({ lineId, name, learnerName, reason }: Ended): 
 })
 
 /** The withheld discount came back, because the thing that it was for is refunded as well. */
-export const discountReturned = ({ id, orderId, amountVnd }: { id: string; orderId: string; amountVnd: number }): Notice => ({
+type ReturnedDiscount = { id: string; orderId: string; amountVnd: number; /** Of the same discount. */ beforeVnd: number }
+export const discountReturned = ({ id, orderId, amountVnd, beforeVnd }: ReturnedDiscount): Notice => ({
   category: 'TRANS',
-  event: `refund.discount_returned ${id}`,
+  event: `refund.discount_returned ${id}${beforeVnd > 0 ? ` ${beforeVnd}` : ''}`,
   type: 'DISCOUNT_RETURNED',
   title: `${formatVnd(amountVnd)} vào số dư học tập`,
   text: `Ưu đãi đã trừ ở lần hoàn tiền trước không còn được dùng, nên Khuê trả lại **${formatVnd(amountVnd)}**.`,

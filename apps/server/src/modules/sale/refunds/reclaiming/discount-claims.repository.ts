@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { refundDiscountClaims as claims, refundLines, refunds } from '../refunds.tables.ts'
 
@@ -45,9 +45,19 @@ export async function sumDecided(db: Db, lineIds: readonly string[]) {
   return new Map(rows.map(({ id, sum }) => [id, sum]))
 }
 
+/** Lines with a decided refund of all that was left of them. */
+export async function listGone(db: Db, lineIds: readonly string[]) {
+  const rows = await db
+    .selectDistinct({ id: refundLines.orderLineId })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(inArray(refundLines.orderLineId, [...lineIds]), eq(refundLines.isCounted, true), isNull(refundLines.lessonId), isDecided))
+  return rows.map(({ id }) => id)
+}
+
 export type ClaimsOf = { lineIds?: readonly string[]; requestId?: string }
 
-/** Claims on these lines, or of this request, that were not returned, with the payee of their request; locked. Undecided requests are left out. */
+/** Claims on these lines, or of this request, that were not wholly returned, with the payee of their request; locked. Undecided requests are left out. */
 export const lockUnreturnedClaims = (db: Db, { lineIds, requestId }: ClaimsOf) =>
   db
     .select({ claim: claims, payeeId: sql<string>`${refunds.payeeId}`, orderId: sql<string>`${refunds.orderId}` })
@@ -64,7 +74,7 @@ export const lockUnreturnedClaims = (db: Db, { lineIds, requestId }: ClaimsOf) =
       and(
         or(lineIds && inArray(claims.discountedLineId, [...lineIds]), requestId ? eq(claims.requestId, requestId) : undefined),
         eq(claims.isCounted, true),
-        isNull(claims.returnedAt),
+        lt(claims.returnedVnd, claims.amountVnd),
       ),
     )
     .orderBy(claims.id)

@@ -50,17 +50,14 @@ function undonePart({ because, conditionLineId, discountVnd }: Dependent, lines:
   return Math.floor((discountVnd * condition.amountVnd) / condition.paidVnd)
 }
 
-/** Lines of the order that are refunded already. */
-async function goneOf(deps: Deps, { lines }: SoldOrder) {
-  return new Set(
-    (
-      await stored.sumDecided(
-        deps.db,
-        lines.map(({ id }) => id),
-      )
-    ).keys(),
+/** Lines of the order that are refunded already. A line that gave back single lessons is not. */
+const goneOf = async (deps: Deps, { lines }: SoldOrder) =>
+  new Set(
+    await stored.listGone(
+      deps.db,
+      lines.map(({ id }) => id),
+    ),
   )
-}
 
 /** The part of a discount that belongs to what is not refunded. */
 function keptOf({ discountVnd, paidVnd }: Pick<Dependent, 'discountVnd' | 'paidVnd'>, refundedVnd: number | undefined) {
@@ -95,7 +92,7 @@ export const listClaimCodes = async (deps: Deps, ids: readonly string[]) =>
 
 /**
  * Returns withheld discounts once they are not enjoyed any more, as far as that is so: their lines are refunded as well, or their unpaid order ended or
- * lost them. Called when a request is decided, for the discounts of its lines and those it withholds itself. Once per claim.
+ * lost them. Called when a request is decided, for the discounts of its lines and those it withholds itself. Each đồng of a claim once.
  */
 export async function returnClaims(deps: Deps, of: { lineIds: readonly string[]; requestId: string }) {
   const kept = await returnUnused(deps, of)
@@ -117,24 +114,24 @@ export async function returnUnused(deps: Deps, of: stored.ClaimsOf) {
   const [refunded, standing] = [await stored.sumDecided(deps.db, lineIds), await listStandingDiscounts(deps, lineIds)]
   const kept: { claim: stored.Claim; isUnpaid: boolean }[] = []
   for (const one of unreturned) {
-    const { discountedLineId, promotionId, amountVnd, paidVnd } = one.claim
+    const { discountedLineId, promotionId, amountVnd, paidVnd, returnedVnd } = one.claim
     const discount = standing.find((some) => some.lineId === discountedLineId && some.promotionId === promotionId)
     const vnd = discount ? amountVnd - keptOf({ discountVnd: amountVnd, paidVnd }, refunded.get(discountedLineId)) : amountVnd
-    if (vnd > 0) await giveBack(deps, one, vnd)
-    else kept.push({ claim: one.claim, isUnpaid: discount?.isUnpaid === true })
+    if (vnd > returnedVnd) await giveBack(deps, one, vnd - returnedVnd)
+    else if (returnedVnd === 0) kept.push({ claim: one.claim, isUnpaid: discount?.isUnpaid === true })
   }
   return kept
 }
 
-async function giveBack(deps: Deps, { claim: { id }, payeeId, orderId }: stored.UnreturnedClaim, vnd: number) {
-  await stored.setReturned(deps.db, id, vnd)
+async function giveBack(deps: Deps, { claim: { id, returnedVnd }, payeeId, orderId }: stored.UnreturnedClaim, vnd: number) {
+  await stored.setReturned(deps.db, id, returnedVnd + vnd)
   await post(deps, {
     reason: 'DISCOUNT_RETURNED',
-    source: { kind: 'discount_claim', id },
+    source: { kind: 'discount_claim', id: returnedVnd > 0 ? `${id} ${returnedVnd}` : id }, // single lessons return it in parts
     lines: [
       { account: 'PROMOTION_COSTS', amount: vnd },
       { account: { code: 'LEARNING_BALANCE', ownerId: payeeId }, amount: -vnd },
     ],
   })
-  await notify(deps, [payeeId], discountReturned({ id, orderId, amountVnd: vnd }))
+  await notify(deps, [payeeId], discountReturned({ id, orderId, amountVnd: vnd, beforeVnd: returnedVnd }))
 }

@@ -29,7 +29,7 @@ export async function refundableLines(deps: Deps, order: SoldOrder) {
     const nothing = (why: 'NOT_DELIVERED' | 'GIFT' | 'GIVEN_BACK' | 'UNDER_WAY') => ({ paidVnd, has: 'NOTHING', why }) as const
     if (isWaiting) return nothing('UNDER_WAY')
     if (order.status !== 'COMPLETED') return nothing(order.status === 'REFUNDED' ? 'GIVEN_BACK' : 'NOT_DELIVERED')
-    if (line.refundedVnd > 0) return nothing('GIVEN_BACK')
+    if (line.refundedVnd > 0 && !held.get(line.id)?.leftLessons) return nothing('GIVEN_BACK') // single lessons can have been refunded
     if (line.isGift) return held.has(line.id) || earned.earnings.has(line.id) ? nothing('GIFT') : { paidVnd, has: 'GIFT' }
     return line.kind === 'SUB' ? membershipOf(line) : lessonsOf(line)
   }
