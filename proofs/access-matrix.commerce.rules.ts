@@ -74,6 +74,8 @@ export const commerceRules: Record<string, AccessRule> = {
     (orderId) => ({ body: { orderId, lineIds: [orderId], total: 0, reason: 'Thử', channel: 'BALANCE' } }),
   ),
   'POST /orders/mine/refunds/withdraw': roleOnly,
+  'POST /clms/v1/lessons/:id/money-back/:learner': roleOnly, // whose lesson it is: tested in the module
+  'POST /clms/v1/admin/lessons/:id/reverse': forAdmins,
   'GET /refunds/v1/admin/refunds': forAdmins,
   'GET /refunds/v1/admin/refunds/:id': forAdmins,
   'POST /refunds/v1/admin/refunds/:id/check': forAdmins,

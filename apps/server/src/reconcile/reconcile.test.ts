@@ -24,6 +24,7 @@ import { violations } from '#testing/violations'
 import { membershipViolations } from '#testing/membership-violations'
 import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { lessonViolations, reversalViolations } from '#testing/lesson-violations'
 import { workItemViolations } from '#testing/work-item-violations'
 import { tutorBuilder } from '#testing/tutors'
 import { invariants, reconcile } from './index.ts'
@@ -161,6 +162,8 @@ test('every invariant holds after every kind of event', async () => {
 test('every invariant has a violation to detect, and a unique name', () => {
   const all = [
     violations,
+    lessonViolations,
+    reversalViolations,
     afterSaleViolations,
     giftViolations,
     promotionViolations,

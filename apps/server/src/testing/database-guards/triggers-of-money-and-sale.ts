@@ -4,6 +4,9 @@ const posting = `insert into ledger_postings (month, id, line_count) values ('20
 const entry = (id: string, amount: number, currency = 'VND', account = '#1') =>
   `insert into ledger_entries (month, id, posting_id, account_id, currency, amount) values ('2026-11-01', ${id}, #1, ${account}, '${currency}', ${amount})`
 
+const reversal = (lessonNo: number, attempt = 1, share = 50, taughtAt = '2026-01-01') =>
+  `insert into escrow_reversals (line_id, lesson_no, attempt, share_vnd, taught_at) values (#1, ${lessonNo}, ${attempt}, ${share}, '${taughtAt}')`
+
 const promotionUse = (id: string, state = 'HELD') =>
   `insert into promotion_uses (id, promotion_id, code, person_id, household_id, state) values (${id}, #1, 'MA', #2, #3, '${state}')`
 const usesOfPromotion = `select (select uses from promotions) || '/' || (select uses from promotion_codes) || '/' || (select string_agg(scope || uses, ',' order by scope) from promotion_counts)`
@@ -89,6 +92,40 @@ export const moneyAndSaleTriggers: readonly TriggerCase[] = [
     rules: ['escrow_lessons.escrow_lessons_append_only'],
     given: [`insert into escrow_lessons (line_id, lesson_no) values (#1, 1)`],
     refused: [`update escrow_lessons set share_vnd = 1`, `delete from escrow_lessons`],
+  },
+  {
+    rules: ['escrow_reversals.escrow_reversals_released'],
+    given: [
+      `insert into escrows (line_id, lessons, paid_vnd) values (#1, 2, 100)`,
+      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd, at) values (#1, 1, 'TAUGHT', 50, '2026-01-01'), (#1, 2, 'RETURNED', 50, '2026-01-01')`,
+    ],
+    refused: [reversal(2), reversal(1, 2), reversal(1, 1, 49), reversal(1, 1, 50, '2026-01-02')],
+    accepted: [reversal(1)],
+    afterwards: {
+      [`select concat_ws('/', settled_lessons, released_vnd, returned_vnd) from escrows`]: '1/0/50',
+      [`select string_agg(lesson_no::text, ',') from escrow_lessons`]: '2',
+    },
+  },
+  {
+    rules: ['escrow_lessons.escrow_lessons_attempt'],
+    given: [
+      `insert into escrows (line_id, lessons, paid_vnd) values (#1, 2, 100)`,
+      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd, at) values (#1, 1, 'TAUGHT', 50, '2026-01-01')`,
+      reversal(1),
+    ],
+    accepted: [
+      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd, attempt) values (#1, 1, 'TAUGHT', 50, 7), (#1, 2, 'TAUGHT', 50, 7)`,
+    ],
+    afterwards: { [`select string_agg(attempt::text, ',' order by lesson_no) from escrow_lessons`]: '2,1' },
+  },
+  {
+    rules: ['escrow_reversals.escrow_reversals_append_only'],
+    given: [
+      `insert into escrows (line_id, lessons, paid_vnd) values (#1, 2, 100)`,
+      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd, at) values (#1, 1, 'TAUGHT', 50, '2026-01-01')`,
+      reversal(1),
+    ],
+    refused: [`update escrow_reversals set fee_percent = 1`, `delete from escrow_reversals`],
   },
   {
     rules: ['escrow_lessons.escrow_lessons_release_allowed'],

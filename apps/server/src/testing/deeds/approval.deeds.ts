@@ -1,8 +1,11 @@
+import { reverseLesson } from '@khue/contracts/learning/lesson-problems'
 import { grantPoints } from '@khue/contracts/money/points'
 import { type ApprovalKind, decideApproval, listApprovals, withdrawApproval } from '@khue/contracts/people/approvals'
 import * as users from '@khue/contracts/people/user-admin'
 import * as promotions from '@khue/contracts/sale/promotions-admin'
 import { uuidv7 } from 'uuidv7'
+import { lessons } from '#modules/learning/lessons'
+import { lessonWorld } from '../lessons.ts'
 import type { TestPerson } from '../people.ts'
 import { draftOf } from '../promotions.ts'
 import { type Deed, type DeedWorld, row } from './deed.ts'
@@ -24,6 +27,22 @@ async function asked(world: DeedWorld, by: TestPerson) {
   await givePoints(world, by)
   const { id = '', summary } = (await newestOf(world, by)) ?? {}
   return { id, details: { kind: 'POINTS_BY_HAND', summary } }
+}
+
+/** A lesson whose money was released, and a learner in it. */
+async function releasedLesson(world: DeedWorld) {
+  const { soldRun, endAgo, stay, endContestTime } = lessonWorld(world, world.admin)
+  const { lessons: ids, teacher, child, adult } = await soldRun()
+  const [id = ''] = ids
+  await endAgo(id, 31)
+  for (const who of [teacher, child, adult]) await stay(id, who.id)
+  const runJobs = async () => {
+    for (const { run } of lessons.jobs ?? []) await run(world.deps, {})
+  }
+  await runJobs()
+  await endContestTime(id)
+  await runJobs()
+  return { id, learnerId: child.id }
 }
 
 /** A deed that one admin does not do alone: it asks a second one and changes nothing else. */
@@ -85,5 +104,9 @@ export const approvalDeeds: readonly Deed[] = [
   asks(promotions.movePromotion, 'PROMOTION', async ({ call, admin, second }) => {
     const { id } = (await call(promotions.createPromotion, { as: second, body: draftOf({ value: 100 }) })).data
     return { subjectId: id, send: () => call(promotions.movePromotion, { as: admin, params: { id }, body: { state: 'ACTIVE', reason } }) }
+  }),
+  asks(reverseLesson, 'LESSON_REVERSAL', async (world) => {
+    const { id, learnerId } = await releasedLesson(world)
+    return { send: () => world.call(reverseLesson, { as: world.admin, params: { id }, body: { learnerId, reason } }) }
   }),
 ]
