@@ -48,6 +48,7 @@ export const NotificationSettings = z.object({
   ),
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
   hasDailyDigest: z.boolean().describe('Gộp những việc có thể chờ thành một thư lúc 19:30'),
+  wakesForLessons: z.boolean().describe('Nhắc buổi học sắp bắt đầu kể cả trong giờ yên lặng'),
   bouncedEmail: z.string().nullable().describe('Email của tôi, viết tắt, khi máy chủ thư đã từ chối hẳn: không gửi thư nào về đó nữa'),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
@@ -64,6 +65,7 @@ export const NotificationSettingsChange = z.strictObject({
     .optional(),
   quietHours: QuietHours.nullable().optional(),
   hasDailyDigest: z.boolean().optional(),
+  wakesForLessons: z.boolean().optional(),
 })
 
 const path = '/messaging/v1/notifications/settings/mine'

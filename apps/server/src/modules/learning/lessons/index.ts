@@ -8,6 +8,8 @@
  * Subscribes to meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn,
  * refund.booked, approval.due.
  * Publishes lesson.decided.
+ * Subscribes to meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn, and to its own
+ * lesson.decided and lesson.seats_released, to notify families and teachers. Publishes lesson.decided, lesson.seats_released.
  */
 import type { Module } from '#platform/app/module'
 import { lessonJobs } from './lessons.jobs.ts'

@@ -18,3 +18,13 @@ export const lessonRosterChanged = domainEvent(
     teacherIds: z.array(z.uuid()),
   }),
 )
+
+/** The money of these seats has moved: a set at a time, every seat once. `payments`: what each teacher is paid for how many of them. */
+export const lessonSeatsReleased = domainEvent(
+  'lesson.seats_released',
+  z.object({
+    lessonId: z.uuid(),
+    learnerIds: z.array(z.uuid()),
+    payments: z.array(z.object({ sellerId: z.uuid(), seats: z.int(), amountVnd: z.int() })),
+  }),
+)

@@ -5,6 +5,8 @@ import { approvalSubscriber } from '#modules/people/approvals'
 import { refundBooked } from '#modules/sale/refunds'
 import { subscriber } from '#platform/outbox/domain-events'
 import { settleEmptied } from './giving-back/give-back.service.ts'
+import { lessonDecided, lessonSeatsReleased } from './lessons.events.ts'
+import { notifyOfDecision, notifyOfRelease } from './notifying/notify-outcomes.service.ts'
 import { followMeetings, followRunsOf } from './planning/plan-lessons.service.ts'
 import { followTeacherOf, noteRoster } from './planning/roster.service.ts'
 import { approvedReversal, lessonReversal } from './reversing/reverse-lesson.service.ts'
@@ -21,4 +23,6 @@ export const lessonSubscribers = [
   subscriber('lessons:note_released_seat', seatReleased, (deps, seat) => noteRoster(deps, seat, { left: [seat.learnerId] })),
   subscriber('lessons:settle_refunded', refundBooked, (deps, { lineIds }) => settleEmptied(deps, lineIds)),
   approvalSubscriber('reverse_approved_lesson', lessonReversal, approvedReversal),
+  subscriber('lessons:notify_of_decision', lessonDecided, notifyOfDecision),
+  subscriber('lessons:notify_of_release', lessonSeatsReleased, notifyOfRelease),
 ]

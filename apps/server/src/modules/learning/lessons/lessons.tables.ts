@@ -250,6 +250,24 @@ export const lessonProblems = pgTable(
   ],
 )
 
+/** DAY, HOUR and NOW remind everybody of it; MISSING: a child is not there; DECLARE: the teacher is asked. */
+export const lessonReminderKinds = ['DAY', 'HOUR', 'NOW', 'MISSING', 'DECLARE'] as const
+/** What people were reminded of, once for each time of a lesson: a moved lesson reminds again. */
+export const lessonReminders = pgTable(
+  'lesson_reminders',
+  {
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    kind: text({ enum: lessonReminderKinds }).notNull(),
+    startsAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lessonId, t.kind, t.startsAt] }),
+    check('lesson_reminders_kind', sql`${t.kind} in (${sqlLiterals(lessonReminderKinds)})`),
+  ],
+)
+
 /** Files that the teacher hands out in a lesson. */
 export const lessonDocuments = pgTable(
   'lesson_documents',

@@ -5,7 +5,13 @@ import { earningOf, untaughtOf } from './escrow.ts'
 import { lessonReleased } from './escrow.events.ts'
 import * as stored from './escrow.repository.ts'
 
-export type ReleasedLesson = { lineId: string; lessonNo: number; shareVnd: number }
+export type ReleasedLesson = {
+  lineId: string
+  lessonNo: number
+  shareVnd: number
+  /** Whom this call pays, and how much. */
+  paid?: { sellerId: string; teacherVnd: number }
+}
 export type LineRelease =
   | ReleasedLesson
   /** REFUND_REQUESTED: call again after the decision. NONE_LEFT: every lesson of the line was taught or refunded. */
@@ -28,8 +34,8 @@ export const releaseLessons = (
     const results = held.map((escrow) => ({ escrow, ...choose(escrow, settled.get(escrow.lineId) ?? [], lessonId) }))
     const chosen = results.flatMap(({ escrow, lessonNo }) => (lessonNo === undefined ? [] : [{ escrow, lessonNo }]))
     if (sellerId) await payTeacher(deps, sellerId, chosen)
-    await book(deps, lessonId, chosen)
-    return results.map(({ release }) => release)
+    const paid = await book(deps, lessonId, chosen)
+    return results.map(({ release }) => ({ ...release, ...paid.get(release.lineId) }))
   })
 
 type Choice = { release: LineRelease; /** To be released now. */ lessonNo?: number }
@@ -72,7 +78,7 @@ async function findFeePercentOf({ db }: Deps, sellerId: string) {
 }
 
 async function book(deps: Deps, lessonId: string, chosen: readonly Chosen[]) {
-  if (chosen.length === 0) return
+  if (chosen.length === 0) return new Map<string, Pick<ReleasedLesson, 'paid'>>()
   const substitutes = await stored.listSubstituteSellers(
     deps.db,
     chosen.map(({ escrow: { lineId }, lessonNo }) => ({ lineId, lessonNo })),
@@ -93,6 +99,7 @@ async function book(deps: Deps, lessonId: string, chosen: readonly Chosen[]) {
     lessonReleased,
     earned.map(({ lineId, lessonNo, sellerId, grossVnd, feeVnd }) => ({ lineId, lessonNo, sellerId, grossVnd, feeVnd })),
   )
+  return new Map(earned.map(({ lineId, sellerId, teacherVnd }) => [lineId, { paid: { sellerId, teacherVnd } }] as const))
 }
 
 export type Earned = { lineId: string; lessonNo: number; attempt: number; sellerId: string } & ReturnType<typeof earningOf>

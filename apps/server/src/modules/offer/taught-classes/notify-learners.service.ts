@@ -24,13 +24,16 @@ type About = Parameters<typeof meetingMovedNotice>[0]
 
 /** Notifies seat holders, their guardians and buyers; for a live class also interested people. */
 export async function notifyOfMove(deps: Deps, { meeting: { id, ...after }, revision, before, ...event }: Moved) {
-  const notified = await notifySeated(deps, event, (about) => meetingMovedNotice(about, { id, revision, before, after }))
+  const isMakeUp = new Date(before.endsAt) < deps.clock() // only a lesson that was not held moves after its end
+  const about = { ...event, meetingId: id }
+  const notified = await notifySeated(deps, about, (learner) => meetingMovedNotice(learner, { id, revision, before, after, isMakeUp }))
   if (event.kind === 'CLASS') await notifyInterested(deps, event, notified, (about) => classMovedNotice(about, { id, revision, after }))
 }
 
 /** Like `notifyOfMove`, but seat holders of a live class read it in the notice of their refund (refunds). */
 export async function notifyOfCancelledMeeting(deps: Deps, { meeting: { id, ...meeting }, makeUp, ...event }: Cancelled) {
-  if (event.kind === 'RUN') await notifySeated(deps, event, (about) => meetingCancelledNotice(about, { id, meeting, makeUp }))
+  if (event.kind === 'RUN')
+    await notifySeated(deps, { ...event, meetingId: id }, (about) => meetingCancelledNotice(about, { id, meeting, makeUp }))
   else await notifyInterested(deps, event, new Set(), (about) => classCancelledNotice(about, { id, meeting }))
 }
 
@@ -66,16 +69,17 @@ export async function notifyOfSubstitute(deps: Deps, { runId, fromId, toId, reas
   await notify(deps, [fromId], lessonHandedOverNotice({ ...about, title, reason }))
 }
 
-type Event = Pick<Moved, 'kind' | 'refId' | 'reason'>
-async function notifySeated(deps: Deps, { kind, refId, reason }: Event, noticeOf: (about: About) => Notice) {
+type Event = Pick<Moved, 'kind' | 'refId' | 'reason'> & { meetingId?: string }
+async function notifySeated(deps: Deps, { kind, refId, reason, meetingId }: Event, noticeOf: (about: About) => Notice) {
   const notified = new Set<string>()
   const seated = await listLearners(deps, [refId])
   const ids = seated.map(({ learnerId }) => learnerId)
   const [people, families] = [await listPeople(deps, ids), await listGuardians(deps, ids)]
   const guardians = new Map(families.map(({ id, guardianIds }) => [id, guardianIds]))
   const title = await titleOf(deps, kind, refId)
+  const href = meetingId === undefined ? '/account/my-orders' : `/account/lessons/${meetingId}`
   for (const { learnerId, holderId } of seated) {
-    const about = { title, learnerName: people.get(learnerId)?.name ?? '', href: '/account/my-orders', reason }
+    const about = { title, learnerName: people.get(learnerId)?.name ?? '', href, reason }
     await notify(deps, [learnerId], noticeOf({ ...about, isLearner: true }))
     notified.add(learnerId)
     const others = [...new Set([holderId, ...(guardians.get(learnerId) ?? [])])].filter((id) => id !== learnerId)

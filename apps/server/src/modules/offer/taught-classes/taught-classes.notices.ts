@@ -24,14 +24,16 @@ const common = (about: About) => ({
 
 export const meetingMovedNotice = (
   about: About,
-  { id, revision, before, after }: { id: string; revision: number; before: Times; after: Times },
+  { id, revision, before, after, isMakeUp }: { id: string; revision: number; before: Times; after: Times; isMakeUp: boolean },
 ): Notice => ({
   ...common(about),
   event: `meeting.moved ${id} ${revision}`,
   type: 'MEETING_MOVED',
-  title: 'Một buổi học đổi giờ',
+  title: isMakeUp ? 'Một buổi học có lịch dạy bù' : 'Một buổi học đổi giờ',
   text: [
-    `Buổi học ${whose(about)} ở lớp **${escapeMarks(about.title)}** dời từ ${when(before)} sang **${when(after)}**.`,
+    isMakeUp
+      ? `Buổi học ${whose(about)} ở lớp **${escapeMarks(about.title)}** lúc ${when(before)} chưa được dạy: lớp học bù lúc **${when(after)}**.`
+      : `Buổi học ${whose(about)} ở lớp **${escapeMarks(about.title)}** dời từ ${when(before)} sang **${when(after)}**.`,
     ...why(about),
     leaving,
   ].join(' '),

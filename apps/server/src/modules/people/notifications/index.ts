@@ -18,7 +18,7 @@ export { escapeMarks } from './marked-text.ts'
 export type { Notice } from './notice.ts'
 export { markReadByEventPrefix } from './inbox/inbox.service.ts'
 export { notify, notifyAll } from './notifying/notify.service.ts'
-export { listConsenting } from './settings/notification-settings.service.ts'
+export { listConsenting, listWokenForLessons } from './settings/notification-settings.service.ts'
 
 export const notifications: Module = {
   name: 'notifications',

@@ -1,6 +1,8 @@
-import { releaseLessons } from '#modules/money/escrow'
+import { type LineRelease, releaseLessons } from '#modules/money/escrow'
 import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
 import { handleInOrder } from '#platform/postgres/batches'
+import { lessonSeatsReleased } from '../lessons.events.ts'
 import * as stored from './release-lessons.repository.ts'
 
 const seatsAtOnce = 200
@@ -36,5 +38,15 @@ const releaseSet = (deps: Deps, { lessonId, after }: { lessonId: string; after: 
     const paidLines = new Set(paid.map(({ lineId }) => lineId))
     const empty = seats.map(({ lineId }) => lineId).filter((lineId) => !paidLines.has(lineId) && !waiting.has(lineId))
     await stored.setReleased(deps.db, lessonId, { paid, empty })
+    const learnerIds = seats.filter(({ lineId }) => paidLines.has(lineId)).map(({ learnerId }) => learnerId)
+    if (learnerIds.length > 0) await publish(deps, lessonSeatsReleased, { lessonId, learnerIds, payments: paymentsOf(releases) })
     return seats.length < seatsAtOnce ? undefined : seats.at(-1)?.learnerId
   })
+
+const paymentsOf = (releases: readonly LineRelease[]) =>
+  [
+    ...Map.groupBy(
+      releases.flatMap((one) => ('paid' in one && one.paid ? [one.paid] : [])),
+      ({ sellerId }) => sellerId,
+    ),
+  ].map(([sellerId, some]) => ({ sellerId, seats: some.length, amountVnd: some.reduce((sum, { teacherVnd }) => sum + teacherVnd, 0) }))

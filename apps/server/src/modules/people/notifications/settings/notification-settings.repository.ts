@@ -1,11 +1,15 @@
 import type { NotificationCategory, NotificationChannel } from '@khue/contracts/people/notification-settings'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { type IdSlice, inSlice, sliceEnd } from '#platform/postgres/id-slices'
 import { notificationQuietHours, notificationPreferences as preferences } from './settings.tables.ts'
 
 type ChannelPreference = { category: NotificationCategory; channel: NotificationChannel; isOn: boolean }
-type QuietHoursChange = { quietHours?: { from: string; to: string } | null | undefined; hasDailyDigest?: boolean | undefined }
+type QuietHoursChange = {
+  quietHours?: { from: string; to: string } | null | undefined
+  hasDailyDigest?: boolean | undefined
+  wakesForLessons?: boolean | undefined
+}
 
 const minutes = (column: typeof notificationQuietHours.quietFrom | typeof notificationQuietHours.quietTo) =>
   sql<string | null>`to_char(${column}, 'HH24:MI')`
@@ -23,6 +27,7 @@ export async function findQuietHours(db: Db, personId: string) {
       to: minutes(notificationQuietHours.quietTo),
       hasOwnQuietHours: notificationQuietHours.hasOwnQuietHours,
       hasDailyDigest: notificationQuietHours.hasDailyDigest,
+      wakesForLessons: notificationQuietHours.wakesForLessons,
     })
     .from(notificationQuietHours)
     .where(eq(notificationQuietHours.personId, personId))
@@ -39,16 +44,26 @@ export async function savePreferences(db: Db, personId: string, wanted: readonly
 }
 
 /** Changes only the given fields. */
-export async function saveQuietHours(db: Db, personId: string, { quietHours, hasDailyDigest }: QuietHoursChange) {
+export async function saveQuietHours(db: Db, personId: string, { quietHours, hasDailyDigest, wakesForLessons }: QuietHoursChange) {
   const change = {
     ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null, hasOwnQuietHours: true }),
     ...(hasDailyDigest !== undefined && { hasDailyDigest }),
+    ...(wakesForLessons !== undefined && { wakesForLessons }),
   }
   if (Object.keys(change).length === 0) return
   await db
     .insert(notificationQuietHours)
     .values({ personId, ...change })
     .onConflictDoUpdate({ target: notificationQuietHours.personId, set: change })
+}
+
+/** Those of these people who asked to be reminded of a lesson that begins, also in their quiet hours. */
+export async function listWokenForLessons(db: Db, personIds: readonly string[]) {
+  const rows = await db
+    .select({ id: notificationQuietHours.personId })
+    .from(notificationQuietHours)
+    .where(and(inArray(notificationQuietHours.personId, [...personIds]), notificationQuietHours.wakesForLessons))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** People who enabled a category, for any channel. */

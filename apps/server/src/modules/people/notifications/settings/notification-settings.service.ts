@@ -32,6 +32,7 @@ export async function readSettings(deps: Deps, personId: string): Promise<Notifi
     })),
     quietHours: quietHoursOf(contact, rest),
     hasDailyDigest: rest?.hasDailyDigest ?? false,
+    wakesForLessons: rest?.wakesForLessons ?? false,
     bouncedEmail: contact?.email !== undefined && (await isRefused(deps, contact.email)) ? masked(contact.email) : null,
   }
 }
@@ -71,6 +72,10 @@ export async function sendTestEmail(deps: Deps, { id }: Actor) {
 
 /** Ids of people who consented to a category that is off by default (`isOnByDefault`), on any channel. */
 export const listConsenting = ({ db }: Deps, category: NotificationCategory, slice: IdSlice) => stored.listIdsOfOn(db, category, slice)
+
+/** Those of these people who asked to be reminded of a lesson that begins, also in their quiet hours. */
+export const listWokenForLessons = async ({ db }: Pick<Deps, 'db'>, personIds: readonly string[]) =>
+  personIds.length > 0 ? stored.listWokenForLessons(db, personIds) : new Set<string>()
 
 export async function collectSettings(deps: Deps, personId: string) {
   return { 'Cài đặt thông báo': await readSettings(deps, personId) }

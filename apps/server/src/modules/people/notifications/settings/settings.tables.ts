@@ -16,6 +16,8 @@ export const notificationQuietHours = pgTable(
     /** The person set their quiet hours, possibly none; otherwise those of their role apply. */
     hasOwnQuietHours: boolean().notNull().default(false),
     hasDailyDigest: boolean().notNull().default(false),
+    /** The person asked to be reminded of a lesson that begins, also in their quiet hours. */
+    wakesForLessons: boolean().notNull().default(false),
   },
   (t) => [check('notification_quiet_hours_both_or_none', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`)],
 )

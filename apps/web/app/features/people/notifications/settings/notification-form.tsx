@@ -21,6 +21,7 @@ export const NotificationForm = ({ settings }: { settings: NotificationSettings 
         <section className={panel.panel}>
           <h2 className="h3">{text.quiet}</h2>
           <QuietHours hours={settings.quietHours} wrong={wrong} />
+          <Checkbox name="wakesForLessons" label={text.lessonsOn} hint={text.lessonsNote} defaultChecked={settings.wakesForLessons} />
         </section>
         <section className={panel.panel}>
           <h2 className="h3">{text.digest}</h2>

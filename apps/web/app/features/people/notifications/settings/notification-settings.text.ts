@@ -40,6 +40,8 @@ export const notificationText = {
   quiet: 'Giờ yên lặng',
   quietNote: 'Trong khoảng này Khuê không báo, trừ cảnh báo không thể đợi. Theo giờ Việt Nam, có thể qua nửa đêm.',
   quietOn: 'Bật giờ yên lặng',
+  lessonsOn: 'Vẫn nhắc khi buổi học sắp bắt đầu',
+  lessonsNote: 'Lời nhắc trước giờ học 5 phút được gửi cả trong giờ yên lặng.',
   from: 'Từ',
   to: 'Đến',
   digest: 'Gộp thông báo',

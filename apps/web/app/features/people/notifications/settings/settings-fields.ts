@@ -13,5 +13,6 @@ export const SettingsFields = z.preprocess((form) => {
     ),
     quietHours: isOn(fields, 'quiet') ? { from: fields['quietHours.from'], to: fields['quietHours.to'] } : null,
     hasDailyDigest: isOn(fields, 'hasDailyDigest'),
+    wakesForLessons: isOn(fields, 'wakesForLessons'),
   }
 }, NotificationSettingsChange)
