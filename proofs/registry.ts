@@ -13,6 +13,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   facets: async () => (await import('./facets.ts')).facets,
   'approval-race': async () => (await import('./approval-race.ts')).approvalRace,
   'gift-race': async () => (await import('./gift-race.ts')).giftRace,
+  held: async () => (await import('./held.ts')).held,
   idempotency: async () => (await import('./idempotency.ts')).idempotency,
   'kill-commerce': async () => (await import('./kill-commerce.ts')).killCommerce,
   'kill-payment': async () => (await import('./kill-payment.ts')).killPayment,
