@@ -18,6 +18,7 @@ const readModels = [
   'learning/lessons/reading/admin-lists', // all lessons and contested ones with their titles, paged in one statement
   'learning/lessons/sisters/sisters', // the same lesson of other runs of a course, with the seats left
   'learning/lessons/notifying/notified-lessons', // a few statements write the notices of many lessons: titles, numbers, seats and buyers in one each
+  'learning/my-learning/(cards|documents|progress|statistics)', // a household's rights, orders, seats and lessons: counts and order need all of them at once
   'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement
   'offer/courses/for-sale/taught', // names courses and classes in one statement: chat asks for them at every message
   'offer/reviews/reviews', // reviews with title, state and teacher of their courses: lists, and locks that must hold what they judge

@@ -1,5 +1,6 @@
 import { calendar } from '#modules/learning/calendar'
 import { lessons } from '#modules/learning/lessons'
+import { myLearning } from '#modules/learning/my-learning'
 import { assets } from '#modules/ground/assets'
 import { audit } from '#modules/ground/audit'
 import { channels } from '#modules/ground/channels'
@@ -101,7 +102,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [lessons, calendar],
+  learning: [lessons, calendar, myLearning],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

@@ -18,6 +18,7 @@ import { personalData } from './personal-data.ts'
 import { lessonSubscribers } from './lessons.subscribers.ts'
 
 export { recordStay } from './teaching/teach.service.ts'
+export { stateAt as lessonStateAt } from './lesson-moves.ts'
 export { lessonDecided } from './lessons.events.ts'
 export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers, personalData }
 export { lessonDecided, lessonRosterChanged } from './lessons.events.ts'
