@@ -108,6 +108,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/account/family/spending/:id': ['/account/family/spending/khong-co'],
   '/verify/:code': [`/verify/${await verifyCode(ask)}`, '/verify/KHONGCOMANAYDAU2'],
   ...(await editorAddresses(ask)),
+  '/account/learn/:course': [`/account/learn/${await learntCourse(ask)}`],
   '/checkout/return/:gateway': ['/checkout/return/vnpay', '/checkout/return/momo'],
   ...Object.fromEntries(
     await Promise.all(
@@ -140,6 +141,12 @@ async function waitingClass(ask: Ask) {
 async function verifyCode(ask: Ask) {
   const [first] = (await ask<Rows>('/tns/v1/admin/contracts?status=COMPLETED&size=1', 'admin')).items
   return (await ask<{ document: { verifyCode: string } }>(`/tns/v1/admin/contracts/${first?.id ?? ''}`, 'admin')).document.verifyCode
+}
+
+/** A course of the demo's pupil; everybody else gets the page of a missing one. */
+async function learntCourse(ask: Ask) {
+  const { items } = await ask<{ items: readonly { kind: string; refId: string; state: string }[] }>('/clms/v1/my-courses', 'student')
+  return items.find(({ kind, state }) => kind === 'RUN' && state !== 'PENDING')?.refId ?? '01990000-0000-7000-8000-000000000000'
 }
 
 /** Pages that write one course, by the demo's teacher. */

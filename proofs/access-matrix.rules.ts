@@ -4,7 +4,19 @@ import { chatRules } from './access-matrix.chat.rules.ts'
 import { commerceRules } from './access-matrix.commerce.rules.ts'
 import { lessonRules } from './access-matrix.lessons.rules.ts'
 import { promotionRules } from './access-matrix.promotions.rules.ts'
-import { forGuests, hidden, forAdmins, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
+import {
+  forGuests,
+  hidden,
+  forAdmins,
+  forTeaching,
+  ofChild,
+  own,
+  params,
+  type AccessRule,
+  thing,
+  showing,
+  roleOnly,
+} from './access-matrix.rule.ts'
 import { signInRules } from './access-matrix.sign-in.rules.ts'
 import { teachingRules } from './access-matrix.teaching.rules.ts'
 import { newName, password } from './access-matrix.world.ts'
@@ -36,6 +48,11 @@ const people: Record<string, AccessRule> = {
   ),
   ...lessonRules,
   'GET /calendar/v1/events': ofChild((learnerId) => ({ query: { from: '2026-12-01', to: '2026-12-31', learnerId } })),
+  'GET /clms/v1/my-courses': ofChild((learnerId) => ({ query: { learnerId } })),
+  'GET /clms/v1/documents': ofChild((learnerId) => ({ query: { learnerId } })),
+  'GET /clms/v1/documents/:assetId': roleOnly, // only for who may use it now: my-learning.test.ts
+  'GET /clms/v1/courses/:id/progress': roleOnly, // only for the learner and the guardians: my-learning.test.ts
+  'GET /clms/v1/statistics': forTeaching,
   'GET /mid/v1/users/profile': showing(),
   'GET /mid/v1/users/profile/identity': hidden(),
   'PUT /mid/v1/users/profile/identity': thing(

@@ -64,6 +64,13 @@ export const pages = [
   route('account/family/spending/:id', 'pages/account/family-spending.page.tsx'),
   route('account/teaching', 'pages/account/teaching.page.tsx'),
   route('account/calendar', 'pages/account/calendar.page.tsx'),
+  ...['all', 'pending', 'in-progress', 'completed', 'tutors/all', 'tutors/pending', 'tutors/in-progress', 'tutors/completed']
+    .concat(['events/all', 'events/in-progress', 'events/completed'])
+    .map((list) => route(`account/my-courses/${list}`, 'pages/account/my-courses.page.tsx', { id: `my-courses/${list}` })),
+  route('account/learn/:course', 'pages/account/learn.page.tsx'),
+  route('account/study/progress', 'pages/account/study-progress.page.tsx'),
+  route('account/study/documents', 'pages/account/study-documents.page.tsx'),
+  route('account/study/documents/:assetId', 'pages/account/study-document.ts'),
   route('account/chat', 'pages/account/chat.page.tsx'),
   route('account/notifications', 'pages/account/notifications.page.tsx'),
   route('notification/:id', 'pages/account/notification.page.tsx'),

@@ -62,7 +62,7 @@ function showLesson({ state, startsAt, endsAt, ...row }: ProgressRow, titles: re
   const wasBefore = state === null && times.endsAt <= now // taught before lessons existed
   return {
     ...row,
-    title: (row.number && titles[row.number - 1]) ?? null,
+    title: (row.number === null ? undefined : titles[row.number - 1]) ?? null,
     startsAt: times.startsAt.toISOString(),
     endsAt: times.endsAt.toISOString(),
     state: wasBefore ? 'COMPLETED' : lessonStateAt({ state: state ?? 'PLANNED', ...times }, now),

@@ -4,7 +4,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { markOf } from './badge-marks.ts'
 import styles from './frame-head.module.css'
 import { MarkBadge } from './mark-badge.tsx'
-import { settingsPath, type Tab } from './role-frame.ts'
+import { isAt, settingsPath, type Tab } from './role-frame.ts'
 import { rolesText as text } from './roles.text.ts'
 import type { RoleView } from './use-role-frame.ts'
 
@@ -47,7 +47,7 @@ export function FrameTabs({ view: { current, isDeeper, path, badges } }: { view:
   return (
     <nav className={styles.tabs} aria-label={current.label}>
       {current.tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.to === path ? 'page' : undefined}>
+        <Link key={tab.to} to={tab.to} aria-current={isAt(tab, path) ? 'page' : undefined}>
           {tab.label}
           <MarkBadge mark={markOf(tab, badges)} className={styles.mark} />
         </Link>

@@ -4,6 +4,9 @@ import { calendar, chat, settings, supports } from './shared-entries.ts'
 
 const { roles: names } = accountText
 
+/** The list of each state, beside the one of all. */
+const statesOf = (root: string) => ['pending', 'in-progress', 'completed'].map((state) => `${root}/${state}`)
+
 const courses: Entry = {
   to: '/account/my-courses/all',
   label: 'Khoá học của tôi',
@@ -11,9 +14,9 @@ const courses: Entry = {
   icon: 'books',
   under: ['/account/my-courses', '/account/learn'],
   tabs: [
-    { to: '/account/my-courses/all', label: 'Khoá học' },
-    { to: '/account/my-courses/tutors/all', label: 'Gia sư' },
-    { to: '/account/my-courses/events/all', label: 'Sự kiện' },
+    { to: '/account/my-courses/all', label: 'Khoá học', also: statesOf('/account/my-courses') },
+    { to: '/account/my-courses/tutors/all', label: 'Gia sư', also: statesOf('/account/my-courses/tutors') },
+    { to: '/account/my-courses/events/all', label: 'Sự kiện', also: statesOf('/account/my-courses/events') },
   ],
 }
 const homework: Entry = { to: '/account/homework', label: 'Bài tập', icon: 'writing' }

@@ -11,6 +11,8 @@ export type Tab = {
   label: string
   /** The count of waiting cases. */
   badge?: BadgeSource
+  /** Addresses of the same page in other states, as a list has them. */
+  also?: readonly string[]
 }
 
 export type Entry = Tab & {
@@ -110,7 +112,8 @@ export function currentEntry(entries: readonly Entry[], path: string): Entry | u
 }
 
 /** Whether an entry's own page, or one of its tabs, is open; a page that hangs deeper shows a way back. */
-export const isOwnPage = ({ to, tabs = [] }: Entry, path: string) => [to, ...tabs.map((tab) => tab.to)].includes(path)
+export const isOwnPage = (entry: Entry, path: string) => [entry, ...(entry.tabs ?? [])].some((tab) => isAt(tab, path))
+export const isAt = ({ to, also = [] }: Tab, path: string) => to === path || also.includes(path)
 
 export type BarItem = { kind: 'entry'; entry: Entry } | { kind: 'group'; group: Group }
 const barPlaces = 4

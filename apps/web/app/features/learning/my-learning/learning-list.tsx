@@ -1,0 +1,97 @@
+import type { LearningCard } from '@khue/contracts/learning/my-learning'
+import { Link } from 'react-router'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { actionOf, nextOf, statusOf } from './card-view.ts'
+import { Constellation } from './constellation.tsx'
+import styles from './learning-list.module.css'
+import { learningText as text } from './my-learning.text.ts'
+
+type Props = { items: readonly LearningCard[]; isFamily: boolean }
+
+/** What a household learns; the nearest lesson first. */
+export const LearningList = ({ items, isFamily }: Props) => (
+  <section className={styles.list} aria-labelledby="learning-list">
+    <div className={styles.head}>
+      <h2 id="learning-list" className="h4">
+        {text.list}
+      </h2>
+      <p className="sm muted">{text.listNote}</p>
+    </div>
+    <ul>
+      {items.map((card) => (
+        <li key={card.key} className={styles.row} data-over={card.state === 'OVER' || undefined}>
+          <img className={styles.cover} src={card.cover} alt="" width="104" height="78" loading="lazy" />
+          <About card={card} isFamily={isFamily} />
+          <Progress card={card} />
+          <Next card={card} />
+          <Way card={card} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function About({ card, isFamily }: { card: LearningCard; isFamily: boolean }) {
+  const to = actionOf(card)?.to ?? card.href
+  return (
+    <div className={styles.about}>
+      <h3>{to ? <Link to={to}>{card.title}</Link> : card.title}</h3>
+      <p className={styles.who}>
+        {isFamily && (
+          <span className={styles.learner}>
+            <img src={card.learner.avatar} alt="" width="26" height="26" loading="lazy" />
+            {card.learner.name}
+          </span>
+        )}
+        <span>{card.teacher.name}</span>
+      </p>
+    </div>
+  )
+}
+
+function Progress({ card }: { card: LearningCard }) {
+  const { lessons, kind, state } = card
+  const status = statusOf(card)
+  return (
+    <div className={styles.progress}>
+      {status && <StatusTag {...status} />}
+      {lessons && kind !== 'CLASS' && state !== 'PENDING' && (
+        <>
+          <Constellation {...lessons} />
+          <p className="sm muted num">{state === 'COMPLETED' ? text.allDone(lessons.all) : text.done(lessons.done, lessons.all)}</p>
+        </>
+      )}
+      {kind === 'RECORDED' && !status && <p className="sm muted">{text.recorded}</p>}
+    </div>
+  )
+}
+
+function Next({ card }: { card: LearningCard }) {
+  const { main, note } = nextOf(card)
+  return (
+    <div className={styles.next}>
+      {main && (
+        <p className={styles.when}>
+          <Icon name="calendar-time" size={20} />
+          <span className="num">{main}</span>
+        </p>
+      )}
+      {note && <p className="sm muted">{note}</p>}
+    </div>
+  )
+}
+
+function Way({ card }: { card: LearningCard }) {
+  const action = actionOf(card)
+  return (
+    <div className={styles.way}>
+      {action && (
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={action.to} aria-label={`${action.label}: ${card.title}`}>
+          {action.label}
+        </Link>
+      )}
+    </div>
+  )
+}
