@@ -1,3 +1,4 @@
+import { type LearningCard, listMyCourses } from '@khue/contracts/learning/my-learning'
 import { getCategory } from '@khue/contracts/offer/categories'
 import { getCourse, type CourseDetail } from '@khue/contracts/offer/courses'
 import { coolingOffDays } from '@khue/contracts/sale/offers'
@@ -25,6 +26,7 @@ import { skuOf, toCourseView } from '#app/features/offer/courses/course.ts'
 import { CourseRow } from '#app/features/offer/courses/course-row.tsx'
 import { EditLink } from '#app/features/offer/courses/admin/edit-link.tsx'
 import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
+import { StartLearning } from '#app/features/learning/my-learning/start-learning.tsx'
 import { ReportButton } from '#app/features/backoffice/site/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -46,13 +48,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = readReviewQuery(url.searchParams)
   const course = await call(getCourse, { params: { id: params.address } }).catch(orCategory(call, params.address))
   if (slugWithCode(course) !== params.address) throw redirect(`/courses/${slugWithCode(course)}${url.search}`, 301) // renamed, or typed by hand
-  const [reviews, teacher, site, members] = await Promise.all([
+  const [reviews, teacher, site, members, learning] = await Promise.all([
     call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }).catch(
       orWithoutCursor(url, reviewPlaceNames),
     ),
     teacherOf(call, course),
     call(getSiteInfo),
     sayMemberPrices(call, { skus: course.related.map(skuOf) }),
+    learningOf(call, course.id),
   ])
   const now = new Date()
   const view = toCoursePage(course, site)
@@ -66,8 +69,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     related: course.related.map((one) => toCourseView(one, members.get(skuOf(one)))),
     facts: searchFacts(course),
     promise: buyingText.backWithin(coolingOffDays.CO),
+    learning,
   }
 }
+
+/** Who of the visitor's household learns this course: nobody for a guest. A page that sells does not fail for it. */
+const learningOf = (call: PageApi['call'], courseId: string): Promise<LearningCard[]> =>
+  call(listMyCourses, { query: { status: 'in-progress' } }).then(
+    ({ items }) => items.filter(({ refId, isOpen }) => refId === courseId && isOpen),
+    () => [],
+  )
 
 /** A category's slug may be used like a course's: redirects to its list. */
 const orCategory = (call: PageApi['call'], slug: string) => async (error: unknown) => {
@@ -167,7 +178,7 @@ export const meta: Route.MetaFunction = (args) => {
 const buyFormId = 'mua'
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, document, teacher, reviews, reviewLimit, shareAddress, related, promise } = loaderData
+  const { course, document, teacher, reviews, reviewLimit, shareAddress, related, promise, learning } = loaderData
   return (
     <div className={layout.top} data-subject={course.subject.id} key={course.id}>
       <div className={`wrap ${layout.columns}`}>
@@ -177,6 +188,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <EditLink to={`/admin/courses/${course.id}`} />
         </div>
         <div className={layout.side}>
+          <StartLearning cards={learning} />
           <FeeBox
             course={course}
             buy={

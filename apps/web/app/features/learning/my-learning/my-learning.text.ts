@@ -45,6 +45,7 @@ export const learningText = {
   overNote: 'Kết quả học vẫn xem được.',
   toClass: 'Trang lớp',
   start: 'Bắt đầu học',
+  learns: (name: string) => `${name} đã có khoá học này.`,
   review: 'Xem lại',
   toOrder: 'Xem đơn hàng',
   toTutor: 'Trang gia sư',

@@ -66,7 +66,7 @@ function Notes({ order: { situation, suspense, members, hasOpenPlan, heldUntil }
   )
 }
 
-function Steps({ order: { id, code, situation, again } }: { order: OrderView }) {
+function Steps({ order: { id, code, situation, again, startHref } }: { order: OrderView }) {
   switch (situation) {
     case 'payable':
       return (
@@ -100,6 +100,11 @@ function Steps({ order: { id, code, situation, again } }: { order: OrderView }) 
     case 'refunded':
       return (
         <div className={styles.steps}>
+          {startHref && (
+            <Link className={buttonClass({ size: '3xl', color: 'main', fullWidth: true })} to={startHref}>
+              {text.beginCourse}
+            </Link>
+          )}
           <a className={buttonClass({ size: 'xl', variant: 'outlined', fullWidth: true })} href={`/account/my-orders/${id}/receipt`}>
             <Icon name="receipt" size={20} />
             {text.receipt}

@@ -54,6 +54,11 @@ function PaidOrder({ order, situation, isNew }: Required<Props>) {
       actions={
         isActive && (
           <>
+            {order.startHref && (
+              <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={order.startHref}>
+                {text.beginCourse}
+              </Link>
+            )}
             {order.hasOpenPlan && (
               <Link className={buttonClass({ size: 'xxl', color: 'main' })} to="/open-classes">
                 {text.startLearning}

@@ -213,3 +213,15 @@ test('while a membership is locked, its end date is not shown', () => {
   expect([open.members.length, open.purchase.items[0]?.until]).toEqual([1, 'Dùng đến\u00A021/05/2027'])
   expect([locked.situation, locked.members, locked.purchase.items[0]?.until]).toEqual(['active', [], undefined])
 })
+
+test.each([
+  ['CO', '/account/my-courses/all'],
+  ['TN', '/account/my-courses/tutors/all'],
+  ['LL', '/account/my-courses/events/all'],
+] as const)('a delivered %s leads to its list; a gift and an unpaid order lead nowhere', (kind, href) => {
+  const [line] = given().lines
+  const lines = [{ ...line!, kind }]
+  expect(toOrderView(given({ status: 'COMPLETED', isPayable: false, lines })).startHref).toBe(href)
+  expect(toOrderView(given({ status: 'COMPLETED', isPayable: false, lines: [{ ...lines[0]!, isGift: true }] })).startHref).toBeUndefined()
+  expect(toOrderView(given({ lines })).startHref).toBeUndefined()
+})

@@ -160,6 +160,8 @@ export type OrderView = {
   hasPlan: boolean
   /** It contains a membership that has not ended. */
   hasOpenPlan: boolean
+  /** Where what was bought is learnt, once it was delivered. */
+  startHref: string | undefined
   isGift: boolean
   /** Each learner's current membership, as sentences. */
   members: string[]
@@ -169,6 +171,15 @@ export type OrderView = {
   mismatchedCodes: string[]
   timeline: { key: string; at: string; label: string; note: string }[]
 }
+
+const lists = {
+  CO: '/account/my-courses/all',
+  TN: '/account/my-courses/tutors/all',
+  LL: '/account/my-courses/events/all',
+  SUB: undefined,
+} as const
+/** The list of the first item that is no gift and no plan. */
+const startOf = (lines: readonly Line[]) => lines.flatMap(({ kind, isGift }) => (isGift ? [] : (lists[kind] ?? [])))[0]
 
 /** View model of the order page and the page after the gateway. With `isLocked`, end dates are left out. */
 export function toOrderView(order: OrderDetail, { isLocked = false } = {}): OrderView {
@@ -195,6 +206,7 @@ export function toOrderView(order: OrderDetail, { isLocked = false } = {}): Orde
     others: 0,
     hasPlan: plans.length > 0,
     hasOpenPlan: planPeriods.some(({ period }) => period.state === 'OPEN'),
+    startHref: situation === 'active' ? startOf(order.lines) : undefined,
     isGift: order.lines.every(({ isGift }) => isGift),
     members: planPeriods.map(({ line, period: { state, until } }) =>
       text.member[state](nameOf(line), line.learner.name, formatDate(until)),
@@ -225,6 +237,7 @@ export function joinOrders([first, ...others]: readonly [OrderView, ...OrderView
     hasOpenPlan: all.some(({ hasOpenPlan }) => hasOpenPlan),
     receivedVnd,
     received: formatVnd(receivedVnd),
+    startHref: all.find(({ startHref }) => startHref)?.startHref,
     isGift: all.every(({ isGift }) => isGift),
     members: all.flatMap(({ members }) => members),
     suspense: [...new Set(all.flatMap(({ suspense }) => suspense))],

@@ -45,6 +45,7 @@ export const ordersText = {
       `${plan} của ${learner} đã được trả lại ngày${nb}${date}, trước khi bắt đầu.`,
   },
   startLearning: 'Xem lịch lớp mở',
+  beginCourse: 'Bắt đầu học',
   seeOrder: 'Xem đơn hàng',
   seeOrders: 'Xem các đơn hàng',
   confirmingTitle: 'Ngân hàng đang kiểm tra giao dịch',

@@ -38,7 +38,7 @@ export const boughtForYou = ({ id, buyerName, items }: { id: string; buyerName: 
   text: [`**${escapeMarks(buyerName)}** đã mua cho bạn:`, ...items.map(({ sku, name, endsAt }) => lineOf({ sku, name, endsAt }))].join(
     '\n',
   ),
-  url: '/open-classes',
+  url: items.every(isPlan) ? '/open-classes' : '/account/my-courses/all',
   reason: 'Bạn nhận tin này vì có người mua cho bạn.',
 })
 
