@@ -9,7 +9,6 @@ const wingPath = (names, root = modules) => `${root}/(${names.join('|')})/`
 
 /** Files that join tables of lower modules in one statement, each with its reason (decision 36). */
 const readModels = [
-  'learning/calendar/calendar', // lessons of seats and of teachers, with titles, in one statement: a month is four index scans
   'learning/lessons/planning/meetings', // lessons follow the meetings of runs and classes as they are now
   'learning/lessons/deciding/roster', // who was seated in a lesson: the seats of its run or class at its times
   'learning/lessons/reading/cards', // columns of the two below: a lesson with the title and number that its course or class gives it
@@ -19,6 +18,8 @@ const readModels = [
   'learning/lessons/sisters/sisters', // the same lesson of other runs of a course, with the seats left
   'learning/lessons/notifying/notified-lessons', // a few statements write the notices of many lessons: titles, numbers, seats and buyers in one each
   'learning/my-learning/(cards|documents|progress|statistics)', // a household's rights, orders, seats and lessons: counts and order need all of them at once
+  'learning/calendar/dated', // deadlines, own reminders and ends of memberships in one statement: a calendar takes at most six
+  'learning/calendar/lessons', // lessons of seats, of guests and of teachers, with titles, in one statement: a month is three index scans
   'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement
   'offer/courses/for-sale/taught', // names courses and classes in one statement: chat asks for them at every message
   'offer/reviews/reviews', // reviews with title, state and teacher of their courses: lists, and locks that must hold what they judge

@@ -1,101 +1,131 @@
 import type { CalendarEvent, listCalendarEvents } from '@khue/contracts/learning/calendar'
 import type { Query } from '@khue/contracts/endpoint'
 import { slugOf, slugWithCode } from '@khue/contracts/slug'
-import { listChildren, listPeople, mayActFor } from '#modules/people/people'
-import { listActiveUntil } from '#modules/sale/entitlements'
 import { listPlansOfBuyer } from '#modules/sale/orders'
 import type { Deps } from '#platform/deps'
 import type { Actor } from '#platform/http/api'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
-import { calendarError } from './calendar.errors.ts'
-import { type LessonRow, listLessons } from './calendar.read-model.ts'
+import { type DatedRow, listDated } from './dated.read-model.ts'
+import { householdOf } from './household.service.ts'
+import { type LessonRow, listLessons } from './lessons.read-model.ts'
+import { occurrencesIn } from './occurrences.ts'
 
 type Asked = Query<typeof listCalendarEvents>
-type Span = { from: string; to: string }
-type Names = ReadonlyMap<string, { id: string; name: string }>
+type Dated = { key: number; event: CalendarEvent }
+type Span = { from: Date; to: Date }
 
-/** What a person, or a child of theirs, has on these Vietnamese days, soonest first. Throws CALENDAR_LEARNER_NOT_FOUND for a stranger. */
-export async function listEvents(deps: Deps, actor: Actor, { types, learnerId, ...span }: Asked): Promise<CalendarEvent[]> {
-  if (learnerId && !(await mayActFor(deps, actor.id, learnerId))) throw calendarError.CALENDAR_LEARNER_NOT_FOUND()
+/** Cancelled lessons stay visible for so long. */
+const cancelledDays = 7
+const mostLessons = 1000
+
+/**
+ * What a person, or a child of theirs, has on these Vietnamese days, soonest first. Throws CALENDAR_LEARNER_NOT_FOUND for a stranger. At most six
+ * statements.
+ */
+export async function listEvents(deps: Deps, actor: Actor, { types, learnerId, ...days }: Asked): Promise<CalendarEvent[]> {
   const isWanted = (type: CalendarEvent['type']) => types === undefined || types.includes(type)
-  const learners = learnerId ? [learnerId] : [actor.id, ...(await listChildren(deps, actor.id)).map(({ id }) => id)]
-  const isOwn = learners.includes(actor.id)
-  const lessons = isWanted('LESSON') ? await lessonsOf(deps, learners, isOwn ? actor.id : null, span) : []
-  const reminders = isWanted('REMINDER') ? await remindersOf(deps, learners, isOwn ? actor.id : null, span) : []
-  return [...lessons, ...reminders].toSorted((one, other) => one.key - other.key).map(({ event }) => event)
-}
-
-async function lessonsOf(deps: Deps, learnerIds: readonly string[], teacherId: string | null, { from, to }: Span) {
-  const rows = await listLessons(deps.db, { learnerIds, teacherId, from: startOf(from), to: startOf(to, 1) })
-  const names = await listPeople(
-    deps,
-    rows.flatMap(({ learnerId, teacherId }) => [teacherId, ...(learnerId ? [learnerId] : [])]),
-  )
-  return rows.flatMap((row) => {
-    const event = toLesson(row, names)
-    return event ? [{ key: row.startsAt, event }] : []
-  })
+  const learners = await householdOf(deps, actor.id, learnerId)
+  const own = learners.includes(actor.id) ? actor.id : null
+  const span = { from: startOf(days.from), to: startOf(days.to, 1) }
+  const lessons = isWanted('LESSON') ? await lessonsOf(deps, learners, own, span) : []
+  const areDatedWanted = isWanted('REMINDER') || isWanted('SUBMISSION_DEADLINE') || isWanted('CO_SCHEDULE_DAY')
+  const dated = areDatedWanted ? await datedOf(deps, learners, span) : []
+  const instalments = own && isWanted('REMINDER') ? await instalmentsOf(deps, own, days) : []
+  return [...lessons, ...dated, ...instalments]
+    .filter(({ event }) => isWanted(event.type))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ event }) => event)
 }
 
 const startOf = (day: string, daysLater = 0) => vietnamMoment(Temporal.PlainDate.from(day).add({ days: daysLater }))
+const isoOf = (ms: number) => new Date(ms).toISOString()
 
-function toLesson(
-  { startsAt, endsAt, kind, code, isInteractive, teacherId, learnerId, ...row }: LessonRow,
-  names: Names,
-): CalendarEvent | undefined {
-  const teacher = names.get(teacherId)
-  if (!teacher) return undefined
-  const area = kind === 'RUN' ? 'courses' : isInteractive ? 'interactive-classes' : 'open-classes'
-  return {
-    ...row,
-    type: 'LESSON',
-    role: learnerId === null ? 'TEACHER' : 'LEARNER',
-    href: `/${area}/${slugWithCode({ slug: slugOf(row.title), code })}`,
-    startsAt: new Date(startsAt).toISOString(),
-    endsAt: new Date(endsAt).toISOString(),
-    learner: nameIn(names, learnerId),
-    teacher: { id: teacher.id, name: teacher.name },
-  }
+async function lessonsOf(deps: Deps, learnerIds: readonly string[], teacherId: string | null, span: Span): Promise<Dated[]> {
+  const cancelledFrom = new Date(deps.clock().getTime() - cancelledDays * 86_400_000)
+  const rows = await listLessons(deps.db, { learnerIds, teacherId, ...span, cancelledFrom, limit: mostLessons })
+  return rows.map((row) => ({ key: row.startsAt, event: toLesson(row) }))
 }
 
-function nameIn(names: Names, id: string | null) {
-  const one = id === null ? undefined : names.get(id)
-  return one ? { id: one.id, name: one.name } : null
-}
+const areas = { COURSE: 'courses', OPEN_CLASS: 'open-classes', INTERACTIVE_CLASS: 'interactive-classes' } as const
+const hrefIn = (area: string, title: string, code: string) => `/${area}/${slugWithCode({ slug: slugOf(title), code })}`
 
-/** A child has no instalments: the person who bought pays them. */
-async function remindersOf(deps: Deps, learnerIds: readonly string[], buyerId: string | null, { from, to }: Span) {
-  const isWithin = (day: string) => day >= from && day <= to
-  const plans = buyerId ? await listPlansOfBuyer(deps, buyerId) : []
-  const parts = plans.flatMap(({ orderId, parts }) =>
-    parts
-      .filter(({ openVnd, dueOn }) => openVnd > 0 && isWithin(dueOn))
-      .map(({ no, dueOn, openVnd, isLate }) =>
-        reminder({ id: `${orderId}-${no}`, about: 'INSTALMENT', on: dueOn, orderId, amount: openVnd, isLate, learner: null }),
-      ),
-  )
-  const names = await listPeople(deps, learnerIds)
-  const ends = await listActiveUntil(deps, learnerIds, 'SUB')
-  const memberships = [...ends].flatMap(([id, until]) => {
-    const on = inVietnam(until).toPlainDate().toString()
-    if (!isWithin(on)) return []
-    return [
-      reminder({
-        id: `membership-${id}`,
-        about: 'MEMBERSHIP_END',
-        on,
-        orderId: null,
-        amount: null,
-        isLate: false,
-        learner: nameIn(names, id),
-      }),
-    ]
-  })
-  return [...parts, ...memberships]
-}
+export const lessonHref = (id: string) => `/account/lessons/${id}`
 
-type Reminder = Extract<CalendarEvent, { type: 'REMINDER' }>
-const reminder = (facts: Omit<Reminder, 'type'>) => ({
-  key: startOf(facts.on).getTime(),
-  event: { type: 'REMINDER', ...facts } satisfies Reminder,
+const toLesson = ({ id, kind, state, title, code, number, lessons, isGuest, ...row }: LessonRow): CalendarEvent => ({
+  ...{ id, state, title, number, lessons, isGuest },
+  type: 'LESSON',
+  role: row.learnerId === null ? 'TEACHER' : 'LEARNER',
+  href: hrefIn(areas[kind], title, code),
+  lessonHref: lessonHref(id),
+  isMoved: row.timesRevision > 1,
+  startsAt: isoOf(row.startsAt),
+  endsAt: isoOf(row.endsAt),
+  learner: row.learnerId === null ? null : { id: row.learnerId, name: row.learner ?? '' },
+  teacher: { id: row.teacherId, name: row.teacher },
 })
+
+async function datedOf(deps: Deps, personIds: readonly string[], { from, to }: Span): Promise<Dated[]> {
+  const rows = await listDated(deps.db, { personIds, from, to })
+  return rows.flatMap((row) =>
+    row.kind === 'OWN'
+      ? occurrencesIn(row, from.getTime(), to.getTime()).map((at) => ({ key: at, event: toOwn({ ...row, at }) }))
+      : [{ key: row.at, event: row.kind === 'DEADLINE' ? toDeadline(row) : toMembershipEnd(row) }],
+  )
+}
+
+const dayOf = (ms: number) => inVietnam(new Date(ms)).toPlainDate().toString()
+const learnerOf = ({ personId, person }: DatedRow) => ({ id: personId, name: person })
+const noOrder = { orderId: null, amount: null, isLate: false }
+type RowOf<Kind extends DatedRow['kind']> = Extract<DatedRow, { kind: Kind }>
+
+const toDeadline = (row: RowOf<'DEADLINE'>): CalendarEvent => ({
+  type: 'SUBMISSION_DEADLINE',
+  id: row.id,
+  title: row.title,
+  course: row.course,
+  href: hrefIn('courses', row.course, row.code),
+  at: isoOf(row.at),
+  learner: learnerOf(row),
+})
+
+function toOwn(row: RowOf<'OWN'>): CalendarEvent {
+  const { id, title, course, code } = row
+  const shared = { id, title, at: isoOf(row.at), learner: learnerOf(row) }
+  if (course !== null && code !== null) return { type: 'CO_SCHEDULE_DAY', ...shared, course, href: hrefIn('courses', course, code) }
+  return { type: 'REMINDER', about: 'OWN', ...shared, on: dayOf(row.at), ...noOrder }
+}
+
+const toMembershipEnd = (row: RowOf<'MEMBERSHIP_END'>): CalendarEvent => ({
+  type: 'REMINDER',
+  id: `membership-${row.id}`,
+  about: 'MEMBERSHIP_END',
+  on: dayOf(row.at),
+  at: null,
+  title: null,
+  ...noOrder,
+  learner: learnerOf(row),
+})
+
+/** A child has none: the person who bought pays them. */
+async function instalmentsOf(deps: Deps, buyerId: string, days: { from: string; to: string }): Promise<Dated[]> {
+  const plans = await listPlansOfBuyer(deps, buyerId)
+  return plans.flatMap(({ orderId, parts }) =>
+    parts
+      .filter(({ openVnd, dueOn }) => openVnd > 0 && dueOn >= days.from && dueOn <= days.to)
+      .map(({ no, dueOn, openVnd, isLate }) => ({
+        key: startOf(dueOn).getTime(),
+        event: {
+          type: 'REMINDER',
+          id: `${orderId}-${no}`,
+          about: 'INSTALMENT',
+          on: dueOn,
+          at: null,
+          title: null,
+          orderId,
+          amount: openVnd,
+          isLate,
+          learner: null,
+        },
+      })),
+  )
+}

@@ -1,5 +1,5 @@
 import { listCalendarEvents } from '@khue/contracts/learning/calendar'
-import { sql } from 'drizzle-orm'
+import { Placeholder, SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import { scheduleOpenClass } from '#modules/offer/open-classes'
@@ -7,9 +7,12 @@ import { holdSeatFor, takeHeldSeat } from '#modules/offer/seats'
 import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
+import { statementsOf } from '#testing/statements'
 import { hourFrom } from '#testing/tutors'
+import { datedSql } from './dated.read-model.ts'
+import { lessonsSql } from './lessons.read-model.ts'
 
-const { call, given, deps } = await testApp()
+const { call, given, deps, deliverEvents } = await testApp()
 
 const december = { from: '2099-12-01', to: '2099-12-10' }
 let teacher: TestPerson, child: TestPerson, parent: TestPerson, stranger: TestPerson
@@ -43,6 +46,7 @@ beforeAll(async () => {
   ).id
   await seat(child, 'BATCH', runId)
   await seat(parent, 'CLASS', classId)
+  await deliverEvents()
 })
 
 const titles = async (as: TestPerson, query: object = {}) => {
@@ -50,7 +54,9 @@ const titles = async (as: TestPerson, query: object = {}) => {
   return data.items.map((event) =>
     event.type === 'LESSON'
       ? `${event.startsAt.slice(0, 10)} ${event.role} ${event.title} ${event.number ?? '-'}/${event.lessons ?? '-'} ${event.learner?.name ?? ''}`.trim()
-      : event.about,
+      : 'about' in event
+        ? event.about
+        : `${event.at.slice(0, 10)} ${event.type} ${event.title} ${event.course} ${event.learner.name}`,
   )
 }
 
@@ -110,4 +116,86 @@ test('the end of a membership and instalments are dated, too', async () => {
     values (${uuidv7()}, ${member.id}, 'SUB', now(), ${until}, 'ADMIN', ${uuidv7()}, 'test')`)
   expect(await titles(member)).toEqual(['MEMBERSHIP_END'])
   expect(await titles(member, { types: 'LESSON' })).toEqual([])
+})
+
+const eventsOf = async (as: TestPerson, query: object = {}) =>
+  (await call(listCalendarEvents, { as, query: { ...december, types: 'LESSON', ...query } })).data.items.flatMap((event) =>
+    event.type === 'LESSON' ? [event] : [],
+  )
+
+test('a lesson carries its state and its page; a cancelled one stays visible, and one from long ago does not', async () => {
+  const [first, second] = await eventsOf(child)
+  expect(first).toMatchObject({ state: 'UPCOMING', isMoved: false, isGuest: false, lessonHref: `/account/lessons/${first!.id}` })
+  await deps.db.execute(sql`update lessons set state = 'CANCELLED' where id = ${second!.id}`)
+  expect((await eventsOf(child))[1]).toMatchObject({ id: second!.id, state: 'CANCELLED' })
+  await deps.db.execute(sql`update lessons set starts_at = '2020-01-01 12:00Z', ends_at = '2020-01-01 13:00Z' where id = ${second!.id}`)
+  expect(await eventsOf(child, { from: '2020-01-01', to: '2020-01-02' })).toEqual([])
+  await deps.db.execute(sql`update lessons l set state = 'PLANNED', starts_at = m.starts_at, ends_at = m.ends_at, times_revision = 2
+    from run_meetings m where m.id = l.id and l.id = ${second!.id}`)
+  expect((await eventsOf(child))[1]).toMatchObject({ state: 'UPCOMING', isMoved: true })
+})
+
+test('a guest of a sister class sees that lesson, too', async () => {
+  const [guest, [first, second]] = [await given.student(), await eventsOf(child)]
+  await deps.db.execute(sql`insert into lesson_seats (lesson_id, learner_id, guest_of_id) values (${first!.id}, ${guest.id}, ${second!.id})`)
+  expect(await eventsOf(guest)).toMatchObject([{ id: first!.id, isGuest: true }])
+})
+
+test('deadlines of bought courses are dated; hidden assignments and courses that ended are not', async () => {
+  const learner = await given.student({ name: 'Lê Bảo Châu' })
+  const { course } = courseBuilder(deps, await given.teacher())
+  const { id } = await course({ title: 'Văn 9', lessons: 4 })
+  await deps.db.execute(sql`alter table course_items disable trigger user`)
+  await deps.db.execute(sql`insert into course_items (course_id, version, position, item_id, kind, chapter, chapter_title, title, display_at, deadline)
+    select id, version, 900 + n, uuidv7(), case n when 3 then 'LECTURE' else 'ASSIGNMENT' end, 0, '', 'Bài ' || n,
+      case n when 2 then timestamptz '2099-11-01' end, timestamptz '2099-12-06 12:00Z' from courses, generate_series(1, 3) n where id = ${id}`)
+  await deps.db.execute(sql`alter table course_items enable trigger user`)
+  expect(await titles(learner)).toEqual([])
+  await deps.db.execute(sql`insert into entitlements (id, person_id, kind, ref_id, starts_at, ends_at, source, source_id, reason)
+    values (${uuidv7()}, ${learner.id}, 'CO', ${id}, now(), '2100-06-01', 'ADMIN', ${uuidv7()}, 'test')`)
+  expect(await titles(learner)).toEqual(['2099-12-06 SUBMISSION_DEADLINE Bài 1 Văn 9 Lê Bảo Châu'])
+  expect(await titles(learner, { types: 'LESSON' })).toEqual([])
+  await deps.db.execute(sql`update entitlements set ends_at = now() where person_id = ${learner.id}`)
+  expect(await titles(learner)).toEqual([])
+})
+
+test('a calendar takes at most six statements, for one child as for a household', async () => {
+  const few = await statementsOf(() => call(listCalendarEvents, { as: parent, query: { ...december, learnerId: child.id } }))
+  const household = await statementsOf(() => call(listCalendarEvents, { as: parent, query: december }))
+  expect(few.length).toBeLessThanOrEqual(6)
+  expect(household.length).toBeLessThanOrEqual(4) // and two more for a buyer who pays in instalments
+})
+
+/** The plan of a prepared statement for a household, as a large database would choose it. */
+async function planOf(statement: SQL) {
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${filled(statement)}`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+const values: Record<string, string> = {
+  learnerIds: `'{01990000-0000-7000-8000-000000000001,01990000-0000-7000-8000-000000000002}'`,
+  teacherId: `'01990000-0000-7000-8000-000000000001'`,
+  from: `'2099-12-01'`,
+  to: `'2099-12-31'`,
+  cancelledFrom: `'2099-12-01'`,
+  limit: '1000',
+}
+values.personIds = values.learnerIds!
+const filled = (statement: SQL): SQL =>
+  sql.join(
+    statement.queryChunks.map((chunk) => {
+      if (chunk instanceof Placeholder) return sql.raw(values[chunk.name] ?? '')
+      return chunk instanceof SQL ? filled(chunk) : (chunk as SQL)
+    }),
+  )
+
+test('each branch is read by its own index', async () => {
+  const [lessons, dated] = [await planOf(lessonsSql), await planOf(datedSql)]
+  for (const index of ['seat_holds_taken_by_learner', 'lessons_of_ref', 'lesson_seats_learner_id_lesson_id_index', 'lessons_of_teacher'])
+    expect(lessons).toContain(index)
+  for (const index of ['entitlements_of_person', 'course_items_course_id_version_position_pk', 'reminders_of_person'])
+    expect(dated).toContain(index)
+  expect(lessons + dated).not.toContain('Seq Scan')
 })
