@@ -137,7 +137,9 @@ test('a lesson carries its state and its page; a cancelled one stays visible, an
 
 test('a guest of a sister class sees that lesson, too', async () => {
   const [guest, [first, second]] = [await given.student(), await eventsOf(child)]
-  await deps.db.execute(sql`insert into lesson_seats (lesson_id, learner_id, guest_of_id) values (${first!.id}, ${guest.id}, ${second!.id})`)
+  await deps.db.execute(
+    sql`insert into lesson_seats (lesson_id, learner_id, guest_of_id) values (${first!.id}, ${guest.id}, ${second!.id})`,
+  )
   expect(await eventsOf(guest)).toMatchObject([{ id: first!.id, isGuest: true }])
 })
 
@@ -146,7 +148,8 @@ test('deadlines of bought courses are dated; hidden assignments and courses that
   const { course } = courseBuilder(deps, await given.teacher())
   const { id } = await course({ title: 'Văn 9', lessons: 4 })
   await deps.db.execute(sql`alter table course_items disable trigger user`)
-  await deps.db.execute(sql`insert into course_items (course_id, version, position, item_id, kind, chapter, chapter_title, title, display_at, deadline)
+  await deps.db
+    .execute(sql`insert into course_items (course_id, version, position, item_id, kind, chapter, chapter_title, title, display_at, deadline)
     select id, version, 900 + n, uuidv7(), case n when 3 then 'LECTURE' else 'ASSIGNMENT' end, 0, '', 'Bài ' || n,
       case n when 2 then timestamptz '2099-11-01' end, timestamptz '2099-12-06 12:00Z' from courses, generate_series(1, 3) n where id = ${id}`)
   await deps.db.execute(sql`alter table course_items enable trigger user`)
@@ -192,6 +195,11 @@ const filled = (statement: SQL): SQL =>
   )
 
 test('each branch is read by its own index', async () => {
+  await deps.db.execute(sql`insert into lessons (id, kind, ref_id, teacher_id, starts_at, ends_at, times_revision, rule_from_on)
+    select uuidv7(), 'COURSE', uuidv7(), p.id, at, at + interval '1 hour', 1, '2020-01-01'
+    from (select id from people limit 20) p, generate_series(timestamptz '2099-01-01', '2099-12-31', interval '8 hours') as at`)
+  await deps.db.execute(sql`insert into lesson_seats (lesson_id, learner_id) select id, teacher_id from lessons on conflict do nothing`)
+  await deps.db.execute(sql`analyze lessons, seat_holds, lesson_seats, entitlements, reminders`)
   const [lessons, dated] = [await planOf(lessonsSql), await planOf(datedSql)]
   for (const index of ['seat_holds_taken_by_learner', 'lessons_of_ref', 'lesson_seats_learner_id_lesson_id_index', 'lessons_of_teacher'])
     expect(lessons).toContain(index)

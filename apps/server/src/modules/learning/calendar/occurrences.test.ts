@@ -11,7 +11,11 @@ test.each([
   ['once, at the end', { at: to, repeat: 'none' }, []],
   ['weekly from now', { at: first, repeat: 'weekly' }, ['2026-12-01T19:30', '2026-12-08T19:30', '2026-12-15T19:30']],
   ['weekly for a year', { at: at('2025-12-02T19:30'), repeat: 'weekly' }, ['2026-12-01T19:30', '2026-12-08T19:30', '2026-12-15T19:30']],
-  ['weekly at the first moment', { at: from - 14 * 86_400_000, repeat: 'weekly' }, ['2026-12-01T00:00', '2026-12-08T00:00', '2026-12-15T00:00']],
+  [
+    'weekly at the first moment',
+    { at: from - 14 * 86_400_000, repeat: 'weekly' },
+    ['2026-12-01T00:00', '2026-12-08T00:00', '2026-12-15T00:00'],
+  ],
   ['weekly from later on', { at: to, repeat: 'weekly' }, []],
 ] as const)('%s', (_, reminder, expected) => expect(shown(occurrencesIn(reminder, from, to))).toEqual(expected))
 

@@ -118,7 +118,8 @@ test('a move notifies buyer, learner, guardians and interested people, and chang
   expect(await calendarOf(teacher)).toEqual([['TEACHER', id, to.startsAt]])
   for (const as of [child, parent, other]) expect(await calendarOf(as)).toEqual([['LEARNER', id, to.startsAt]])
   await cancel(id)
-  expect(await calendarOf(teacher)).toEqual([])
+  await deliverEvents()
+  expect(await calendarOf(teacher)).toEqual([['TEACHER', id, to.startsAt]]) // as cancelled
   expect(await calendarOf(child)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { withOpen } from '#app/shared/dialog-address.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import type { DayView, EventView } from './day-events.ts'
@@ -25,19 +26,23 @@ export const DayEvents = ({ events }: { events: readonly EventView[] }) => (
   </ul>
 )
 
-const Event = ({ event: { time, title, details, tone, isLate, action } }: { event: EventView }) => (
-  <li>
-    {time && <span className={styles.time}>{time}</span>}
-    <div className={`${panel.what} ${styles.what}`} data-tone={tone}>
-      <p className={`${panel.name} ${isLate ? styles.late : ''}`}>{title}</p>
-      {details && <p className="sm muted">{details}</p>}
-    </div>
-    <Link
-      className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}
-      to={action.href}
-      aria-label={`${action.label}: ${title}`}
-    >
-      {action.label}
-    </Link>
-  </li>
-)
+function Event({ event: { time, title, details, tone, isLate, isCancelled, action } }: { event: EventView }) {
+  const { search } = useLocation()
+  return (
+    <li>
+      {time && <span className={styles.time}>{time}</span>}
+      <div className={`${panel.what} ${styles.what}`} data-tone={tone}>
+        <p className={`${panel.name} ${isLate ? styles.late : ''}`}>{isCancelled ? <s>{title}</s> : title}</p>
+        {details && <p className="sm muted">{details}</p>}
+      </div>
+      <Link
+        className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })}
+        to={action.reminderId ? { search: withOpen(search, action.reminderId) } : action.href}
+        preventScrollReset={action.reminderId !== undefined}
+        aria-label={`${action.label}: ${title}`}
+      >
+        {action.label}
+      </Link>
+    </li>
+  )
+}

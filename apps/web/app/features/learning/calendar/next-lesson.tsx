@@ -29,8 +29,8 @@ export function NextLesson({ lesson, now, viewerId }: Props) {
           <b>{text.running}</b>
         )}
       </p>
-      <Link className={buttonClass({ size: 'xl', color: 'secondary' })} to={lesson.href}>
-        {text.see}
+      <Link className={buttonClass({ size: 'xl', color: 'secondary' })} to={lesson.lessonHref}>
+        {text.enter}
       </Link>
     </section>
   )

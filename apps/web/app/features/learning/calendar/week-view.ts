@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Lessons that a person teaches. */
 export const taughtIn = (events: readonly CalendarEvent[]) =>
-  events.filter((event): event is Lesson => event.type === 'LESSON' && event.role === 'TEACHER')
+  events.filter((event): event is Lesson => event.type === 'LESSON' && event.role === 'TEACHER' && event.state !== 'CANCELLED')
 
 /** Seven Vietnamese days from the server's `now` on, each with its lessons. */
 export function toWeek(lessons: readonly Lesson[], now: string): WeekDay[] {
@@ -20,7 +20,12 @@ export function toWeek(lessons: readonly Lesson[], now: string): WeekDay[] {
       day,
       label: `${formatWeekday(moment)} ${day.slice(8)}`,
       isToday: ahead === 0,
-      lessons: (ofDay.get(day) ?? []).map(({ id, title, startsAt, href }) => ({ id, title, href, time: formatTime(startsAt) })),
+      lessons: (ofDay.get(day) ?? []).map(({ id, title, startsAt, lessonHref }) => ({
+        id,
+        title,
+        href: lessonHref,
+        time: formatTime(startsAt),
+      })),
     }
   })
 }

@@ -80,4 +80,3 @@ function toIcsEvent({ id, title, number, lessons, learnerId, state, timesRevisio
     isCancelled,
   }
 }
-

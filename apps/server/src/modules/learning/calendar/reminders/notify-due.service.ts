@@ -38,7 +38,7 @@ const notifyBatch = (deps: Deps) =>
 async function findReceivers(deps: Deps, due: readonly stored.DueReminder[]) {
   const ofOthers = due.filter(({ personId, createdBy }) => createdBy !== null && createdBy !== personId)
   const found = ofOthers.length > 0 ? await listGuardians(deps, [...new Set(ofOthers.map(({ personId }) => personId))]) : []
-  const guardiansOf = new Map(found.map(({ personId, guardianIds }) => [personId, guardianIds]))
+  const guardiansOf = new Map(found.map(({ id, guardianIds }) => [id, guardianIds]))
   return ({ personId, createdBy }: stored.DueReminder) =>
     createdBy !== null && guardiansOf.get(personId)?.includes(createdBy) ? [personId, createdBy] : [personId]
 }

@@ -37,7 +37,13 @@ test('a weekly reminder appears every week', async () => {
   const owner = await given.student()
   await add(owner, { repeat: 'weekly' })
   const { data } = await call(listCalendarEvents, { as: owner, query: { from: '2099-12-01', to: '2099-12-31' } })
-  expect(data.items.map((event) => event.type === 'REMINDER' && event.on)).toEqual(['2099-12-02', '2099-12-09', '2099-12-16', '2099-12-23', '2099-12-30'])
+  expect(data.items.map((event) => event.type === 'REMINDER' && event.on)).toEqual([
+    '2099-12-02',
+    '2099-12-09',
+    '2099-12-16',
+    '2099-12-23',
+    '2099-12-30',
+  ])
 })
 
 test('a parent sets, changes and deletes one for a child; a stranger finds nothing', async () => {
@@ -45,7 +51,9 @@ test('a parent sets, changes and deletes one for a child; a stranger finds nothi
   expect(learnerId).toBe(child.id)
   expect((await add(stranger, { learnerId: child.id })).code).toBe('CALENDAR_LEARNER_NOT_FOUND')
   for (const [endpoint, body] of [[getReminder], [deleteReminder], [changeReminder, { revision: 1, title: 'Khác' }]] as const)
-    expect((await call(endpoint as typeof changeReminder, { as: stranger, params: { id }, body: body as { revision: number } })).code).toBe('REMINDER_NOT_FOUND')
+    expect((await call(endpoint as typeof changeReminder, { as: stranger, params: { id }, body: body as { revision: number } })).code).toBe(
+      'REMINDER_NOT_FOUND',
+    )
   expect((await add(stranger, { id })).code).toBe('REMINDER_NOT_FOUND')
   const changed = await call(changeReminder, { as: parent, params: { id }, body: { revision: 1, title: 'Ôn Unit 7' } })
   expect(changed.data).toMatchObject({ title: 'Ôn Unit 7', at: words.at, revision: 2 })
@@ -77,7 +85,10 @@ test('at its moment the person and the parent who set it are notified once, thro
   const { id } = (await add(mother, { learnerId: learner.id, at: new Date(Date.now() + 30 * 60_000).toISOString(), repeat: 'weekly' })).data
   await notifyDueReminders(deps)
   expect(await noticesOf(learner)).toHaveLength(0)
-  const due = () => deps.db.execute(sql`update reminders set at = at - interval '11 minutes', notify_at = notify_at - interval '11 minutes' where id = ${id}`)
+  const due = () =>
+    deps.db.execute(
+      sql`update reminders set at = at - interval '11 minutes', notify_at = notify_at - interval '11 minutes' where id = ${id}`,
+    )
   await due()
   await Promise.all([notifyDueReminders(deps), notifyDueReminders(deps)])
   await notifyDueReminders(deps)
