@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { consentPurposes } from '@khue/contracts/people/consents'
 import { msgApp } from '@khue/contracts/people/notifications'
 import { chatRules } from './access-matrix.chat.rules.ts'
@@ -38,6 +39,7 @@ const pushToken = { endpoint: 'https://fcm.googleapis.com/fcm/send/access-matrix
 const browser = { headers: msgApp, body: { token: pushToken } }
 const { version } = consentPurposes.PHOTO
 const inbox = { headers: msgApp }
+const reminder = { title: 'Ôn bài', at: '2099-12-01T12:00:00.000Z', remindMinutes: null, repeat: 'none', courseId: null }
 
 const people: Record<string, AccessRule> = {
   'GET /ams/v1/users/profile': ofChild((personId) => ({ query: { personId } }), { showsOwnData: true }),
@@ -53,6 +55,17 @@ const people: Record<string, AccessRule> = {
   'GET /clms/v1/documents/:assetId': roleOnly, // only for who may use it now: my-learning.test.ts
   'GET /clms/v1/courses/:id/progress': roleOnly, // only for the learner and the guardians: my-learning.test.ts
   'GET /clms/v1/statistics': forTeaching,
+  'GET /calendar/v1/reminders/:id': thing(({ reminderId }) => reminderId, params),
+  'POST /calendar/v1/reminders': ofChild((learnerId) => ({ body: { ...reminder, id: randomUUID(), learnerId } })),
+  'PUT /calendar/v1/reminders/:id': thing(
+    ({ reminderId }) => reminderId,
+    (id) => ({ params: { id }, body: { revision: 1, title: 'Ôn bài' } }),
+  ),
+  'DELETE /calendar/v1/reminders/:id': thing(({ secondReminderId }) => secondReminderId, params),
+  'GET /calendar/v1/study-courses': ofChild((learnerId) => ({ query: { learnerId } })),
+  'GET /calendar/v1/feed': ofChild((learnerId) => ({ query: { learnerId } })),
+  'POST /calendar/v1/feed': ofChild((learnerId) => ({ body: { learnerId } })),
+  'DELETE /calendar/v1/feed': ofChild((learnerId) => ({ query: { learnerId } })),
   'GET /mid/v1/users/profile': showing(),
   'GET /mid/v1/users/profile/identity': hidden(),
   'PUT /mid/v1/users/profile/identity': thing(

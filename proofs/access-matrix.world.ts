@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addToCart } from '@khue/contracts/sale/carts'
+import { createReminder } from '@khue/contracts/learning/calendar'
 import { openRoom, sendMessage } from '@khue/contracts/community/chat'
 import { holdSeat } from '@khue/contracts/offer/open-classes'
 import { inviteFamily } from '@khue/contracts/people/families'
@@ -133,6 +134,8 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
     ...(await writtenThings(deps, owner)),
     ...(await draftedCourse(deps, call, owner)),
     familyRequestIds: [await askedBy(call, child, 'SUB-6M'), await askedBy(call, child, 'SUB-12M')] as [string, string],
+    reminderId: await remindedOf(call, owner, child),
+    secondReminderId: await remindedOf(call, owner, child),
     chatRoomId: await roomOf(call, owner, child),
     supportId: await requestOf(call, owner),
   }
@@ -142,6 +145,12 @@ async function thingsOf(deps: Deps, call: Call, owner: Person, child: Person) {
 async function askedBy(call: Call, child: Person, sku: string) {
   const { ids } = placeOrders.reply.parse(dataOf(await call(placeOrders, child, { body: { items: [{ sku, quantity: 1 }] } })))
   return askForPurchase.reply.parse(dataOf(await call(askForPurchase, child, { body: { ids, note: null } }))).id
+}
+
+/** What she wants her child to remember. */
+async function remindedOf(call: Call, owner: Person, child: Person) {
+  const words = { title: 'Ôn bài', at: '2099-12-01T12:00:00.000Z', remindMinutes: null, repeat: 'none' as const, courseId: null }
+  return createReminder.reply.parse(dataOf(await call(createReminder, owner, { body: { id: randomUUID(), learnerId: child.id, ...words } }))).id
 }
 
 /** A conversation of the mother and her child. */

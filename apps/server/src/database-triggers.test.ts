@@ -4,6 +4,7 @@ import { cloneDatabase, dropDatabase } from './testing/database.ts'
 import { approvalTriggers } from './testing/database-guards/triggers-of-approvals.ts'
 import { courseTriggers } from './testing/database-guards/triggers-of-courses.ts'
 import { familyTriggers } from './testing/database-guards/triggers-of-families.ts'
+import { learningTriggers } from './testing/database-guards/triggers-of-learning.ts'
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
@@ -32,6 +33,7 @@ const triggerCases = [
   ...contractTriggers,
   ...courseTriggers,
   ...familyTriggers,
+  ...learningTriggers,
   ...moneyAndSaleTriggers,
   ...approvalTriggers,
   ...lessonTriggers,
