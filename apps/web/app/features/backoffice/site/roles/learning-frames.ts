@@ -1,6 +1,6 @@
 import { accountText } from '../account/account.text.ts'
 import type { Entry, RoleFrame } from './role-frame.ts'
-import { calendar, chat, settings, supports } from './shared-entries.ts'
+import { calendar, chat, lessons, settings, supports } from './shared-entries.ts'
 
 const { roles: names } = accountText
 
@@ -31,7 +31,7 @@ export const learner: RoleFrame = {
   menu: 'Việc học',
   back: 'Về việc học',
   start: calendar,
-  first: [{ to: calendar, label: 'Hôm nay', icon: 'calendar' }],
+  first: [{ to: calendar, label: 'Hôm nay', icon: 'calendar', under: [lessons] }],
   groups: [
     {
       label: 'Học',
@@ -83,7 +83,7 @@ export const parent: RoleFrame = {
       label: 'Việc học',
       isOfLearner: true,
       entries: [
-        { to: calendar, label: 'Lịch học', short: 'Lịch con', icon: 'calendar' },
+        { to: calendar, label: 'Lịch học', short: 'Lịch con', icon: 'calendar', under: [lessons] },
         { to: '/account/reports', label: 'Báo cáo', icon: 'report' },
         homework,
         { ...courses, label: 'Khoá học' },

@@ -10,6 +10,7 @@ export const roleFrames: Readonly<Record<Role, RoleFrame>> = { student: learner,
 // navigation, rule 2: pages of everybody, which keep the frame used last
 const sharedPages = [
   '/account/calendar',
+  '/account/lessons',
   '/account/chat',
   '/account/notifications',
   '/account/my-orders',

@@ -1,6 +1,6 @@
 import { accountText } from '../account/account.text.ts'
 import type { Entry, RoleFrame } from './role-frame.ts'
-import { chat, settings } from './shared-entries.ts'
+import { chat, lessons, settings } from './shared-entries.ts'
 
 const { roles: names } = accountText
 
@@ -26,7 +26,7 @@ export const teacher: RoleFrame = {
     {
       label: 'Lớp học',
       entries: [
-        { to: `${root}/schedule`, label: 'Lịch dạy', short: 'Lịch', icon: 'calendar' },
+        { to: `${root}/schedule`, label: 'Lịch dạy', short: 'Lịch', icon: 'calendar', under: [lessons] },
         classes,
         marking,
         { to: `${root}/reports`, label: 'Báo cáo', icon: 'report' },

@@ -3,9 +3,10 @@ import { useLocation } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
 import { hasPage } from '#app/shared/site-map.ts'
 import { learnerAt, learnerChoices, learningTitle } from './learner-choice.ts'
-import { currentEntry, drawnFrame, type Entry, entriesOf, isOwnPage } from './role-frame.ts'
+import { currentEntry, drawnFrame, type Entry, entriesOf, isOwnPage, isUnder } from './role-frame.ts'
 import { frameAt } from './role-frames.ts'
 import { isSettingsPage, settingsOf } from './settings-menu.ts'
+import { lessons } from './shared-entries.ts'
 
 export type RoleView = ReturnType<typeof useRoleFrame>
 
@@ -25,6 +26,7 @@ export function useRoleFrame() {
     const learningGroup = frame.groups.find(({ isOfLearner }) => isOfLearner)
     const isOfLearner = (one: Entry | undefined) => one !== undefined && learningGroup?.entries.includes(one) === true
     const [learning] = learningGroup?.entries ?? []
+    const isLearnerPage = isOfLearner(entry) && !isUnder(path, lessons) // a lesson shows the whole family
     return {
       frame,
       settings,
@@ -33,8 +35,8 @@ export function useRoleFrame() {
       current,
       /** Whether the page hangs below its entry, instead of being one of the entry's own. */
       isDeeper: current !== undefined && !isOwnPage(current, path),
-      learners: profile && learning ? learnerChoices(profile, { path: isOfLearner(entry) ? path : learning.to, search }) : [],
-      isLearnerPage: isOfLearner(entry),
+      learners: profile && learning ? learnerChoices(profile, { path: isLearnerPage ? path : learning.to, search }) : [],
+      isLearnerPage,
       titleOf: (group: { label: string; isOfLearner?: true }) => (group.isOfLearner ? learningTitle(learner) : group.label),
       addressOf: (one: Entry) =>
         isOfLearner(one) && learner ? `${one.to}?learnerId=${learner === 'me' ? (profile?.id ?? '') : learner.id}` : one.to,

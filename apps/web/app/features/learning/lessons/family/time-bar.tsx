@@ -1,0 +1,43 @@
+import { Notice } from '#app/shared/ui/notice.tsx'
+import type { TimeBar as View } from '../shared/time-bar.ts'
+import { lessonText } from '../shared/lesson.text.ts'
+import styles from './time-bar.module.css'
+
+/** Stays of the teacher and a learner above each other; screen readers get sentences. */
+export const TimeBar = ({ bar: { ticks, planned, rows, hasDeclared, words } }: { bar: View }) => (
+  <>
+    <div className={styles.chart} role="img" aria-label={words}>
+      <div className={styles.ticks}>
+        {ticks.map(({ label, left }) => (
+          <span key={label} style={{ left: `${left}%` }}>
+            {label}
+          </span>
+        ))}
+      </div>
+      {rows.map(({ name, isTeacher, spans, gap }) => (
+        <div key={`${name}-${isTeacher}`} className={styles.row}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.track}>
+            <i className={styles.planned} style={place(planned)} />
+            {spans.map((span) => (
+              <i
+                key={`${span.left}-${span.isDeclared}`}
+                className={isTeacher ? styles.teacher : styles.learner}
+                data-declared={span.isDeclared || undefined}
+                style={place(span)}
+              />
+            ))}
+            {gap && (
+              <em className={styles.gap} style={{ left: `${gap.left}%` }}>
+                {gap.label}
+              </em>
+            )}
+          </span>
+        </div>
+      ))}
+    </div>
+    {hasDeclared && <Notice>{lessonText.bar.declaredNote}</Notice>}
+  </>
+)
+
+const place = ({ left, width }: { left: number; width: number }) => ({ left: `${left}%`, width: `${width}%` })

@@ -1,0 +1,36 @@
+import type { Lesson } from '@khue/contracts/learning/lessons'
+import type { PersonCard } from '@khue/contracts/people/identity'
+import type { Status } from '#app/shared/ui/status-tag.tsx'
+import { lessonHref, numberOf, statusOf, whenOf } from './lesson-words.ts'
+
+export type LessonHeadView = {
+  title: string
+  cover: string
+  href: string
+  when: string
+  number: string
+  status: Status
+  /** Learners of the viewer's family. */
+  learners: PersonCard[]
+  /** Undefined for the teacher. */
+  teacher: PersonCard | undefined
+  previous: string | undefined
+  next: string | undefined
+  because: string | undefined
+  isBad: boolean
+}
+
+export const toHead = (lesson: Lesson): LessonHeadView => ({
+  title: lesson.title,
+  cover: lesson.cover,
+  href: lesson.href,
+  when: whenOf(lesson),
+  number: numberOf(lesson),
+  status: statusOf(lesson.state),
+  learners: lesson.seats.map(({ learner }) => learner),
+  teacher: lesson.teaching?.isOwn === true ? undefined : lesson.teacher,
+  previous: lesson.previousId === null ? undefined : lessonHref(lesson.previousId),
+  next: lesson.nextId === null ? undefined : lessonHref(lesson.nextId),
+  because: lesson.because ?? undefined,
+  isBad: lesson.state === 'NOT_HELD' || lesson.state === 'CANCELLED',
+})

@@ -1,0 +1,70 @@
+import type { Attendance, LessonState } from '@khue/contracts/learning/lesson-states'
+
+const nb = '\u00A0'
+
+/** Vietnamese texts about lessons that families and teachers both read. */
+export const lessonText = {
+  metaTitle: (title: string) => `${title}: buổi học · Khuê`,
+  metaNone: 'Buổi học · Khuê',
+  gone: {
+    title: 'Không tìm thấy buổi học',
+    text: 'Địa chỉ này không có buổi học nào của bạn. Buổi học của bạn và các con nằm trong lịch.',
+    action: 'Xem lịch',
+  },
+  states: {
+    UPCOMING: 'Sắp diễn ra',
+    ONGOING: 'Đang học',
+    ENDED: 'Chờ xác nhận',
+    HELD: 'Đã dạy',
+    NOT_HELD: 'Chưa được dạy',
+    COMPLETED: 'Hoàn tất',
+    CANCELLED: 'Đã huỷ',
+  } satisfies Record<LessonState, string>,
+  attendances: {
+    EXPECTED: 'Chưa điểm danh',
+    PRESENT: 'Có mặt',
+    LATE: 'Đến muộn',
+    LEFT_EARLY: 'Về sớm',
+    ABSENT: 'Vắng',
+    EXCUSED: 'Vắng có phép',
+  } satisfies Record<Attendance, string>,
+  number: (number: number) => `Buổi ${number}`,
+  numberOf: (number: number, lessons: number) => `Buổi ${number} trên ${lessons}`,
+  oneLesson: 'Buổi học',
+  teacher: (name: string) => `Giáo viên ${name}`,
+  learnersLabel: 'Người học',
+  previous: 'Buổi trước',
+  next: 'Buổi sau',
+  about: 'Trang giới thiệu lớp',
+  calendar: 'Lịch',
+  because: (reason: string) => `Vì sao: ${reason}`,
+  minutes: (count: number) => `${count}${nb}phút`,
+  hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours}${nb}giờ` : `${hours}${nb}giờ ${minutes}${nb}phút`),
+  days: (days: number, hours: number) => (hours === 0 ? `${days}${nb}ngày` : `${days}${nb}ngày ${hours}${nb}giờ`),
+  // the time bar
+  bar: {
+    came: (name: string, from: string, to: string) => `${name} vào ${from}, ra ${to}`,
+    taught: (name: string, from: string, to: string) => `${name} dạy từ ${from} đến ${to}`,
+    left: (minutes: number, at: string) => `rời lớp ${minutes}${nb}phút lúc ${at}`,
+    gap: (minutes: number) => `rời lớp ${minutes}${nb}phút`,
+    declared: (from: string, to: string) => `xác nhận đã dạy ${from}–${to}`,
+    none: (name: string) => `${name} chưa có lượt vào lớp nào được ghi lại`,
+    planned: (hours: string) => `Giờ học theo lịch ${hours}`,
+    declaredNote: 'Phần kẻ sọc do giáo viên xác nhận, máy chủ không đo được.',
+  },
+  correction: (from: string, to: string, reason: string) => `Sửa từ “${from}” thành “${to}”: ${reason}`,
+  correctionWithout: (from: string, to: string) => `Sửa từ “${from}” thành “${to}”.`,
+  correctedBy: (name: string, at: string) => `${name}, ${at}`,
+  corrections: 'Điểm danh đã sửa',
+  documents: 'Tài liệu của buổi học',
+  noDocuments: 'Buổi này chưa phát tài liệu nào.',
+  // entering the room
+  join: 'Vào lớp',
+  joinAs: (name: string) => `Vào lớp cùng ${name}`,
+  joinFrom: (time: string) => `Vào lớp từ ${time}`,
+  noLink: 'Giáo viên chưa dán liên kết phòng học cho buổi này.',
+  startsIn: 'Bắt đầu sau',
+  endsIn: 'Đang học, còn',
+  reason: 'Lý do',
+  later: 'Để sau',
+} as const

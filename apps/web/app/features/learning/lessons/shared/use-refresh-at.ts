@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { untilNext } from './lesson-words.ts'
+
+/** Revalidates when the clock changes what the page shows; the next `now` of the server starts the next wait. */
+export function useRefreshAt(now: string, moments: readonly (string | null)[]) {
+  const { revalidate } = useRevalidator()
+  const wait = untilNext(now, moments)
+  useEffect(() => {
+    if (wait === undefined) return undefined
+    const timer = setTimeout(() => void revalidate(), wait)
+    return () => clearTimeout(timer)
+  }, [now, wait, revalidate])
+}

@@ -1,0 +1,79 @@
+import * as contract from '@khue/contracts/learning/lessons'
+import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
+import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { toDesk } from '#app/features/learning/lessons/desk/desk-view.ts'
+import { TeachingDesk } from '#app/features/learning/lessons/desk/teaching-desk.tsx'
+import { FamilySeat } from '#app/features/learning/lessons/family/family-seat.tsx'
+import { HandedOut } from '#app/features/learning/lessons/family/handed-out.tsx'
+import { toSeatView } from '#app/features/learning/lessons/family/seat-view.ts'
+import { toSisterChoices } from '#app/features/learning/lessons/family/sister-view.ts'
+import { LessonStep, runLessonStep } from '#app/features/learning/lessons/lesson-steps.ts'
+import { toHead } from '#app/features/learning/lessons/shared/lesson-head-view.ts'
+import { LessonHead } from '#app/features/learning/lessons/shared/lesson-head.tsx'
+import { opensAt } from '#app/features/learning/lessons/shared/lesson-words.ts'
+import { lessonText as text } from '#app/features/learning/lessons/shared/lesson.text.ts'
+import { useRefreshAt } from '#app/features/learning/lessons/shared/use-refresh-at.ts'
+import { useRevalidateOnFocus } from '#app/features/sale/orders/checkout/use-revalidate-on-focus.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { orNotFound } from '#app/shared/or-not-found.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { useSession } from '#app/shared/session.tsx'
+import { settled } from '#app/shared/settled.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import panel from '#app/shared/ui/panel.module.css'
+import type { Route } from './+types/lesson.page'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? text.metaTitle(loaderData.lesson.title) : text.metaNone },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const lesson = await call(contract.getLesson, { params }).catch(orSignIn(request)).catch(orNotFound)
+  const missed = lesson.seats.filter(({ can }) => can.takeMakeUp).map(({ learner }) => learner.id)
+  const found = missed.map(async (learnerId) => {
+    const choices = call(contract.listSisterLessons, { params, query: { learnerId } }).then(toSisterChoices)
+    return [learnerId, await settled(choices)] as const
+  })
+  return { lesson, sisters: Object.fromEntries(await Promise.all(found).catch(orSignIn(request))) }
+}
+
+export const action = formAction(async ({ request, params, context }: Route.ActionArgs) =>
+  runLessonStep(api(context).call, params, await readForm(request, LessonStep)).catch(orSignIn(request)),
+)
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+/** One lesson: a family's view of its seats, the teacher's desk, or both. */
+export default function LessonPage({ loaderData: { lesson, sisters } }: Route.ComponentProps) {
+  const { profile } = useSession()
+  const viewer = { id: profile?.id ?? '', isChild: profile?.isChild ?? false }
+  const { now, startsAt, endsAt, teaching } = lesson
+  useRevalidateOnFocus()
+  useRefreshAt(now, [
+    opensAt(startsAt),
+    startsAt,
+    endsAt,
+    teaching?.correctUntil ?? null,
+    ...lesson.seats.map(({ money }) => money.releaseAt),
+  ])
+  const head = toHead(lesson)
+  return (
+    <AccountFrame here={head.number} back={{ to: '/account/calendar', label: text.calendar }}>
+      <div className={panel.stack} key={lesson.id}>
+        <LessonHead head={head} />
+        {teaching && <TeachingDesk desk={toDesk(lesson, teaching)} times={lesson} learners={lesson.roster} documents={lesson.documents} />}
+        {lesson.seats.map((seat, at) => (
+          <FamilySeat key={seat.learner.id} seat={toSeatView(lesson, seat, viewer)} times={lesson} sisters={sisters[seat.learner.id]}>
+            {at === 0 && !teaching && <HandedOut documents={lesson.documents} />}
+          </FamilySeat>
+        ))}
+      </div>
+    </AccountFrame>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PageError error={error} gone={{ ...text.gone, to: '/account/calendar' }} />
+)
