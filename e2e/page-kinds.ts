@@ -88,6 +88,7 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
   '/admin/contracts/:id': { path: '/tns/v1/admin/contracts?status=COMPLETED', by: 'admin' },
   '/admin/applications/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
   '/admin/applications/profiles/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
+  '/account/lessons/:id': { path: '/clms/v1/lessons?role=TEACHER', by: 'teacher' },
   '/account/teaching/classes/single/:id': { path: '/authoring/v1/classes', by: 'teacher' },
   '/account/teaching/classes/single/:id/preview': { path: '/authoring/v1/classes', by: 'teacher' },
   '/account/teaching/classes/:run': { path: '/authoring/v1/runs?state=pending', by: 'teacher' },

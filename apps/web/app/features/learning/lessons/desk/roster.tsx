@@ -55,7 +55,7 @@ function Row({ row, canMark }: { row: RosterRow; canMark: boolean }) {
           {excuse && <p className="sm">{excuse}</p>}
         </div>
         <div className={styles.control}>
-          {(isMarked || !canMark) && <StatusTag {...status} />}
+          {(isMarked || !canMark || row.was === 'EXCUSED') && <StatusTag {...status} />}
           {canMark && isMarked && (
             <Button
               ref={correct}

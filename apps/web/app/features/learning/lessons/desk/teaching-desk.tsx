@@ -18,7 +18,7 @@ export const TeachingDesk = ({ desk, times, learners, documents }: Props) => (
       {desk.contests.length > 0 && <Contests contests={desk.contests} isOwn={desk.isOwn} />}
       <Roster roster={desk.roster} />
     </div>
-    <div className={styles.side}>
+    <div className={panel.stack}>
       {desk.canSetLink && <LinkPanel link={desk.link} />}
       <HandOut documents={documents} canHandOut={desk.canHandOut} />
     </div>

@@ -34,10 +34,10 @@ export function FamilySeat({ seat, times, sisters, children }: Props) {
           {phase === 'CANCELLED' && <Notice tone="warn">{isChild ? text.cancelledForChild : text.cancelled}</Notice>}
           {phase === 'WAITING' && <Notice icon="clock">{text.waiting}</Notice>}
           {(phase === 'BEFORE' || phase === 'DURING') && <PrepareCard seat={seat} times={times} />}
-          {receipt && <Receipt id={learner.id} receipt={receipt} />}
+          {receipt && <Receipt learner={isOneOfSeveral ? learner : undefined} receipt={receipt} />}
           {children}
         </div>
-        <div className={styles.side}>
+        <div className={`${panel.stack} ${styles.side}`}>
           {money && <MoneyCard seat={seat} money={money} />}
           {contest && <ContestCard seat={seat} contest={contest} now={times.now} />}
           {makeUp && <MakeUpCard seat={seat} makeUp={makeUp} sisters={sisters} />}

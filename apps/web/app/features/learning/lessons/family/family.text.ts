@@ -25,6 +25,7 @@ export const familyText = {
   takenBack: 'Đã rút lại xin nghỉ',
   // receipt
   receipt: 'Biên nhận buổi học',
+  receiptOf: (name: string) => `Biên nhận buổi học của ${name}`,
   facts: 'Số liệu của buổi học',
   minutes: 'phút có mặt',
   came: 'vào lớp',

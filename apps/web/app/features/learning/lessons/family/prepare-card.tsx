@@ -1,4 +1,3 @@
-import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { TextField } from '#app/shared/ui/text-field.tsx'
@@ -36,11 +35,7 @@ export function PrepareCard({ seat, times: { now, startsAt, endsAt } }: Props) {
           </StepAction>
         )}
       </div>
-      {join?.hasLink === true && (
-        <p className="sm muted">
-          <Icon name="info-circle" size={16} /> {text.prepareNote}
-        </p>
-      )}
+      {join?.hasLink === true && <p className="sm muted">{text.prepareNote}</p>}
     </section>
   )
 }

@@ -3,16 +3,20 @@ import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { Corrections } from '../shared/corrections.tsx'
 import styles from './family.module.css'
 import { familyText as text } from './family.text.ts'
-import type { ReceiptView } from './seat-view.ts'
+import type { ReceiptView, SeatView } from './seat-view.ts'
 import { TimeBar } from './time-bar.tsx'
 
+type Props = {
+  /** Named where the page shows several. */
+  learner: SeatView['learner'] | undefined
+  receipt: ReceiptView
+}
+
 /** What a family can see of a lesson that is over. */
-export const Receipt = ({ id, receipt: { attendance, figures, bar, notes, corrections } }: { id: string; receipt: ReceiptView }) => (
-  <section className={panel.panel} aria-labelledby={`receipt-${id}`}>
+export const Receipt = ({ learner, receipt: { attendance, figures, bar, notes, corrections } }: Props) => (
+  <section className={panel.panel} aria-label={learner ? text.receiptOf(learner.name) : text.receipt}>
     <div className={panel.head}>
-      <h2 id={`receipt-${id}`} className="h3">
-        {text.receipt}
-      </h2>
+      <h2 className="h3">{text.receipt}</h2>
       <StatusTag {...attendance} />
     </div>
     <dl className={styles.figures} aria-label={text.facts}>

@@ -1,6 +1,6 @@
 import type { listSisterLessons } from '@khue/contracts/learning/lessons'
 import type { Reply } from '@khue/contracts/endpoint'
-import { whenOf } from '../shared/lesson-words.ts'
+import { shortWhenOf } from '../shared/lesson-words.ts'
 import { familyText as text } from './family.text.ts'
 
 export type SisterChoice = { value: string; label: string; note: string }
@@ -9,6 +9,6 @@ export type SisterChoice = { value: string; label: string; note: string }
 export const toSisterChoices = ({ items }: Reply<typeof listSisterLessons>): SisterChoice[] =>
   items.map(({ id, teacher, seatsLeft, ...times }) => ({
     value: id,
-    label: whenOf(times),
+    label: shortWhenOf(times),
     note: `${text.taughtBy(teacher.name)} · ${text.seatsLeft(seatsLeft)}`,
   }))

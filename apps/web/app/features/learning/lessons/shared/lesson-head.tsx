@@ -15,7 +15,7 @@ export const LessonHead = ({ head }: { head: LessonHeadView }) => (
       <h1 className="h2">{head.title}</h1>
       <ul className={styles.facts}>
         {head.learners.length > 0 && (
-          <li>
+          <li className={styles.people}>
             <span className="visually-hidden">{text.learnersLabel}: </span>
             {head.learners.map(({ id, name, avatar }) => (
               <span key={id} className={styles.person}>

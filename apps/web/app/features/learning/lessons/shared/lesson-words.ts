@@ -15,6 +15,10 @@ export const lessonHref = (id: string) => `/account/lessons/${id}`
 export const whenOf = ({ startsAt, endsAt }: Times) =>
   `${formatWeekday(startsAt)}, ${formatDate(startsAt)} · ${formatTimeRange(startsAt, endsAt)}`
 
+/** CN 06/12 · 09:00–10:30 */
+export const shortWhenOf = ({ startsAt, endsAt }: Times) =>
+  `${formatWeekday(startsAt)} ${formatDayMonth(startsAt)} · ${formatTimeRange(startsAt, endsAt)}`
+
 /** 21:00, T4 02/12 */
 export const momentOf = (at: string) => `${formatTime(at)}, ${formatWeekday(at)} ${formatDayMonth(at)}`
 
