@@ -100,6 +100,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/teachers/:address/disclosure': [`/teachers/${await topTeacher(ask)}/disclosure`],
   '/admin/approvals/:id?': ['/admin/approvals', `/admin/approvals/${await waitingCourse(ask)}`],
   '/admin/approvals/classes/:id?': ['/admin/approvals/classes', `/admin/approvals/classes/${await waitingClass(ask)}`],
+  '/admin/lesson-problems/:id?': ['/admin/lesson-problems'],
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/contracts/templates': ['/admin/contracts/templates', '/admin/contracts/templates?version=2026.1'],

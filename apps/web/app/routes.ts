@@ -136,6 +136,8 @@ export const pages = [
   route('admin/knowledge', 'pages/admin/knowledge.page.tsx'),
   route('admin/approvals/:id?', 'pages/admin/approvals.page.tsx'),
   route('admin/approvals/classes/:id?', 'pages/admin/class-approvals.page.tsx'),
+  route('admin/lesson-problems/:id?', 'pages/admin/lesson-problems.page.tsx'),
+  route('admin/lessons', 'pages/admin/lessons.page.tsx'),
   route('admin/courses', 'pages/admin/courses.page.tsx'),
   route('admin/courses/:id', 'pages/admin/course.page.tsx'),
   route('admin/classes', 'pages/admin/classes.page.tsx'),

@@ -81,7 +81,16 @@ const content: Group = {
         { to: '/admin/classes', label: 'Lớp trực tiếp' },
       ],
     },
-    { to: '/admin/lessons', label: 'Buổi học', icon: 'calendar' },
+    {
+      to: '/admin/lessons',
+      label: 'Buổi học',
+      icon: 'calendar',
+      badge: ['LESSON_PROBLEM'],
+      tabs: [
+        { to: '/admin/lessons', label: 'Mọi buổi' },
+        { to: '/admin/lesson-problems', label: 'Bị báo', badge: ['LESSON_PROBLEM'] },
+      ],
+    },
     { to: '/admin/knowledge', label: 'Bài viết', icon: 'pencil' },
     {
       to: '/admin/banners',
@@ -101,7 +110,6 @@ const support: Group = {
   entries: [
     { to: '/admin/chat', label: 'Báo cáo trò chuyện', icon: 'shield-check', badge: ['CHAT_CASE'] },
     { to: '/admin/requests', label: 'Yêu cầu', icon: 'mail', badge: ['VISITOR_REQUEST'] },
-    { to: '/admin/lesson-problems', label: 'Buổi học có vấn đề', icon: 'alert-circle' },
     { to: '/admin/data-requests', label: 'Yêu cầu dữ liệu', icon: 'file', badge: ['DATA_REQUEST'] },
     { to: '/admin/supports', label: 'Hỗ trợ', icon: 'headset', badge: ['SUPPORT'] },
   ],
