@@ -128,6 +128,12 @@ export const teachingRules: Record<string, AccessRule> = {
     showsOwnData: true,
   },
   'PUT /authoring/v1/runs/:run/learners/:learner/school-pupil': forTeaching,
+  ...below('/clms/v1/taught-lessons', {
+    'GET /contests': ownTeaching(),
+    'GET /counts': { ...forAuthors, own: () => ({}) },
+    // empty for strangers, as for a class that does not exist: taught.test.ts
+    'GET /of-class/:refId': { ...forAuthors, own: () => ({ params: { refId: nobody } }) },
+  }),
   'GET /authoring/v1/disclosures/:teacherId': forGuests(),
   'GET /tns/v1/contracts/verify/:code': forGuests(),
   'GET /tns/v1/school-pupils/answers': own(),

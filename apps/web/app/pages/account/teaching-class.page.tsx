@@ -1,13 +1,17 @@
+import { listLessonsOfClass } from '@khue/contracts/learning/taught-lessons'
 import * as contract from '@khue/contracts/offer/runs'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
-import { classesHref, classHref, runsHref } from '#app/features/offer/taught-classes/shared/run-words.ts'
+import { meetingLesson } from '#app/features/learning/lessons/taught/class-lessons.tsx'
+import { toMeetingLessons } from '#app/features/learning/lessons/taught/taught-view.ts'
+import { classesHref, classHref, runsHref, whenOf } from '#app/features/offer/taught-classes/shared/run-words.ts'
 import { taughtText as text } from '#app/features/offer/taught-classes/shared/taught-classes.text.ts'
 import { type OpenDialog, TaughtClass } from '#app/features/offer/taught-classes/taught-class.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
+import { settled } from '#app/shared/settled.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { areInOrder, hoursOrder, TypedDay, TypedHour } from '#app/shared/typed-hours.ts'
@@ -23,7 +27,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { call } = api(context)
-  const run = await call(contract.getRun, { params: { run: params.run } })
+  const [run, lessons] = await Promise.all([
+    call(contract.getRun, { params: { run: params.run } }),
+    settled(call(listLessonsOfClass, { params: { refId: params.run } })), // the meetings show without them
+  ])
     .catch(orSignIn(request))
     .catch(orNotFound)
   const name = new URL(request.url).searchParams.get('name')?.trim().slice(0, 60) ?? ''
@@ -31,7 +38,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = isSearched
     ? await call(contract.listSubstitutes, { params: { id: run.courseId, run: run.id }, query: { name } })
     : undefined
-  return { run, name, substitutes: found?.items, now: new Date().toISOString() }
+  return {
+    run,
+    lessons: lessons.state === 'ready' ? toMeetingLessons(lessons.value.items) : {},
+    name,
+    substitutes: found?.items,
+    now: new Date().toISOString(),
+  }
 }
 
 const { shape: move } = contract.moveMeeting.body
@@ -102,7 +115,7 @@ export const action = formAction(async ({ request, context, params: { run } }: R
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function TeachingClassPage({ loaderData: { run, now, name, substitutes } }: Route.ComponentProps) {
+export default function TeachingClassPage({ loaderData: { run, lessons, now, name, substitutes } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   return (
@@ -118,6 +131,10 @@ export default function TeachingClassPage({ loaderData: { run, now, name, substi
           name={name}
           substitutes={substitutes}
           dialog={dialogOf(run, query)}
+          lessonOf={(id) => {
+            const meeting = run.meetings.find((one) => one.id === id)
+            return meetingLesson(lessons[id], meeting ? whenOf(meeting) : '')
+          }}
           onClose={() => void navigate(classHref(run.id), { replace: true, preventScrollReset: true })}
         />
       </div>

@@ -1,7 +1,10 @@
 import { Id } from '@khue/contracts/ids'
+import { countTaughtLessons } from '@khue/contracts/learning/taught-lessons'
 import { authoredClassStates, listAuthoredClasses } from '@khue/contracts/offer/class-authoring'
 import { listTaughtRuns, taughtStates } from '@khue/contracts/offer/runs'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { LessonsOfCard } from '#app/features/learning/lessons/taught/class-lessons.tsx'
+import { toClassCounts } from '#app/features/learning/lessons/taught/taught-view.ts'
 import { toClassRow } from '#app/features/offer/authoring/classes/class-list-view.ts'
 import { ClassList, type ClassListState, OpenClassLink } from '#app/features/offer/authoring/classes/class-list.tsx'
 import { classListText } from '#app/features/offer/authoring/classes/class-list.text.ts'
@@ -43,8 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     settled(call(listTaughtRuns, { query: { state, cursor } })),
     settled(call(listAuthoredClasses, { query: { cursor: after, teacherId, ...(single !== 'ALL' && { state: single }) } })),
   ]).catch(orSignIn(request))
+  const refIds = runs.state === 'ready' ? runs.value.items.map(({ id }) => id) : []
+  const counted = refIds.length > 0 ? await settled(call(countTaughtLessons, { query: { refIds } })) : undefined
   return {
     runs,
+    counts: counted?.state === 'ready' ? toClassCounts(counted.value.items) : {}, // the cards show without them
     classes: classes.state === 'failed' ? classes : { ...classes, value: { ...classes.value, items: classes.value.items.map(toClassRow) } },
     state,
     single,
@@ -72,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function TeachingClassesPage({ loaderData }: Route.ComponentProps) {
-  const { runs, classes, state, single, choices, singleChoices, turn, singleTurn, newHref, isOfTeacher } = loaderData
+  const { runs, counts, classes, state, single, choices, singleChoices, turn, singleTurn, newHref, isOfTeacher } = loaderData
   const { profile } = useSession()
   const teaches = profile?.roles.some((role) => role === 'teacher' || role === 'tutor') ?? false
   return (
@@ -87,7 +93,18 @@ export default function TeachingClassesPage({ loaderData }: Route.ComponentProps
         </div>
         {teaches && !isOfTeacher && (
           <Loaded of={runs}>
-            {({ items }) => <TaughtList state={state} choices={choices} items={items} {...turn} besides={ofClasses} />}
+            {({ items }) => (
+              <TaughtList
+                state={state}
+                choices={choices}
+                items={items}
+                {...turn}
+                besides={ofClasses}
+                lessons={Object.fromEntries(
+                  items.map(({ id, courseTitle }) => [id, <LessonsOfCard key={id} counts={counts[id]} title={courseTitle} />]),
+                )}
+              />
+            )}
           </Loaded>
         )}
         <Loaded of={classes}>

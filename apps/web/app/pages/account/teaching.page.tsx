@@ -1,14 +1,17 @@
 import { listCalendarEvents } from '@khue/contracts/learning/calendar'
+import { listLessons } from '@khue/contracts/learning/lessons'
+import { listContestsToAnswer } from '@khue/contracts/learning/taught-lessons'
 import { getOwnApplications } from '@khue/contracts/offer/applications'
 import { listAuthoredCourses } from '@khue/contracts/offer/authoring'
 import { listAuthoredClasses } from '@khue/contracts/offer/class-authoring'
 import { getOwnContract } from '@khue/contracts/offer/teacher-contracts'
 import { listOwnReviews } from '@khue/contracts/offer/teachers'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
-import { toDays } from '#app/features/learning/calendar/day-events.ts'
-import { DayEvents } from '#app/features/learning/calendar/day-list.tsx'
+import { countToday } from '#app/features/learning/calendar/day-events.ts'
 import { WeekGrid } from '#app/features/learning/calendar/week-grid.tsx'
 import { taughtIn, toWeek } from '#app/features/learning/calendar/week-view.ts'
+import { ContestsToAnswer, LessonsToDeclare, SoonTaught } from '#app/features/learning/lessons/taught/desk-lessons.tsx'
+import { soonIn, toContestRow, toTaughtDays, toTaughtRow } from '#app/features/learning/lessons/taught/taught-view.ts'
 import { NoLessons } from '#app/features/offer/teachers/desk/no-lessons.tsx'
 import { TaskList } from '#app/features/offer/teachers/desk/task-list.tsx'
 import { teachingDeskText as text } from '#app/features/offer/teachers/desk/teaching-desk.text.ts'
@@ -32,12 +35,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const now = new Date()
   const query = { from: dayOf(now), to: dayOf(new Date(now.getTime() + weekMs)), types: 'LESSON' }
-  const [lessons, tasks] = await Promise.all([
+  const [lessons, taught, tasks] = await Promise.all([
     settled(call(listCalendarEvents, { query }).then(({ items }) => taughtIn(items))),
+    settled(loadTaught(call)),
     loadTasks(call).catch(orNotFound), // for teachers and tutors alone
   ]).catch(orSignIn(request))
-  return { lessons, tasks, now: now.toISOString() }
+  return { lessons, taught, tasks, now: now.toISOString() }
 }
+
+/** Lessons of today and tomorrow, and what waits for the teacher about lessons that are over. */
+async function loadTaught(call: PageApi['call']) {
+  const [coming, toDeclare, contests] = await Promise.all([
+    call(listLessons, { query: { role: 'TEACHER' } }),
+    call(listLessons, { query: { role: 'TEACHER', when: 'TO_DECLARE' } }),
+    call(listContestsToAnswer),
+  ])
+  const rows = toDeclare.items.slice(0, mostToDeclare).map(toTaughtRow)
+  return {
+    soon: toTaughtDays(soonIn(coming.items, coming.now), coming.now),
+    toDeclare: rows,
+    hasMore: toDeclare.items.length > rows.length || toDeclare.nextCursor !== undefined,
+    contests: contests.items.map(toContestRow),
+  }
+}
+/** The schedule lists all. */
+const mostToDeclare = 5
 
 async function loadTasks(call: PageApi['call']) {
   const [contract, { applications }, courses, classes, reviews] = await Promise.all([
@@ -56,24 +78,33 @@ async function loadTasks(call: PageApi['call']) {
   })
 }
 
-export default function TeachingPage({ loaderData: { lessons, tasks, now } }: Route.ComponentProps) {
+export default function TeachingPage({ loaderData: { lessons, taught, tasks, now } }: Route.ComponentProps) {
   const { profile } = useSession()
-  const today =
-    lessons.state === 'ready' ? toDays(lessons.value, { now, viewerId: profile?.id }).find(({ day }) => day === dayOf(now)) : undefined
-  const count = lessons.state === 'ready' ? (today?.events.length ?? 0) : undefined
+  const count = lessons.state === 'ready' ? countToday(lessons.value, now) : undefined
+  const waiting = taught.state === 'ready' ? taught.value.toDeclare.length + taught.value.contests.length : 0
   return (
     <AccountFrame>
       <div className={panel.stack}>
         <div>
           <h1 className="h2">{text.hello(profile?.name ?? '')}</h1>
-          <p className="muted">{text.lead(count, tasks.length)}</p>
+          <p className="muted">{text.lead(count, tasks.length + waiting)}</p>
         </div>
-        {lessons.state === 'ready' && (
-          <section className={panel.panel}>
-            <h2 className="h3">{text.today}</h2>
-            {today ? <DayEvents events={today.events} /> : <NoLessons isWholeWeek={lessons.value.length === 0} />}
-          </section>
-        )}
+        <Loaded of={taught}>
+          {({ soon, toDeclare, hasMore, contests }) => (
+            <>
+              <ContestsToAnswer contests={contests} />
+              <LessonsToDeclare lessons={toDeclare} hasMore={hasMore} />
+              {soon.length > 0 ? (
+                <SoonTaught days={soon} />
+              ) : (
+                <section className={panel.panel}>
+                  <h2 className="h3">{text.today}</h2>
+                  <NoLessons isWholeWeek={lessons.state === 'ready' && lessons.value.length === 0} />
+                </section>
+              )}
+            </>
+          )}
+        </Loaded>
         <TaskList tasks={tasks} />
         <Loaded of={lessons}>{(items) => <WeekGrid title={text.week} days={toWeek(items, now)} none={text.noLessonsOn} />}</Loaded>
       </div>

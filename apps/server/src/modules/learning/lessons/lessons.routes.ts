@@ -1,5 +1,6 @@
 import * as problems from '@khue/contracts/learning/lesson-problems'
 import * as contract from '@khue/contracts/learning/lessons'
+import * as taught from '@khue/contracts/learning/taught-lessons'
 import { type Api, serve } from '#platform/http/api'
 import { answer, contest, withdraw } from './contesting/contest.service.ts'
 import { decideProblem } from './contesting/decide-problems.service.ts'
@@ -10,12 +11,14 @@ import { planMakeUp } from './teaching/make-up.service.ts'
 import { substitute } from './teaching/substitute.service.ts'
 import { takeBack } from './giving-back/give-back.service.ts'
 import { askToReverse } from './reversing/reverse-lesson.service.ts'
+import { countTaughtLessons, listContestsToAnswer, listLessonsOfClass } from './taught/taught.service.ts'
 import { declare, excuse, join, mark, setLink, start, stop } from './teaching/teach.service.ts'
 
 export function lessonRoutes(api: Api) {
   readingRoutes(api)
   teachingRoutes(api)
   familyRoutes(api)
+  taughtRoutes(api)
   serve(api, problems.decideLessonProblem, ({ deps, actor, params, body }) => decideProblem(deps, actor, params.id, body))
   serve(api, problems.reverseLesson, ({ deps, actor, params, body }) => askToReverse(deps, actor, { lessonId: params.id, ...body }))
 }
@@ -51,4 +54,10 @@ function familyRoutes(api: Api) {
   )
   serve(api, contract.withdrawContest, ({ deps, actor, params }) => withdraw(deps, actor, { id: params.id, learnerId: params.learner }))
   serve(api, contract.takeLessonBack, ({ deps, actor, params }) => takeBack(deps, actor, { id: params.id, learnerId: params.learner }))
+}
+
+function taughtRoutes(api: Api) {
+  serve(api, taught.listContestsToAnswer, ({ deps, actor }) => listContestsToAnswer(deps, actor))
+  serve(api, taught.countTaughtLessons, ({ deps, actor, query }) => countTaughtLessons(deps, actor, query.refIds ?? []))
+  serve(api, taught.listLessonsOfClass, ({ deps, actor, params }) => listLessonsOfClass(deps, actor, params.refId))
 }

@@ -4,19 +4,19 @@ import type { Stay } from '@khue/contracts/learning/lessons'
 /** Vietnamese names of what a lesson can be. */
 export const lessonLabels = {
   states: {
-    UPCOMING: 'Sắp tới',
-    ONGOING: 'Đang diễn ra',
+    UPCOMING: 'Sắp diễn ra',
+    ONGOING: 'Đang học',
     ENDED: 'Chờ xác nhận',
     HELD: 'Đã dạy',
-    NOT_HELD: 'Không dạy',
-    COMPLETED: 'Đã hoàn thành',
+    NOT_HELD: 'Chưa được dạy',
+    COMPLETED: 'Hoàn tất',
     CANCELLED: 'Đã huỷ',
   } satisfies Record<LessonState, string>,
   kinds: { COURSE: 'Buổi của khoá học', OPEN_CLASS: 'Lớp mở', INTERACTIVE_CLASS: 'Lớp tương tác' } satisfies Record<LessonKind, string>,
   attendances: {
     EXPECTED: 'Chưa điểm danh',
     PRESENT: 'Có mặt',
-    LATE: 'Vào muộn',
+    LATE: 'Đến muộn',
     LEFT_EARLY: 'Về sớm',
     ABSENT: 'Vắng',
     EXCUSED: 'Vắng có phép',

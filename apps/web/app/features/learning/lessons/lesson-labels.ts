@@ -5,13 +5,13 @@ import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { lessonLabels as text } from './lesson-labels.text.ts'
 
 const tones = {
-  UPCOMING: undefined,
+  UPCOMING: 'primary',
   ONGOING: 'live',
   ENDED: 'warn',
-  HELD: 'primary',
+  HELD: 'success',
   NOT_HELD: 'danger',
   COMPLETED: 'success',
-  CANCELLED: undefined,
+  CANCELLED: 'danger',
 } as const
 export const lessonStatus = (state: LessonState): Status => ({ label: text.states[state], tone: tones[state] })
 

@@ -1,4 +1,5 @@
 import type { Substitute, TaughtMeeting, TaughtRunDetail } from '@khue/contracts/offer/runs'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatVnd } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -31,10 +32,13 @@ type Props = {
   name: string
   dialog: OpenDialog
   onClose: () => void
+  /** The lesson of a meeting: its state, and the link to its page. Undefined where none is known. */
+  lessonOf: (meeting: string) => MeetingLesson | undefined
 }
+export type MeetingLesson = { tags: ReactNode; link: ReactNode }
 
 /** One run for its teacher: terms, meetings and learners. */
-export function TaughtClass({ run, now, substitutes, name, dialog, onClose }: Props) {
+export function TaughtClass({ run, now, substitutes, name, dialog, onClose, lessonOf }: Props) {
   const isChangeable = run.status !== 'ENDED' && run.status !== 'CANCELLED'
   const guardians = run.learners.reduce((sum, one) => sum + one.guardians, 0)
   const told = text.told(run.learners.length, guardians)
@@ -45,17 +49,7 @@ export function TaughtClass({ run, now, substitutes, name, dialog, onClose }: Pr
   return (
     <div className={panel.stack}>
       <Terms run={run} isChangeable={isChangeable} />
-      <section className={panel.panel} aria-labelledby="meetings">
-        <h2 id="meetings" className="h4">
-          {text.meetings}
-        </h2>
-        {run.isSold && isChangeable && <Notice icon="clock">{text.notice}</Notice>}
-        <ol className={panel.rows}>
-          {run.meetings.map((meeting) => (
-            <Meeting key={meeting.id} run={run} meeting={meeting} isChangeable={isChangeable && meeting.startsAt > now} />
-          ))}
-        </ol>
-      </section>
+      <Meetings run={run} now={now} isChangeable={isChangeable} lessonOf={lessonOf} />
       <Learners run={run} />
       <Dialog
         opened={dialog?.kind === 'move'}
@@ -151,20 +145,43 @@ function Terms({ run, isChangeable }: { run: TaughtRunDetail; isChangeable: bool
   )
 }
 
-type MeetingProps = { run: TaughtRunDetail; meeting: TaughtMeeting; isChangeable: boolean }
-function Meeting({ run, meeting: { id, number, isCancelled, ...times }, isChangeable }: MeetingProps) {
+type MeetingsProps = Pick<Props, 'run' | 'now' | 'lessonOf'> & { isChangeable: boolean }
+const Meetings = ({ run, now, isChangeable, lessonOf }: MeetingsProps) => (
+  <section className={panel.panel} aria-labelledby="meetings">
+    <h2 id="meetings" className="h4">
+      {text.meetings}
+    </h2>
+    {run.isSold && isChangeable && <Notice icon="clock">{text.notice}</Notice>}
+    <ol className={panel.rows}>
+      {run.meetings.map((meeting) => (
+        <Meeting
+          key={meeting.id}
+          run={run}
+          meeting={meeting}
+          isChangeable={isChangeable && meeting.startsAt > now}
+          lesson={lessonOf(meeting.id)}
+        />
+      ))}
+    </ol>
+  </section>
+)
+
+type MeetingProps = { run: TaughtRunDetail; meeting: TaughtMeeting; isChangeable: boolean; lesson: MeetingLesson | undefined }
+function Meeting({ run, meeting: { id, number, isCancelled, ...times }, isChangeable, lesson }: MeetingProps) {
   return (
     <li>
       <div className={panel.what}>
         <p className={panel.name}>
           {number === null ? text.cancelledMeeting : text.number(number)}
-          {!isCancelled && !isChangeable && <StatusTag label={text.begunMeeting} tone={undefined} />}
+          {lesson?.tags ?? (!isCancelled && !isChangeable && <StatusTag label={text.begunMeeting} tone={undefined} />)}
         </p>
         <p className="sm muted">{isCancelled ? <s>{whenOf(times)}</s> : whenOf(times)}</p>
       </div>
-      {isChangeable && number !== null && (
-        <div className={panel.actions}>
-          {(['move', 'skip'] as const).map((kind) => (
+      <div className={panel.actions}>
+        {!isCancelled && lesson?.link}
+        {isChangeable &&
+          number !== null &&
+          (['move', 'skip'] as const).map((kind) => (
             <Link
               key={kind}
               className={buttonClass({ size: 'xl', variant: 'outlined' })}
@@ -175,8 +192,7 @@ function Meeting({ run, meeting: { id, number, isCancelled, ...times }, isChange
               {text[kind]}
             </Link>
           ))}
-        </div>
-      )}
+      </div>
     </li>
   )
 }

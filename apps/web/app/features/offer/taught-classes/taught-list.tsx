@@ -1,4 +1,5 @@
 import type { TaughtRun, TaughtState } from '@khue/contracts/offer/runs'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
@@ -18,10 +19,12 @@ type Props = {
   next: string | undefined
   /** Query parameters of the page that do not affect this list. */
   besides: readonly string[]
+  /** What is known of the lessons of a run, by its id. */
+  lessons: Readonly<Record<string, ReactNode>>
 }
 
 /** The runs that a teacher teaches, in one state. */
-export const TaughtList = ({ state, choices, items, first, next, besides }: Props) => (
+export const TaughtList = ({ state, choices, items, first, next, besides, lessons }: Props) => (
   <section className={panel.panel} aria-labelledby="taught-runs">
     <h2 id="taught-runs" className="h3">
       {text.runs}
@@ -56,6 +59,7 @@ export const TaughtList = ({ state, choices, items, first, next, besides }: Prop
                 </p>
                 {run.next && <p className="sm">{text.nextMeeting(whenOf(run.next))}</p>}
               </div>
+              {lessons[run.id]}
             </li>
           ))}
         </ul>

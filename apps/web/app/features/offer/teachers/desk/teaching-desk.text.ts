@@ -8,8 +8,8 @@ export const teachingDeskText = {
     if (lessons === undefined) return `${waiting.charAt(0).toUpperCase()}${waiting.slice(1)}.`
     return `${lessons === 0 ? 'Hôm nay không có buổi dạy' : `Hôm nay ${lessons} buổi dạy`}, ${waiting}.`
   },
-  today: 'Hôm nay',
-  noLessons: 'Hôm nay bạn không có buổi dạy nào.',
+  today: 'Hôm nay và ngày mai',
+  noLessons: 'Hôm nay và ngày mai bạn không có buổi dạy nào.',
   noLessonsThisWeek: 'Bảy ngày tới bạn chưa có buổi dạy nào.',
   openClass: 'Mở một lớp',
   createCourse: 'Soạn khoá học',
