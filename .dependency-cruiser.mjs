@@ -23,7 +23,9 @@ const readModels = [
   'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement
   'offer/courses/for-sale/taught', // names courses and classes in one statement: chat asks for them at every message
   'offer/reviews/reviews', // reviews with title, state and teacher of their courses: lists, and locks that must hold what they judge
+  'offer/seats/free/free-seats', // takes and gives back seats only in classes without a fee that have not begun
   'offer/seats/seats', // the insert of a hold decides whether the class is on sale and its learner free
+  'sale/enrolments/reservations/reservations', // what a household reserved, with its class and the memberships that pay for it
   'people/credentials/sign-in/accounts', // account and password hash in one statement: its time must not reveal whether the account exists
   'people/sessions/actors', // who acts in a session, with their roles: runs for every request, page and socket
 ]

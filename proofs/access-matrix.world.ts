@@ -150,7 +150,9 @@ async function askedBy(call: Call, child: Person, sku: string) {
 /** What she wants her child to remember. */
 async function remindedOf(call: Call, owner: Person, child: Person) {
   const words = { title: 'Ôn bài', at: '2099-12-01T12:00:00.000Z', remindMinutes: null, repeat: 'none' as const, courseId: null }
-  return createReminder.reply.parse(dataOf(await call(createReminder, owner, { body: { id: randomUUID(), learnerId: child.id, ...words } }))).id
+  return createReminder.reply.parse(
+    dataOf(await call(createReminder, owner, { body: { id: randomUUID(), learnerId: child.id, ...words } })),
+  ).id
 }
 
 /** A conversation of the mother and her child. */

@@ -21,8 +21,8 @@ import type { Route } from './+types/learn.page'
 
 export const handle = { ownQuery: ['learnerId', 'runId'] }
 
-export const meta: Route.MetaFunction = ({ data: seen }) => [
-  { title: seen?.page.state === 'ready' ? `${seen.page.value.card.title} · Khuê` : learningText.metaTitle },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.page.state === 'ready' ? `${loaderData.page.value.card.title} · Khuê` : learningText.metaTitle },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -56,7 +56,7 @@ export default function LessonPage({ loaderData: { lesson, sisters } }: Route.Co
     startsAt,
     endsAt,
     teaching?.correctUntil ?? null,
-    ...lesson.seats.map(({ money }) => money.releaseAt),
+    ...lesson.seats.map(({ money }) => money?.releaseAt ?? null),
   ])
   const head = toHead(lesson)
   return (

@@ -2,14 +2,10 @@
  * Lessons: everything that is taught at an hour: who belongs to it, who was there, whether it was held, and what follows for its money.
  * Owns lessons with their rule, stays, seats, attendance, contests and documents. Does not own times (courses and open-classes move their meetings), sold
  * seats (seats), or money (escrow releases, refunds gives back).
- * Calls courses, open-classes, seats, escrow, refunds, people, work-items, approvals, notifications, assets.
- * Subscribes to seat.taken, seat.released, meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn.
- * Publishes lesson.decided, lesson.roster_changed.
- * Subscribes to meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn,
- * refund.booked, approval.due.
- * Publishes lesson.decided.
- * Subscribes to meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn, class.withdrawn, and to its own
- * lesson.decided and lesson.seats_released, to notify families and teachers. Publishes lesson.decided, lesson.seats_released.
+ * Calls courses, open-classes, seats, escrow, refunds, people, work-items, approvals, notifications, assets, audit.
+ * Subscribes to seat.taken, seat.released, meeting.planned, meeting.moved, meeting.cancelled, run.withdrawn, run.teacher_replaced, course.withdrawn,
+ * class.withdrawn, refund.booked, approval.due, and to its own lesson.decided and lesson.seats_released, to notify families and teachers.
+ * Publishes lesson.decided, lesson.seats_released, lesson.roster_changed.
  */
 import type { Module } from '#platform/app/module'
 import { lessonJobs } from './lessons.jobs.ts'
@@ -19,7 +15,5 @@ import { lessonSubscribers } from './lessons.subscribers.ts'
 
 export { recordStay } from './teaching/teach.service.ts'
 export { stateAt as lessonStateAt } from './lesson-moves.ts'
-export { lessonDecided } from './lessons.events.ts'
-export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers, personalData }
 export { lessonDecided, lessonRosterChanged } from './lessons.events.ts'
-export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers }
+export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers, personalData }

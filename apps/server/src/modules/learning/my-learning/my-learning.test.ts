@@ -144,7 +144,7 @@ async function teach(run: typeof sold, at: number) {
   const lessonId = run.lessons[at]!
   await world.endAgo(lessonId, 60)
   for (const who of [run.teacher, run.child]) await world.stay(lessonId, who.id)
-  await decide(deps)
+  await decide(deps, {})
   await deliverEvents()
 }
 

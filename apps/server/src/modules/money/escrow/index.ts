@@ -25,6 +25,5 @@ export {
   untaught,
 } from './escrow.service.ts'
 export { isRefundRequested, reverseLesson } from './reverse-lesson.service.ts'
-export { releaseLessons } from './release-lessons.service.ts'
 export { type LineRelease, releaseLessons } from './release-lessons.service.ts'
 export const escrow: Module = { name: 'escrow', routes: escrowRoutes, subscribers: escrowSubscribers }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/app/module'
-import { releaseOf } from './seats.repository.ts'
+import { releaseOf } from './seats.read-model.ts'
 
 export const personalData: PersonalData = {
   collect: async () => ({}),

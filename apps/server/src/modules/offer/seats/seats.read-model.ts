@@ -101,3 +101,13 @@ const clashing = preparedSql<{ one: number }>(
 /** Whether another seat of the learner clashes with a meeting of the run. */
 export const hasClash = async (db: Db, wanted: { runId: string; learnerId: string; exceptId: string }) =>
   (await clashing(db, wanted)).length > 0
+
+/**
+ * Releases a person's holds that have an expiry, and what they reserved without an order in classes to come. Seats held by orders are released when
+ * the order ends, which may be paid already.
+ */
+export async function releaseOf(db: Db, personId: string) {
+  await db.execute(sql`update ${seatHolds} set state = 'RELEASED', ended_at = now()
+    where order_line_id is null and (state = 'HELD' and (holder_id = ${personId}::uuid or learner_id = ${personId}::uuid)
+      or state = 'TAKEN' and learner_id = ${personId}::uuid and class_id in (select id from ${openClasses} where starts_key > now()))`)
+}

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { hold, type SeatKind } from './seats.read-model.ts'
-import { openClasses } from '../open-classes/open-classes.tables.ts'
 import { seatHolds } from './seats.tables.ts'
 
 const { placeholder } = sql
@@ -112,16 +111,6 @@ const expireSome = preparedSql<{ id: string }>(
 )
 /** Releases expired seats; returns how many. */
 export const expireOver = async (db: Db, limit: number) => (await expireSome(db, { limit })).length
-
-/**
- * Releases a person's holds that have an expiry, and what they reserved without an order in classes to come. Seats held by orders are released when
- * the order ends, which may be paid already.
- */
-export async function releaseOf(db: Db, personId: string) {
-  await db.execute(sql`update ${seatHolds} set state = 'RELEASED', ended_at = now()
-    where order_line_id is null and (state = 'HELD' and (holder_id = ${personId}::uuid or learner_id = ${personId}::uuid)
-      or state = 'TAKEN' and learner_id = ${personId}::uuid and class_id in (select id from ${openClasses} where starts_key > now()))`)
-}
 
 const released = preparedSql<Seat & { wasTaken: boolean }>(
   'release_seat',

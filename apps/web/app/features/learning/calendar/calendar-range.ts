@@ -1,7 +1,6 @@
 import { calendarText as text } from './calendar.text.ts'
+import { type CalendarView, calendarViews } from './calendar-views.ts'
 
-export const calendarViews = ['week', 'month', 'day', 'list'] as const
-export type CalendarView = (typeof calendarViews)[number]
 /** A view of the calendar around a Vietnamese day. */
 export type Shown = { view: CalendarView; on: string }
 export type Range = { from: string; to: string }

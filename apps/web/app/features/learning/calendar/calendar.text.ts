@@ -1,5 +1,5 @@
 import type { EventType } from '@khue/contracts/learning/calendar-rules'
-import type { CalendarView } from './calendar-range.ts'
+import type { CalendarView } from './calendar-views.ts'
 
 // Vietnamese texts of the calendar.
 export const calendarText = {

@@ -11,8 +11,8 @@ export const addressOf = (of: LearningKind, status: LearningStatus) => (of === '
 
 /** What an address asks for; undefined for one that is none of ours. */
 export function askedAt(path: string): { of: LearningKind; status: LearningStatus } | undefined {
-  for (const of of ['courses', 'tutors', 'events'] as const)
-    for (const status of statusesOf(of)) if (addressOf(of, status) === path) return { of, status }
+  for (const kind of ['courses', 'tutors', 'events'] as const)
+    for (const status of statusesOf(kind)) if (addressOf(kind, status) === path) return { of: kind, status }
   return undefined
 }
 

@@ -9,7 +9,7 @@ import { contestRefusal } from '../lesson-rules.ts'
 import { lessonError } from '../lessons.errors.ts'
 import { contestedNotice } from '../lessons.notices.ts'
 import { moveSeat, type SeatEvent } from '../seat-moves.ts'
-import { lockLesson } from '../teaching/teaching.repository.ts'
+import { lockLesson } from '../lessons.repository.ts'
 import * as stored from './contests.repository.ts'
 
 type Which = { id: string; learnerId: string }

@@ -7,7 +7,7 @@ import { type Deps, transact } from '#platform/deps'
 import { handleInOrder } from '#platform/postgres/batches'
 import { lessonError } from '../lessons.errors.ts'
 import { problemDecidedNotice } from '../lessons.notices.ts'
-import { lockLesson } from '../teaching/teaching.repository.ts'
+import { lockLesson } from '../lessons.repository.ts'
 import * as stored from './contests.repository.ts'
 import { moveMoney } from './contest.service.ts'
 

@@ -11,7 +11,7 @@ import { formatVnd } from '#platform/vietnam/format'
 import { lessonError } from '../lessons.errors.ts'
 import { lessonMoment, lessonReversedNotice } from '../lessons.notices.ts'
 import { moveSeat } from '../seat-moves.ts'
-import { lockLesson } from '../teaching/teaching.repository.ts'
+import { lockLesson } from '../lessons.repository.ts'
 import * as stored from './reversing.repository.ts'
 
 type Which = { lessonId: string; learnerId: string }

@@ -5,7 +5,7 @@ import { isMissed } from '../lesson-rules.ts'
 import { lessonError } from '../lessons.errors.ts'
 import { momentOf, personIn } from '../reading/cards.ts'
 import { listSeats } from '../reading/one-lesson.read-model.ts'
-import { findLesson } from '../teaching/teaching.repository.ts'
+import { findLesson } from '../lessons.repository.ts'
 import * as stored from './guests.repository.ts'
 import { listSisters } from './sisters.read-model.ts'
 

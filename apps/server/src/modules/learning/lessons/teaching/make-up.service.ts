@@ -10,8 +10,8 @@ import { type Deps, transact } from '#platform/deps'
 import { moveLesson } from '../lesson-moves.ts'
 import { lessonError } from '../lessons.errors.ts'
 import { followMeetings } from '../planning/plan-lessons.service.ts'
-import { stateOf } from './teach.service.ts'
-import { type LessonRow, lockLesson } from './teaching.repository.ts'
+import { stateOf } from '../lesson-rules.ts'
+import { type LessonRow, lockLesson } from '../lessons.repository.ts'
 
 type Planned = Body<typeof contract.planMakeUp>
 

@@ -7,8 +7,8 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { lessonError } from '../lessons.errors.ts'
 import { followTeacherOf } from '../planning/roster.service.ts'
-import { stateOf } from './teach.service.ts'
-import { lockLesson } from './teaching.repository.ts'
+import { stateOf } from '../lesson-rules.ts'
+import { lockLesson } from '../lessons.repository.ts'
 
 type Substitution = { id: string; teacherId: string; reason: string }
 

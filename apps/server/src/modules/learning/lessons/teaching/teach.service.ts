@@ -10,6 +10,7 @@ import { earlyMinutes, overrunMinutes } from '../held.ts'
 import type { LessonEvent } from '../lesson-moves.ts'
 import * as may from '../lesson-rules.ts'
 import { lessonError } from '../lessons.errors.ts'
+import { findLesson, type LessonRow, lockLesson } from '../lessons.repository.ts'
 import { deleteGuestSeat, findGuestSeat } from '../sisters/guests.repository.ts'
 import { auditTaught } from './in-teachers-name.ts'
 import * as stored from './teaching.repository.ts'
@@ -19,13 +20,13 @@ const { stateOf } = may
 
 /** The lesson of a teacher, or any for an admin. Throws LESSON_NOT_FOUND for others, OWN_CASE for an admin in the name of their household. */
 export async function lockTaught(deps: Deps, actor: Actor, id: string) {
-  const lesson = await stored.lockLesson(deps.db, id)
+  const lesson = await lockLesson(deps.db, id)
   if (!lesson || (lesson.teacherId !== actor.id && !actor.roles.includes('admin'))) throw lessonError.LESSON_NOT_FOUND()
   if (lesson.teacherId !== actor.id) await refuseOwnCase(deps, actor, [lesson.teacherId])
   return lesson
 }
 
-function requireMove(lesson: stored.LessonRow, event: LessonEvent) {
+function requireMove(lesson: LessonRow, event: LessonEvent) {
   if (!may.canMove(lesson, event)) throw lessonError.LESSON_STATE_CHANGED({ state: stateOf(lesson) })
 }
 
@@ -108,7 +109,7 @@ async function requireOnRoster(deps: Deps, id: string, learnerId: string) {
 /** The address of the room for who has a seat, and for who teaches. The press is evidence of an attempt, not of presence. */
 export const join = (deps: Deps, actor: Actor, id: string, learnerId = actor.id) =>
   transact(deps, async (deps) => {
-    const lesson = await stored.findLesson(deps.db, id)
+    const lesson = await findLesson(deps.db, id)
     if (!lesson) throw lessonError.LESSON_NOT_FOUND()
     if (lesson.teacherId !== actor.id) {
       if (!(await mayActFor(deps, actor.id, learnerId))) throw lessonError.LESSON_NOT_FOUND()
@@ -125,7 +126,7 @@ type Excuse = { id: string; learnerId: string; reason: string | null }
 /** The family says before the lesson that the learner cannot come. Throws LESSON_EXCUSE_LATE. */
 export const excuse = (deps: Deps, actor: Actor, { id, learnerId, reason }: Excuse) =>
   transact(deps, async (deps) => {
-    const lesson = await stored.lockLesson(deps.db, id)
+    const lesson = await lockLesson(deps.db, id)
     if (!lesson || !(await mayActFor(deps, actor.id, learnerId))) throw lessonError.LESSON_NOT_FOUND()
     await requireOnRoster(deps, id, learnerId)
     if (stateOf(lesson) !== 'UPCOMING') throw lessonError.LESSON_EXCUSE_LATE()

@@ -2,20 +2,8 @@ import type { Attendance } from '@khue/contracts/learning/lesson-states'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
+import type { LessonRow } from '../lessons.repository.ts'
 import { attendanceMarks, lessons, lessonSeats, lessonStays, staySources } from '../lessons.tables.ts'
-
-export type LessonRow = typeof lessons.$inferSelect & { now: Date }
-
-const columns = { lesson: lessons, now: sql<Date>`now()`.mapWith(lessons.startsAt) }
-/** A lesson with the database's clock. Every change of a lesson takes this lock first. */
-export async function lockLesson(db: Db, id: string): Promise<LessonRow | undefined> {
-  const [row] = await db.select(columns).from(lessons).where(eq(lessons.id, id)).for('no key update')
-  return row && { ...row.lesson, now: row.now }
-}
-export async function findLesson(db: Db, id: string): Promise<LessonRow | undefined> {
-  const [row] = await db.select(columns).from(lessons).where(eq(lessons.id, id))
-  return row && { ...row.lesson, now: row.now }
-}
 
 /** After a stop the next stay begins now: the time between counts for nobody. */
 export const setStarted = (db: Db, id: string) =>

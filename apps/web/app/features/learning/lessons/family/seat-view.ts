@@ -136,20 +136,23 @@ const moneyTones = {
   BACK: 'success',
 } as const
 
+type SeatMoney = NonNullable<FamilySeat['money']>
+
 /** Undefined where nothing was paid for this lesson. */
 function toMoney(lesson: Lesson, seat: FamilySeat): MoneyView | undefined {
+  if (!seat.money) return undefined
   const { state, amount } = seat.money
   if (amount === 0 || (state === 'NONE' && lesson.state === 'CANCELLED')) return undefined
   return {
     amount: formatVnd(amount),
     status: { label: text.moneyTags[state], tone: moneyTones[state] },
-    words: moneyWords(lesson, seat),
+    words: moneyWords(lesson, seat.money, seat.problem),
     link: linkOf(state),
     takeBack: seat.can.takeMoneyBack ? formatVnd(amount) : undefined,
   }
 }
 
-function moneyWords({ state: lesson }: Lesson, { money: { state, releaseAt }, problem }: FamilySeat): string {
+function moneyWords({ state: lesson }: Lesson, { state, releaseAt }: SeatMoney, problem: FamilySeat['problem']): string {
   if (state === 'HELD') return releaseAt ? text.held(momentOf(releaseAt)) : text.heldNow
   if (state === 'CONTESTED') return problem ? text.contested(momentOf(problem.dueAt)) : text.contestedNow
   if (state === 'RELEASED') return text.released
@@ -158,7 +161,7 @@ function moneyWords({ state: lesson }: Lesson, { money: { state, releaseAt }, pr
   return lesson === 'UPCOMING' || lesson === 'ONGOING' ? text.kept : text.keptUntilDecided
 }
 
-function linkOf(state: FamilySeat['money']['state']) {
+function linkOf(state: SeatMoney['state']) {
   if (state === 'RELEASED') return { to: '/account/supports', label: text.toSupport }
   return state === 'BACK' ? { to: '/account/balance', label: text.toBalance } : undefined
 }
@@ -177,8 +180,9 @@ function toContest({ now }: Lesson, { problem, can, money }: FamilySeat): Contes
     return { kind: 'DECIDED', title: isForFamily ? text.forFamily : text.forTeacher, isForFamily, said: saidIn(problem) }
   }
   if (!can.contest) return undefined
-  const until = money.releaseAt !== null && money.releaseAt > now ? money.releaseAt : undefined
-  const isPaid = money.amount > 0
+  const releaseAt = money?.releaseAt ?? null
+  const until = releaseAt !== null && releaseAt > now ? releaseAt : undefined
+  const isPaid = (money?.amount ?? 0) > 0
   const lead = until !== undefined && isPaid ? text.contestLead(momentOf(until)) : text.contestLeadFree
   return { kind: 'MAY', lead, until, isPaid, wasWithdrawn: problem !== null }
 }

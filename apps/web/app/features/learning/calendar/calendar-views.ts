@@ -1,0 +1,2 @@
+export const calendarViews = ['week', 'month', 'day', 'list'] as const
+export type CalendarView = (typeof calendarViews)[number]
