@@ -5,6 +5,7 @@ import { approvalTriggers } from './testing/database-guards/triggers-of-approval
 import { courseTriggers } from './testing/database-guards/triggers-of-courses.ts'
 import { familyTriggers } from './testing/database-guards/triggers-of-families.ts'
 import { learningTriggers } from './testing/database-guards/triggers-of-learning.ts'
+import { escrowTriggers } from './testing/database-guards/triggers-of-escrow.ts'
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
@@ -35,6 +36,7 @@ const triggerCases = [
   ...familyTriggers,
   ...learningTriggers,
   ...moneyAndSaleTriggers,
+  ...escrowTriggers,
   ...approvalTriggers,
   ...lessonTriggers,
   ...runTriggers,

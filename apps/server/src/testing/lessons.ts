@@ -17,6 +17,7 @@ let receipts = 4_600_000
 
 /** Sold runs whose lessons a test moves through time. The app needs `vnpayEnv`. */
 export function lessonWorld({ call, given, deps, deliverEvents }: Awaited<ReturnType<typeof testApp>>, admin: TestPerson) {
+  const times = lessonTimes({ deps })
   async function teacherNamed(name: string) {
     const teacher = await given.teacher({ name })
     await createTeacherProfile(deps, { personId: teacher.id, title: 'Cô', intro: 'Dạy chậm mà chắc.', subjectIds: [4], yearsTeaching: 3 })
@@ -48,8 +49,13 @@ export function lessonWorld({ call, given, deps, deliverEvents }: Awaited<Return
     const child = await given.student({ guardianId: mother.id })
     const orderId = await buy(mother, course.code, id, child)
     const adultOrderId = await buy(adult, course.code, id)
-    return { id, course, teacher, mother, child, adult, orderId, adultOrderId, lessons: await lessonsOf(id) }
+    return { id, course, teacher, mother, child, adult, orderId, adultOrderId, lessons: await times.lessonsOf(id) }
   }
+  return { teacherNamed, buy, soldRun, ...times }
+}
+
+/** Reads lessons, and moves them through time. */
+function lessonTimes({ deps }: Pick<Awaited<ReturnType<typeof testApp>>, 'deps'>) {
   const lessonsOf = async (refId: string) =>
     (await deps.db.execute<{ id: string }>(sql`select id from lessons where ref_id = ${refId} order by starts_at`)).rows.map(({ id }) => id)
   /** Lets a lesson end so many minutes ago: its meeting, its times here, and the seats and stays in it move together. */
@@ -83,5 +89,5 @@ export function lessonWorld({ call, given, deps, deliverEvents }: Awaited<Return
     ).rows
   /** The time of the families to contest is over. */
   const endContestTime = (id: string) => deps.db.execute(sql`update lessons set release_at = now() - interval '1 second' where id = ${id}`)
-  return { teacherNamed, buy, soldRun, lessonsOf, endAgo, stay, lesson, seats, endContestTime }
+  return { lessonsOf, endAgo, stay, lesson, seats, endContestTime }
 }

@@ -30,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const learnerId = Id.safeParse(query.get('learnerId')).data
   const now = new Date()
   const shown = shownAt(query, dayOf(now))
-  const ofStranger = (error: unknown) => (learnerId ? orNotFound(error) : Promise.reject(error as Error))
+  function ofStranger(error: unknown): never {
+    if (learnerId) orNotFound(error)
+    throw error
+  }
   const type = eventTypes.find((one) => one === query.get('type'))
   const [events, dialog] = await Promise.all([
     settled(loadEvents(call, { ...rangeOf(shown), today: dayOf(now), learnerId }).catch(ofStranger)),
@@ -54,9 +57,10 @@ async function loadEvents(call: PageApi['call'], { from, to, today, learnerId }:
   return { shown, coming: ahead }
 }
 
+const ofLearner = (id: string | undefined) => ({ query: id ? { learnerId: id } : {} })
+
 /** What an open dialog needs: `new`, `sync`, or the id of a reminder. */
 async function loadDialog(call: PageApi['call'], open: string | null, learnerId: string | undefined) {
-  const ofLearner = (id: string | undefined) => ({ query: id ? { learnerId: id } : {} })
   if (open === 'sync') return { kind: 'sync' as const, ...(await call(contract.getCalendarFeed, ofLearner(learnerId))) }
   const id = Id.safeParse(open).data
   if (open !== 'new' && !id) return undefined

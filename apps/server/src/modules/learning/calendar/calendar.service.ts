@@ -52,8 +52,13 @@ const hrefIn = (area: string, title: string, code: string) => `/${area}/${slugWi
 export const lessonHref = (id: string) => `/account/lessons/${id}`
 
 const toLesson = ({ id, kind, state, title, code, number, lessons, isGuest, ...row }: LessonRow): CalendarEvent => ({
-  ...{ id, state, title, number, lessons, isGuest },
   type: 'LESSON',
+  id,
+  state,
+  title,
+  number,
+  lessons,
+  isGuest,
   role: row.learnerId === null ? 'TEACHER' : 'LEARNER',
   href: hrefIn(areas[kind], title, code),
   lessonHref: lessonHref(id),

@@ -51,9 +51,10 @@ test('only what is over has a reason, in every combination of facts', () => {
       }
 })
 
+const at = (state: Parameters<typeof placeOf>[0]['state'], nextAt: number | null, endedAt: number | null = null, since = 5) =>
+  placeOf({ state, nextAt, endedAt, since })
+
 test('the nearest lesson comes first, what is over last', () => {
-  const at = (state: Parameters<typeof placeOf>[0]['state'], nextAt: number | null, endedAt: number | null = null, since = 5) =>
-    placeOf({ state, nextAt, endedAt, since })
   const places = [
     at('IN_PROGRESS', 1e12),
     at('PENDING', 2e12),

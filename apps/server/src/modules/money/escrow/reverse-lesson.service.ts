@@ -34,5 +34,5 @@ export const reverseLesson = (deps: Deps, { lineId, lessonNo }: { lineId: string
 /** Whether a refund of the line is undecided: then nothing of it is taken back. Locks the line. */
 export async function isRefundRequested({ db }: Deps, lineId: string) {
   const escrow = await stored.lockEscrow(db, lineId)
-  return escrow?.refundRequestId != null
+  return typeof escrow?.refundRequestId === 'string'
 }

@@ -10,14 +10,14 @@ test.each([
 ])('the address ?%s shows %j', (query, shown) => expect(shownAt(new URLSearchParams(query), today)).toEqual(shown))
 
 test.each([
-  [{ view: 'day', on: today }, today, today, 1, '01/12'],
-  [{ view: 'week', on: today }, '2026-11-30', '2026-12-06', 7, '30/11 – 06/12'],
-  [{ view: 'week', on: '2026-12-31' }, '2026-12-28', '2027-01-03', 7, '28/12 – 03/01/2027'],
-  [{ view: 'month', on: '2026-12-31' }, '2026-11-30', '2027-01-03', 35, 'Tháng 12/2026'],
-  [{ view: 'month', on: '2027-02-10' }, '2027-02-01', '2027-02-28', 28, 'Tháng 2/2027'],
-  [{ view: 'list', on: today }, today, '2026-12-30', 30, '01/12 – 30/12'],
-] as const)('%j', (shown, from, to, days, title) => {
-  expect(rangeOf(shown)).toEqual({ from, to })
+  [{ view: 'day', on: today }, { from: today, to: today }, 1, '01/12'],
+  [{ view: 'week', on: today }, { from: '2026-11-30', to: '2026-12-06' }, 7, '30/11 – 06/12'],
+  [{ view: 'week', on: '2026-12-31' }, { from: '2026-12-28', to: '2027-01-03' }, 7, '28/12 – 03/01/2027'],
+  [{ view: 'month', on: '2026-12-31' }, { from: '2026-11-30', to: '2027-01-03' }, 35, 'Tháng 12/2026'],
+  [{ view: 'month', on: '2027-02-10' }, { from: '2027-02-01', to: '2027-02-28' }, 28, 'Tháng 2/2027'],
+  [{ view: 'list', on: today }, { from: today, to: '2026-12-30' }, 30, '01/12 – 30/12'],
+] as const)('%j', (shown, range, days, title) => {
+  expect(rangeOf(shown)).toEqual(range)
   expect(daysOf(rangeOf(shown))).toHaveLength(days)
   expect(titleOf(shown, today)).toBe(title)
 })

@@ -19,6 +19,7 @@ const mostShown = 3
 export function MonthTable({ title, days, today, month, hrefOf }: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links inside
     <table className={styles.month} onKeyDown={moveFocus}>
       <caption className={styles.caption}>{title}</caption>
       <thead>

@@ -73,24 +73,7 @@ function Fields({ reminder, on, learners, courses, onDone }: ReminderWords & { o
               error={wrong.get('learnerId')}
             />
           )}
-          <div className={styles.times}>
-            <TextField
-              type="date"
-              name="day"
-              label={text.day}
-              required
-              defaultValue={reminder ? dayOf(reminder.at) : on}
-              error={wrong.get('day')}
-            />
-            <TextField
-              type="time"
-              name="time"
-              label={text.time}
-              required
-              defaultValue={reminder ? formatTime(reminder.at) : '19:00'}
-              error={wrong.get('time')}
-            />
-          </div>
+          <When reminder={reminder} on={on} wrong={wrong} />
           <Checkbox name="weekly" label={text.weekly} defaultChecked={reminder?.repeat === 'weekly'} />
           <SelectField
             name="remind"
@@ -99,27 +82,51 @@ function Fields({ reminder, on, learners, courses, onDone }: ReminderWords & { o
             defaultValue={reminder ? String(reminder.remindMinutes ?? '') : '15'}
             error={wrong.get('remind')}
           />
-          {courses.length > 0 && (
-            <SelectField
-              name="courseId"
-              label={text.course}
-              hint={text.courseHint}
-              options={[{ value: '', label: text.courseNone }, ...courses.map(({ id, title }) => ({ value: id, label: title }))]}
-              defaultValue={reminder?.courseId ?? ''}
-              error={wrong.get('courseId')}
-            />
-          )}
+          {courses.length > 0 && <CourseField reminder={reminder} courses={courses} wrong={wrong} />}
         </>
       )}
     </StepForm>
   )
 }
 
+type FieldProps = Pick<ReminderWords, 'reminder'> & { wrong: ReadonlyMap<string, string> }
+const When = ({ reminder, on, wrong }: FieldProps & { on: string }) => (
+  <div className={styles.times}>
+    <TextField
+      type="date"
+      name="day"
+      label={text.day}
+      required
+      defaultValue={reminder ? dayOf(reminder.at) : on}
+      error={wrong.get('day')}
+    />
+    <TextField
+      type="time"
+      name="time"
+      label={text.time}
+      required
+      defaultValue={reminder ? formatTime(reminder.at) : '19:00'}
+      error={wrong.get('time')}
+    />
+  </div>
+)
+
+const CourseField = ({ reminder, courses, wrong }: FieldProps & Pick<ReminderWords, 'courses'>) => (
+  <SelectField
+    name="courseId"
+    label={text.course}
+    hint={text.courseHint}
+    options={[{ value: '', label: text.courseNone }, ...courses.map(({ id, title }) => ({ value: id, label: title }))]}
+    defaultValue={reminder?.courseId ?? ''}
+    error={wrong.get('courseId')}
+  />
+)
+
 /** The usual choices, and another one that is set already. */
 function remindOptions(reminder: CalendarReminder | null): Option[] {
   const set = reminder?.remindMinutes
   const usual: readonly number[] = remindChoices
   const minutes = set === null || set === undefined || usual.includes(set) ? usual : [...usual, set].toSorted((a, b) => a - b)
-  const words = (one: number) => (one === 0 ? text.remindAt : text.remindBefore(one))
-  return [{ value: '', label: text.remindNone }, ...minutes.map((one) => ({ value: String(one), label: words(one) }))]
+  return [{ value: '', label: text.remindNone }, ...minutes.map((one) => ({ value: String(one), label: remindLabel(one) }))]
 }
+const remindLabel = (minutes: number) => (minutes === 0 ? text.remindAt : text.remindBefore(minutes))

@@ -66,10 +66,10 @@ export function SyncDialog({ createdAt, learner, learnerId, hasChildren, onClose
 }
 
 const Address = ({ address }: { address: string }) => (
-  <div className={styles.stack} role="status">
+  <output className={styles.stack}>
     <TextField label={text.address} hint={text.once} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
     <CopyButton text={address} copied={{ message: text.copied }} size="xl">
       {text.copy}
     </CopyButton>
-  </div>
+  </output>
 )

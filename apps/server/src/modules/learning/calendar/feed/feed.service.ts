@@ -53,7 +53,10 @@ export async function writeFeed(deps: Deps, { personId, learnerId, createdAt }: 
   const rows = await listLessons(deps.db, {
     learnerIds,
     teacherId: learnerIds.includes(personId) ? personId : null,
-    ...{ from, to: new Date(now + daysAhead * dayMs), cancelledFrom: from, limit: mostLessons },
+    from,
+    to: new Date(now + daysAhead * dayMs),
+    cancelledFrom: from,
+    limit: mostLessons,
   })
   const once = new Map(rows.map((row) => [row.id, row])) // two children in one class
   return toIcs(

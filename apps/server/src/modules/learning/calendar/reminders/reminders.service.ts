@@ -11,7 +11,14 @@ import { nextNotice } from '../occurrences.ts'
 import * as stored from './reminders.repository.ts'
 
 const view = ({ id, personId, title, at, remindMinutes, repeat, courseId, revision }: stored.ReminderRow): CalendarReminder => ({
-  ...{ id, learnerId: personId, title, at: at.toISOString(), remindMinutes, repeat, courseId, revision },
+  id,
+  learnerId: personId,
+  title,
+  at: at.toISOString(),
+  remindMinutes,
+  repeat,
+  courseId,
+  revision,
 })
 
 /** Throws REMINDER_NOT_FOUND for a stranger, too. */

@@ -17,12 +17,13 @@ export async function notifyOfDecision(deps: Deps, { lessonId, outcome, because,
   if (outcome === 'HELD') {
     if (!releaseAt) return
     const paying = recipients.filter(({ learners }) => learners.some(({ money }) => money === 'HELD'))
-    return notifyAll(
+    await notifyAll(
       deps,
       paying.map((one): Addressed => ({ personIds: [one.personId], notice: heldNotice(lesson, { ...one, ...decided, releaseAt }) })),
     )
+    return
   }
-  return notifyAll(deps, [
+  await notifyAll(deps, [
     ...recipients.map((one): Addressed => ({ personIds: [one.personId], notice: notHeldNotice(lesson, { ...one, ...decided }) })),
     { personIds: [lesson.teacherId], notice: notHeldTeacherNotice(lesson, decided) },
   ])
@@ -37,7 +38,7 @@ export async function notifyOfRelease(deps: Deps, { lessonId, learnerIds, paymen
   const paid = new Set(learnerIds)
   const seated = (await listRostered(deps.db, lessonId)).filter(({ learnerId, amountVnd }) => paid.has(learnerId) && amountVnd > 0)
   const recipients = (await recipientsOf(deps, seated)).get(lessonId) ?? []
-  return notifyAll(deps, [
+  await notifyAll(deps, [
     ...recipients.map((one): Addressed => ({ personIds: [one.personId], notice: releasedNotice(lesson, { ...one, first }) })),
     ...payments
       .filter(({ amountVnd }) => amountVnd > 0)

@@ -139,9 +139,10 @@ test('pages follow each other without gaps', async () => {
   )
 })
 
+const count = async (work: () => Promise<unknown>) => (await statementsOf(work)).length
+
 test('a lesson takes six statements and a list four, however many learners there are', async () => {
   const { lessons, mother, teacher, id, course } = await soldRun()
-  const count = async (work: () => Promise<unknown>) => (await statementsOf(work)).length
   const sizes = async () => [
     await count(() => read(mother, lessons[0]!)),
     await count(() => read(teacher, lessons[0]!)),

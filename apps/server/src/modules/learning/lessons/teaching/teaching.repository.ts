@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
 import type { LessonRow } from '../lessons.repository.ts'
-import { attendanceMarks, lessons, lessonSeats, lessonStays, staySources } from '../lessons.tables.ts'
+import { attendanceMarks, lessons, lessonSeats, lessonStays, type staySources } from '../lessons.tables.ts'
 
 /** After a stop the next stay begins now: the time between counts for nobody. */
 export const setStarted = (db: Db, id: string) =>

@@ -14,8 +14,9 @@ const teacher = await given.teacher()
 const hourMs = 3_600_000
 let day = 2
 
+type Wanted = { kind?: 'OPEN' | 'INTERACTIVE'; seats?: number; fee?: number; days?: number; by?: TestPerson }
 /** A class that begins at 17:00 in Vietnam in so many days; without `days`, on a day of its own. */
-async function liveClass({ kind = 'OPEN' as 'OPEN' | 'INTERACTIVE', seats = 5, fee = 0, days = day++, by = teacher } = {}) {
+async function liveClass({ kind = 'OPEN', seats = 5, fee = 0, days = day++, by = teacher }: Wanted = {}) {
   const startsAt = new Date(Math.ceil((Date.now() + days * 24 * hourMs) / (24 * hourMs)) * 24 * hourMs + 10 * hourMs)
   const { id } = await scheduleOpenClass(deps, {
     kind,

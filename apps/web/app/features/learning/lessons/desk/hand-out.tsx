@@ -16,6 +16,8 @@ import type { HandedDocument } from '../shared/lesson-words.ts'
 
 type Props = { documents: readonly HandedDocument[]; canHandOut: boolean }
 
+const removal = (document: HandedDocument) => <RemoveDocument document={document} />
+
 /** Documents that the teacher hands out in this lesson. */
 export function HandOut({ documents, canHandOut }: Props) {
   const { sending, isAdding, send, drop } = useHandOut()
@@ -29,7 +31,7 @@ export function HandOut({ documents, canHandOut }: Props) {
         <p className="sm muted">{documents.length === 0 && sending.length === 0 ? lessonText.noDocuments : text.handOutLead}</p>
       </div>
       {(documents.length > 0 || sending.length > 0) && (
-        <DocumentList documents={documents} beside={(document) => canHandOut && <RemoveDocument document={document} />}>
+        <DocumentList documents={documents} {...(canHandOut && { beside: removal })}>
           {sending.map((one) => (
             <Upload key={one.id} sending={one} onGoOn={() => void send(one.file, one.id)} onStop={() => drop(one.id)} />
           ))}

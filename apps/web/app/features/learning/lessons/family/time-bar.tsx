@@ -6,7 +6,8 @@ import styles from './time-bar.module.css'
 /** Stays of the teacher and a learner above each other; screen readers get sentences. */
 export const TimeBar = ({ bar: { ticks, planned, rows, hasDeclared, words } }: { bar: View }) => (
   <>
-    <div className={styles.chart} role="img" aria-label={words}>
+    <p className="visually-hidden">{words}</p>
+    <div className={styles.chart} aria-hidden="true">
       <div className={styles.ticks}>
         {ticks.map(({ label, left }) => (
           <span key={label} style={{ left: `${left}%` }}>

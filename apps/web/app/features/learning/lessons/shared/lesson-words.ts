@@ -94,6 +94,6 @@ export function timeLeftWords(ms: number) {
 const longestWaitMs = 24 * 60 * minuteMs
 /** Milliseconds from the server's `now` until just after the first moment that is still to come. */
 export function untilNext(now: string, moments: readonly (string | null)[]): number | undefined {
-  const waits = moments.map((at) => (at === null ? 0 : Date.parse(at) - Date.parse(now))).filter((ms) => ms > 0)
+  const waits = moments.map((at) => (at ? Date.parse(at) - Date.parse(now) : 0)).filter((ms) => ms > 0)
   return waits.length === 0 ? undefined : Math.min(longestWaitMs, Math.min(...waits) + 1000)
 }

@@ -5,10 +5,11 @@ import { untilNext } from './lesson-words.ts'
 /** Revalidates when the clock changes what the page shows; the next `now` of the server starts the next wait. */
 export function useRefreshAt(now: string, moments: readonly (string | null)[]) {
   const { revalidate } = useRevalidator()
-  const wait = untilNext(now, moments)
+  const listed = moments.join(' ')
   useEffect(() => {
+    const wait = untilNext(now, listed.split(' '))
     if (wait === undefined) return undefined
     const timer = setTimeout(() => void revalidate(), wait)
     return () => clearTimeout(timer)
-  }, [now, wait, revalidate])
+  }, [now, listed, revalidate])
 }
