@@ -54,7 +54,7 @@ export const lessonInvariants: readonly Invariant[] = [
       'A lesson that is not decided has the times and the teacher of its meeting, and is cancelled with it, or the event is pending; revisions of one number agree.',
     sql: `
       with meetings as (
-        select m.id, m.run_id as ref_id, m.starts_at, m.ends_at, m.revision, coalesce(m.taught_by_id, b.substitute_id, c.teacher_id) as teacher_id, m.cancelled_at is not null as is_off
+        select m.id, m.run_id as ref_id, m.starts_at, m.ends_at, m.revision, coalesce(m.substitute_id, m.taught_by_id, b.substitute_id, c.teacher_id) as teacher_id, m.cancelled_at is not null as is_off
           from run_meetings m join course_batches b on b.id = m.run_id join courses c on c.id = b.course_id
         union all
         select o.id, o.id, o.starts_at, o.ends_at, o.times_revision, o.teacher_id, o.removed_at is not null from open_classes o)

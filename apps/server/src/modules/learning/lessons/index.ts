@@ -15,5 +15,5 @@ import { lessonSubscribers } from './lessons.subscribers.ts'
 
 export { recordStay } from './teaching/teach.service.ts'
 export { stateAt as lessonStateAt } from './lesson-moves.ts'
-export { lessonDecided, lessonRosterChanged } from './lessons.events.ts'
+export { lessonRosterChanged } from './lessons.events.ts'
 export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers, personalData }

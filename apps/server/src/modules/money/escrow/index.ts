@@ -7,7 +7,7 @@ import type { Module } from '#platform/app/module'
 import { escrowRoutes } from './escrow.routes.ts'
 import { escrowSubscribers } from './escrow.subscribers.ts'
 
-export { lessonReleased, lessonReversed } from './escrow.events.ts'
+export { lessonReleased } from './escrow.events.ts'
 export {
   allowRelease,
   extendCoolingOff,

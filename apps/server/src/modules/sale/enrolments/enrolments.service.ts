@@ -9,7 +9,7 @@ import { findOwnPupilLines, lockSoldOrder, noteDelivery, regainSeat } from '#mod
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { coolingOffEndsAt, type SoldItem, usableUntil } from './enrolment.ts'
-import { lineDelivered, linesUndeliverable } from './enrolments.events.ts'
+import { linesUndeliverable } from './enrolments.events.ts'
 
 /** A line of a paid order that is not a plan. */
 export type TaughtLine = {
@@ -152,7 +152,6 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
   })
   const teacherId = line.batchId ? times.runs.get(line.batchId)?.teacherId : undefined
   if (teacherId) await reassignSeller(deps, { lineIds: [lineId], sellerId: teacherId, lastLessons: lessons }) // the teacher changed after the order
-  await publish(deps, lineDelivered, { lineId, orderId, learnerId, kind: kind, refId })
 }
 
 function itemOf({ kind, refId, batchId }: TaughtLine, { runs, classes }: Times): SoldItem {

@@ -4,14 +4,14 @@
  * Decides who can reserve a class without an order: members in open classes, everybody in free ones.
  * Calls people, notifications, courses, open-classes, reviews, teachers, seats, entitlements, escrow, orders.
  * Subscribes to order.fulfilment_requested, order.line_moved, class.withdrawn, and to lesson.released, after which the learner may review.
- * Publishes line.delivered, lines.undeliverable.
+ * Publishes lines.undeliverable.
  */
 import type { Module } from '#platform/app/module'
 import { enrolmentJobs } from './enrolments.jobs.ts'
 import { enrolmentRoutes } from './enrolments.routes.ts'
 import { enrolmentSubscribers } from './enrolments.subscribers.ts'
 
-export { lineDelivered, linesUndeliverable } from './enrolments.events.ts'
+export { linesUndeliverable } from './enrolments.events.ts'
 export { endDelivery, findWithdrawn, isOfOwnPupil, isWithdrawn } from './enrolments.service.ts'
 export const enrolments: Module = {
   name: 'enrolments',
