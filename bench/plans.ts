@@ -19,7 +19,7 @@ const questions = {
   'A suggestion while typing': `/api${callPath(suggestCourses, { query: { term: 'tiếng a' } })}`,
 }
 
-type Statement = { text: string; values: unknown[] }
+export type Statement = { text: string; values: unknown[] }
 
 /** Sends each request to the product and has PostgreSQL explain its slowest statement: as Markdown, for readers. */
 export async function explainHottest(databaseUrl: string): Promise<string> {
@@ -47,7 +47,7 @@ export async function explainHottest(databaseUrl: string): Promise<string> {
 }
 
 /** Records the statements that the product sends on a connection. */
-function recordStatements(client: pg.PoolClient, recorded: Statement[]) {
+export function recordStatements(client: pg.PoolClient, recorded: Statement[]) {
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown // any of its overloads
   const noted = (...given: unknown[]) => {
     const [asked, values] = given as [string | Partial<Statement>, unknown]

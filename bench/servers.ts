@@ -45,8 +45,8 @@ export async function startBoth(kept?: string) {
     }
     await createDatabaseOnce(postgres.adminUrl, 'limit_bench')
     const { url, databaseUrl } = await open('khue')
-    const limit = await startLimit(postgres.url('limit_bench'))
-    ends.push(() => killHard(limit.child))
+    const limit = await startLimitChild('limit.mjs', { DATABASE_URL: postgres.url('limit_bench') })
+    ends.push(() => limit.stop())
     return { product: url, databaseUrl, limit: limit.url, openGrown: () => open('khue_grown'), stop }
   } catch (error) {
     await stop()
@@ -54,15 +54,16 @@ export async function startBoth(kept?: string) {
   }
 }
 
-async function startLimit(databaseUrl: string) {
+/** Starts one of the bare servers of this folder. */
+export async function startLimitChild(file: string, env: Record<string, string>) {
   const port = await freePort()
   const exitWithParent = path.join(import.meta.dirname, '../proofs/exit-with-parent.ts')
-  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, path.join(import.meta.dirname, 'limit.mjs')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl },
+  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, path.join(import.meta.dirname, file)], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await lineWith(child, /(ready)/)
-  return { child, url: `http://127.0.0.1:${port}` }
+  return { url: `http://127.0.0.1:${port}`, stop: () => killHard(child) }
 }
 
 function temporaryDataDir() {

@@ -18,6 +18,8 @@ const full = {
   entries: '10000000',
   seats: '2000',
   messages: '10000000',
+  lessons: '10000000',
+  taken: '1000000',
 }
 export const { values } = parseArgs({
   options: {
@@ -37,6 +39,8 @@ export const { values } = parseArgs({
     entries: { type: 'string', default: full.entries },
     seats: { type: 'string', default: full.seats },
     messages: { type: 'string', default: full.messages },
+    lessons: { type: 'string', default: full.lessons },
+    taken: { type: 'string', default: full.taken },
     only: { type: 'string' },
     /** A folder in which the grown databases stay for the next run. */
     in: { type: 'string' },
