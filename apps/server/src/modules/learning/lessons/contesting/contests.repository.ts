@@ -50,6 +50,10 @@ export async function findProblem(db: Db, lessonId: string, learnerId: string) {
     .where(and(eq(problems.lessonId, lessonId), eq(problems.learnerId, learnerId)))
   return row
 }
+export async function findLessonOfProblem(db: Db, id: string) {
+  const [row] = await db.select({ lessonId: problems.lessonId }).from(problems).where(eq(problems.id, id))
+  return row?.lessonId
+}
 export async function lockProblem(db: Db, id: string) {
   const [row] = await db.select().from(problems).where(eq(problems.id, id)).for('no key update')
   return row

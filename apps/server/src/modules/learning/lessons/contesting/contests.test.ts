@@ -129,3 +129,13 @@ test('an admin decides neither a claimed case nor one of the own household', asy
   await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${second.id}, ${teacher.id})`)
   expect((await decide(second, problem.id, 'FOR_TEACHER')).code).toBe('OWN_CASE')
 })
+
+test('a withdrawal and a decision at the same moment: one of them wins, and both get an answer', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id, mother, child } = await heldLesson()
+    const problem = (await contest(mother, id, child.id)).data
+    const [withdrawn, decided] = await Promise.all([withdraw(mother, id, child.id), decide(admin, problem.id, 'FOR_FAMILY')])
+    expect([withdrawn.status, decided.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await moneyOf(id, child.id)).toBe(withdrawn.status === 200 ? 'HELD' : 'OWED')
+  }
+})

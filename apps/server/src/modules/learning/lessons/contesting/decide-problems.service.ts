@@ -29,9 +29,10 @@ export const decideProblem = (deps: Deps, actor: Actor, id: string, { outcome, r
 
 /** The lesson is locked before its problem, as everywhere. */
 async function lockWithLesson(deps: Deps, id: string) {
-  const found = await stored.lockProblem(deps.db, id)
-  if (found) await lockLesson(deps.db, found.lessonId)
-  return found
+  const lessonId = await stored.findLessonOfProblem(deps.db, id)
+  if (lessonId === undefined) return undefined
+  await lockLesson(deps.db, lessonId)
+  return stored.lockProblem(deps.db, id)
 }
 
 async function end(deps: Deps, { id, lessonId, learnerId }: stored.Problem, { outcome, decision, decidedBy }: Decision) {
