@@ -27,6 +27,7 @@ const decisions: readonly (readonly [deeds: RegExp, kind: WorkItemKind])[] = [
   [/^POST \/utilities\/admin\/messages\/:id\/handle\b/, 'VISITOR_REQUEST'],
   [/^POST \/chat\/v1\/admin\/supports\/:id\/take\b/, 'SUPPORT'],
   [/^POST \/mid\/v1\/admin\/data-requests\/:id\/handle\b/, 'DATA_REQUEST'],
+  [/^POST \/clms\/v1\/admin\/lesson-problems\/:id\/decide\b/, 'LESSON_PROBLEM'],
   [/^POST \/mid\/v1\/admin\/approvals\/:id\/decide\b/, 'SECOND_LOOK'],
 ]
 const kindOf = (name: string) => decisions.find(([deeds]) => deeds.test(name))?.[1]
