@@ -13,7 +13,7 @@ export const features = {
   consents: { isAvailable: true, words: /đồng ý/i },
   identityProof: { isAvailable: true, words: /xác minh giấy tờ/i },
   openClassSeats: {
-    isAvailable: false,
+    isAvailable: true,
     words:
       /vào (học )?(tất cả|mọi|mọi lớp|các) lớp|vào học ngay|vào được lớp|học mọi lớp|dành cho thành viên|theo gói thành viên|học được ngay/i,
   },
@@ -40,7 +40,7 @@ export const features = {
   videoIntroduction: { isAvailable: true, words: /video tự giới thiệu/i },
   payouts: { isAvailable: false, words: /nhận tiền (theo|từng)|tiền về (theo|từng)|chuyển dần|trả buổi ấy|từng khoản thu nhập/i },
   teacherStatements: { isAvailable: false, words: /bảng kê/i },
-  rescheduling: { isAvailable: false, words: /(đổi|dời) (lịch|giờ) (báo )?trước|báo đổi giờ/i },
+  rescheduling: { isAvailable: true, words: /(đổi|dời) (lịch|giờ) (báo )?trước|báo đổi giờ/i },
   authoring: { isAvailable: true, words: /thầy cô mở (khoá|lớp)|ký hợp đồng, mở lớp|mở lớp của mình|tự đặt học phí/i },
   studyRewards: { isAvailable: false, words: /hoàn thành \S+ buổi học/i },
 } as const satisfies Record<string, Feature>

@@ -1,13 +1,16 @@
-import { listMyCourses } from '@khue/contracts/learning/my-learning'
+import { type LearningCard, listMyCourses } from '@khue/contracts/learning/my-learning'
 import { Id } from '@khue/contracts/ids'
 import { ListCursor } from '@khue/contracts/lists'
 import { data, Link } from 'react-router'
+import { ReserveButton } from '#app/features/sale/enrolments/reserve-button.tsx'
+import { cancelStepIn, ownReservations } from '#app/features/sale/enrolments/reserve-view.ts'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { LearningList } from '#app/features/learning/my-learning/learning-list.tsx'
 import { addressOf, askedAt, LearnerChips, StatusTabs } from '#app/features/learning/my-learning/learning-tabs.tsx'
 import { learningText as text } from '#app/features/learning/my-learning/my-learning.text.ts'
 import { Soonest } from '#app/features/learning/my-learning/soonest.tsx'
 import { api } from '#app/shared/api.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
 import { formatDate, formatLongWeekday } from '#app/shared/format.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { useSession } from '#app/shared/session.tsx'
@@ -31,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!asked) throw data(null, { status: 404 })
   const learnerId = Id.safeParse(searchParams.get('learnerId')).data
   const cursor = ListCursor.safeParse(searchParams.get('cursor') ?? undefined).data
-  const found = api(context).call(listMyCourses, { query: { ...asked, learnerId, cursor } })
+  const { call } = api(context)
+  const found = call(listMyCourses, { query: { ...asked, learnerId, cursor } })
   const page = await settled(found.catch((error: unknown) => (learnerId ? orNotFound(error) : Promise.reject(error)))).catch(
     orSignIn(request),
   )
@@ -45,14 +49,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     learnerId,
     page,
     address,
+    reserved: asked.of === 'events' && page.state === 'ready' ? await reservedSteps(call, page.value.items) : {},
     first: cursor && withQuery({ learnerId }),
     next: page.state === 'ready' && page.value.nextCursor ? withQuery({ learnerId, cursor: page.value.nextCursor }) : undefined,
     today: new Date().toISOString(),
   }
 }
 
+/** By a card's key, how a reserved seat is given back before the class begins. */
+async function reservedSteps(call: PageApi['call'], cards: readonly LearningCard[]) {
+  const coming = cards.filter(
+    ({ state, startsAt, href }) => state === 'IN_PROGRESS' && startsAt && Date.parse(startsAt) > Date.now() && href,
+  )
+  const learners = await ownReservations(call, [...new Set(coming.map(({ refId }) => refId))])
+  const steps = coming.map(({ key, refId: classId, learner, title, href }) => {
+    const step = cancelStepIn(learners, { classId, learnerId: learner.id, title })
+    return [key, step && href ? { step, href } : undefined] as const
+  })
+  return Object.fromEntries(steps)
+}
+
 export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
-  const { of, status, learnerId, page, address, first, next, today } = loaderData
+  const { of, status, learnerId, page, address, first, next, today, reserved } = loaderData
   const viewerId = useSession().profile?.id
   const day = `${formatLongWeekday(today)}, ${formatDate(today)}.`
   return (
@@ -80,7 +98,7 @@ export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
                 {items.length === 0 ? (
                   <Empty of={of} status={status} name={learners.find(({ id }) => id === learnerId && id !== viewerId)?.name} />
                 ) : (
-                  <LearningList items={items} isFamily={learners.length > 1} />
+                  <LearningList items={items} isFamily={learners.length > 1} besides={mapped(reserved)} />
                 )}
               </PendingList>
               <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
@@ -91,6 +109,14 @@ export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
     </AccountFrame>
   )
 }
+
+const mapped = (reserved: Route.ComponentProps['loaderData']['reserved']) =>
+  Object.fromEntries(
+    Object.entries(reserved).map(([key, one]) => [
+      key,
+      one && <ReserveButton key={key} step={one.step} action={one.href} size="xl" color="black" variant="text" />,
+    ]),
+  )
 
 type EmptyProps = Pick<Route.ComponentProps['loaderData'], 'of' | 'status'> & { name: string | undefined }
 

@@ -4,6 +4,7 @@ import { listOpenClasses } from '@khue/contracts/offer/open-classes'
 import { pageSizes } from '@khue/contracts/page-sizes'
 import { redirect, useNavigation } from 'react-router'
 import { sayMemberPrices } from '#app/features/sale/carts/shown-prices.ts'
+import { ownReservations, toSeatWords } from '#app/features/sale/enrolments/reserve-view.ts'
 import { CourseRequestPanel } from '#app/features/backoffice/site/course-request/course-request-form.tsx'
 import { addressOf, isFiltered, listChoices, readFilter } from '#app/features/offer/open-classes/class-filter.ts'
 import { BannerRow, toBannerView } from '#app/features/backoffice/banners/banner-row.tsx'
@@ -42,11 +43,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ),
     call(searchBanners, { query: { place: 'INTERACTIVE_CLASSES' } }),
   ])
-  const members = await sayMemberPrices(call, { skus: classes.items.map(skuOf) })
+  const [members, reservations] = await Promise.all([
+    sayMemberPrices(call, { skus: classes.items.map(skuOf) }),
+    ownReservations(
+      call,
+      classes.items.map(({ id }) => id),
+    ),
+  ])
+  const seated = toSeatWords(reservations)
   const now = new Date()
   return {
     banners: banners.items.map(toBannerView),
-    classes: classes.items.map((one) => toClassView(one, now, members.get(skuOf(one)))),
+    classes: classes.items.map((one) => toClassView(one, now, { member: members.get(skuOf(one)), seated: seated.get(one.id) })),
     total: `${formatNumber(classes.total)}${classes.totalIsCapped ? '+' : ''}`,
     isNearest: classes.isNearest === true,
     choices,

@@ -1,7 +1,11 @@
 import { getOpenClass, interactWithClass } from '@khue/contracts/offer/open-classes'
+import { cancelReservation, reserveSeat } from '@khue/contracts/sale/reservations'
 import { slugWithCode } from '@khue/contracts/slug'
 import { redirect } from 'react-router'
+import { z } from 'zod'
 import { BuyForm } from '#app/features/sale/carts/buy-form.tsx'
+import { ReservePanel } from '#app/features/sale/enrolments/reserve-panel.tsx'
+import { ownReservations, toReserveRows } from '#app/features/sale/enrolments/reserve-view.ts'
 import { ClassDetail, RelatedClasses } from '#app/features/offer/open-classes/class-detail.tsx'
 import { toClassPage } from '#app/features/offer/open-classes/class-page-view.ts'
 import { classAddress, toClassView } from '#app/features/offer/open-classes/open-class.ts'
@@ -11,6 +15,7 @@ import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
 import { ReportButton } from '#app/features/backoffice/site/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -19,29 +24,43 @@ import type { Route } from './+types/open-class.page'
 
 /** One class, at `/open-classes/…` or `/interactive-classes/…` depending on its kind. */
 export async function loader({ params, url: { pathname, search }, context }: Route.LoaderArgs) {
-  const one = await api(context).call(getOpenClass, { query: { id: params.address } })
+  const { call } = api(context)
+  const one = await call(getOpenClass, { query: { id: params.address } })
   const href = classAddress(one)
   const isHere = pathname.startsWith(href.slice(0, href.lastIndexOf('/') + 1)) && params.address === slugWithCode(one)
   if (!isHere) throw redirect(href + search, 301) // renamed, or typed by hand
   const now = new Date()
   const { startsAt, endsAt, fee, seatsLeft } = one
+  const view = toClassPage(one, now)
   return {
-    view: toClassPage(one, now),
+    view,
+    seats: view.sale || view.hasEnded ? [] : toReserveRows(one, { learners: await ownReservations(call, [one.id]) }),
     document: one.document,
     related: one.related.map((other) => toClassView(other, now)),
     event: startsAt === null ? undefined : { startsAt, ...(endsAt && { endsAt }), priceVnd: fee, isFull: seatsLeft === 0 },
   }
 }
 
-const Interest = interactWithClass.body.pick({ action: true }).strip()
+const { learnerId } = cancelReservation.query.shape
+const Step = z.discriminatedUnion('step', [
+  interactWithClass.body.pick({ action: true }).extend({ step: z.literal('interest') }),
+  z.strictObject({ step: z.enum(['reserve', 'cancel']), learnerId }),
+])
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const { action } = await readForm(request.clone(), Interest)
+  const form = await readForm(request.clone(), Step)
   const { id } = await call(getOpenClass, { query: { id: params.address } })
-  await call(interactWithClass, { body: { id, action } }).catch(orSignIn(request))
+  await take(call, id, form).catch(orSignIn(request))
   return { done: true as const }
 })
+
+function take(call: PageApi['call'], classId: string, form: z.output<typeof Step>): Promise<unknown> {
+  if (form.step === 'interest') return call(interactWithClass, { body: { id: classId, action: form.action } })
+  const { learnerId } = form
+  if (form.step === 'reserve') return call(reserveSeat, { body: { classId, ...(learnerId && { learnerId }) } })
+  return call(cancelReservation, { params: { classId }, query: { learnerId } })
+}
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export const meta: Route.MetaFunction = (args) => {
@@ -70,18 +89,20 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export default function OpenClassPage({ loaderData: { view, document, related } }: Route.ComponentProps) {
+export default function OpenClassPage({ loaderData: { view, document, related, seats } }: Route.ComponentProps) {
   return (
     <>
       <ClassDetail
         key={view.id}
         view={view}
         document={document}
-        buy={
-          view.sale && (
+        seat={
+          view.sale ? (
             <BuyForm name={view.sale.code} isOff={view.sale.isFull}>
               <input type="hidden" name="sku" value={view.sale.sku} />
             </BuyForm>
+          ) : (
+            seats.length > 0 && <ReservePanel rows={seats} />
           )
         }
       />

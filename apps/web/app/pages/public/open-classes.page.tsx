@@ -14,6 +14,7 @@ import { ClassList, ClassTotal } from '#app/features/offer/open-classes/class-li
 import { toClassView } from '#app/features/offer/open-classes/open-class.ts'
 import styles from '#app/features/offer/open-classes/open-classes.module.css'
 import { openClassesText as text } from '#app/features/offer/open-classes/open-classes.text.ts'
+import { ownReservations, toSeatWords } from '#app/features/sale/enrolments/reserve-view.ts'
 import { LearnerChoice, PlanChoices, PlanDialog, type Plans } from '#app/features/sale/subscriptions/plan-dialog.tsx'
 import { askPlanPrices } from '#app/features/sale/subscriptions/plan-prices.ts'
 import { toPlanView } from '#app/features/sale/subscriptions/plan.ts'
@@ -60,9 +61,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(listOpenClasses, { query: { ...filter, nearest: true, ...place, size: pageSizes.grid } }).catch(orWithoutCursor(url)),
     isRegister(search) ? loadPlans(call) : undefined,
   ])
+  const seated = toSeatWords(
+    await ownReservations(
+      call,
+      classes.items.map(({ id }) => id),
+    ),
+  )
   const now = new Date()
   return {
-    classes: classes.items.map((one) => toClassView(one, now)),
+    classes: classes.items.map((one) => toClassView(one, now, { seated: seated.get(one.id) })),
     total: `${formatNumber(classes.total)}${classes.totalIsCapped ? '+' : ''}`,
     isNearest: classes.isNearest === true,
     choices: listChoices(filter),

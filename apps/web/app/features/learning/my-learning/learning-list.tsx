@@ -1,4 +1,5 @@
 import type { LearningCard } from '@khue/contracts/learning/my-learning'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
@@ -8,10 +9,15 @@ import { Constellation } from './constellation.tsx'
 import styles from './learning-list.module.css'
 import { learningText as text } from './my-learning.text.ts'
 
-type Props = { items: readonly LearningCard[]; isFamily: boolean }
+type Props = {
+  items: readonly LearningCard[]
+  isFamily: boolean
+  /** By a card's key, a further control. */
+  besides?: Readonly<Record<string, ReactNode>>
+}
 
 /** What a household learns; the nearest lesson first. */
-export const LearningList = ({ items, isFamily }: Props) => (
+export const LearningList = ({ items, isFamily, besides = {} }: Props) => (
   <section className={styles.list} aria-labelledby="learning-list">
     <div className={styles.head}>
       <h2 id="learning-list" className="h4">
@@ -26,7 +32,7 @@ export const LearningList = ({ items, isFamily }: Props) => (
           <About card={card} isFamily={isFamily} />
           <Progress card={card} />
           <Next card={card} />
-          <Way card={card} />
+          <Way card={card} beside={besides[card.key]} />
         </li>
       ))}
     </ul>
@@ -83,7 +89,7 @@ function Next({ card }: { card: LearningCard }) {
   )
 }
 
-function Way({ card }: { card: LearningCard }) {
+function Way({ card, beside }: { card: LearningCard; beside: ReactNode }) {
   const action = actionOf(card)
   return (
     <div className={styles.way}>
@@ -92,6 +98,7 @@ function Way({ card }: { card: LearningCard }) {
           {action.label}
         </Link>
       )}
+      {beside}
     </div>
   )
 }

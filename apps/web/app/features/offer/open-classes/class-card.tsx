@@ -16,6 +16,7 @@ export const ClassCard = ({ view, ...rest }: OfferCardProps & { view: ClassView 
   >
     {view.fee && <b className={styles.fee}>{view.fee}</b>}
     {view.member}
+    {view.seated && <span className={`${tag.tag} ${tag.success}`}>{view.seated}</span>}
   </OfferCard>
 )
 

@@ -17,17 +17,17 @@ import { openClassesText as text } from './open-classes.text.ts'
 
 type Shown = { view: ClassPageView; document: Document }
 type Props = Shown & {
-  /** The purchase form for a seat; undefined when none is sold. */
-  buy: ReactNode
+  /** How to get a seat, bought or reserved; undefined when there is none to get. */
+  seat: ReactNode
 }
 
 /** One class: time, teacher, content, and how to join. */
-export const ClassDetail = ({ view, document, buy }: Props) => (
+export const ClassDetail = ({ view, document, seat }: Props) => (
   <ClassPage
     view={view}
     document={document}
     trail={<Breadcrumb trail={[{ name: view.listName, path: view.listHref }]} />}
-    join={<JoinActions view={view} buy={buy} />}
+    join={<JoinActions view={view} seat={seat} />}
   />
 )
 
@@ -75,39 +75,32 @@ const JoinBox = ({ view, children }: { view: ClassPageView; children: ReactNode 
         <Icon name="calendar-time" size={18} />
         {view.schedule}
       </p>
-      <p className="sm muted">{joinWords(view)}</p>
+      <p className="sm muted">{view.join}</p>
       {children}
       {view.interested && <p className="sm muted">{view.interested}</p>}
     </div>
   </aside>
 )
 
-const JoinActions = ({ view, buy }: Pick<Props, 'view' | 'buy'>) => (
+const JoinActions = ({ view, seat }: Pick<Props, 'view' | 'seat'>) => (
   <>
     {view.hasEnded && (
       <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={view.listHref}>
         {text.upcomingOnes}
       </Link>
     )}
-    {buy}
-    {!view.hasEnded && <InterestButton view={view} />}
+    {seat}
+    {!view.hasEnded && <InterestButton view={view} isMain={!seat} />}
   </>
 )
 
-function joinWords({ hasEnded, isOpen, sale }: ClassPageView) {
-  if (hasEnded) return text.ended
-  if (isOpen) return text.joinLater
-  if (!sale) return text.joinFree
-  return sale.isFull ? text.joinFull : text.joinSingle
-}
-
-const InterestButton = ({ view }: { view: ClassPageView }) => (
+const InterestButton = ({ view, isMain }: { view: ClassPageView; isMain: boolean }) => (
   <StepButton
     step="interest"
     gated={`interest-${view.id}`}
     size="xxl"
     color="main"
-    variant={view.sale ? 'text' : view.isInterested ? 'contained' : 'outlined'}
+    variant={!isMain ? 'text' : view.isInterested ? 'contained' : 'outlined'}
     fullWidth
     fields={{ action: view.isInterested ? 'UNINTEREST' : 'INTEREST' }}
     startIcon={<Icon name={view.isInterested ? 'check' : 'plus'} />}

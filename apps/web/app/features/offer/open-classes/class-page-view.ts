@@ -17,7 +17,8 @@ export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
     summary: one.summary,
     isOpen,
     hasEnded: one.status === 'FINISHED',
-    // an open class takes no learners yet, and a free class is not sold
+    join: joinWords(one),
+    // seats of an open class and of a free one are reserved, not sold
     sale: isOpen || one.fee === 0 || one.status === 'FINISHED' ? undefined : saleOf(one),
     isInterested: one.isInterested,
     interested: one.interested > 0 ? classWords.interested(formatNumber(one.interested)) : undefined,
@@ -30,6 +31,15 @@ export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
       ...(view.fee ? [{ name: classWords.fee, value: view.fee }] : []),
     ],
   }
+}
+
+function joinWords({ status, kind, fee, seatsLeft }: Reply<typeof getOpenClass>) {
+  if (status === 'FINISHED') return classWords.ended
+  if (kind === 'INTERACTIVE' && fee > 0) return seatsLeft === 0 ? classWords.joinFull : classWords.joinSingle
+  if (status === 'IN_SCHEDULING') return classWords.joinLater
+  if (status === 'IN_PROGRESS') return classWords.joinBegun
+  if (seatsLeft === 0) return classWords.joinFull
+  return kind === 'OPEN' ? classWords.joinMember : classWords.joinFree
 }
 
 const saleOf = ({ code, seatsLeft }: Reply<typeof getOpenClass>) => ({ sku: classSku(code), code, isFull: seatsLeft === 0 })

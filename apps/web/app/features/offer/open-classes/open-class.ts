@@ -44,13 +44,17 @@ export type ClassView = {
   fee: string | undefined
   /** Member price, formatted; undefined when it is not lower. */
   member: string | undefined
+  /** Who of the viewer's household has a seat. */
+  seated: string | undefined
 }
 
 export const classPaths: Record<ClassKind, string> = { OPEN: '/open-classes', INTERACTIVE: '/interactive-classes' }
 /** Address of a class page. */
 export const classAddress = (one: Pick<OpenClass, 'kind' | 'slug' | 'code'>) => `${classPaths[one.kind]}/${slugWithCode(one)}`
 
-export function toClassView(one: OpenClass, now: Date, member?: string): ClassView {
+type Own = { member?: string | undefined; seated?: string | undefined }
+
+export function toClassView(one: OpenClass, now: Date, { member, seated }: Own = {}): ClassView {
   const subject = subjects.find((candidate) => candidate.id === one.subjectId) ?? subjects[0]
   const isLive = one.status === 'IN_PROGRESS'
   return {
@@ -71,6 +75,7 @@ export function toClassView(one: OpenClass, now: Date, member?: string): ClassVi
     hasFewSeats: !isLive && one.seatsLeft > 0 && one.seatsLeft < fewSeats,
     fee: one.kind === 'OPEN' ? undefined : one.fee > 0 ? formatVnd(one.fee) : text.free,
     member,
+    seated,
   }
 }
 

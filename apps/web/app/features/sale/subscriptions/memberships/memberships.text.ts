@@ -7,7 +7,7 @@ export const membershipsText = {
   lead: 'Gói đang dùng của bạn và của con, chỗ dùng chung trong nhà, tạm dừng và nâng cấp.',
   mine: 'Của tôi',
   noneTitle: 'Chưa có gói thành viên nào',
-  noneText: 'Gói thành viên cho cả nhà giá thành viên ở khoá học và lớp tương tác.',
+  noneText: 'Có gói thành viên là vào học các lớp mở, và mua khoá học, lớp tương tác với giá thành viên.',
   choosePlan: 'Xem các gói',
   buyFor: (name: string) => `Xem các gói cho ${name}`,
   plan: (name: string) => `Gói ${name}`,
