@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What a household learns; the nearest lesson first. */
-export const LearningList = ({ items, isFamily, besides = {} }: Props) => (
+export const LearningList = ({ items, isFamily, besides }: Props) => (
   <section className={styles.list} aria-labelledby="learning-list">
     <div className={styles.head}>
       <h2 id="learning-list" className="h4">
@@ -32,7 +32,7 @@ export const LearningList = ({ items, isFamily, besides = {} }: Props) => (
           <About card={card} isFamily={isFamily} />
           <Progress card={card} />
           <Next card={card} />
-          <Way card={card} beside={besides[card.key]} />
+          <Way card={card} beside={besides?.[card.key]} />
         </li>
       ))}
     </ul>
