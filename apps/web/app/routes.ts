@@ -102,6 +102,7 @@ export const pages = [
   route('account/teaching/courses/:id/version', 'pages/account/teaching-course-version.ts'),
   route('account/teaching/contract', 'pages/account/teaching-contract.page.tsx'),
   route('account/teaching/schedule', 'pages/account/teaching-schedule.page.tsx'),
+  route('account/teaching/statistics', 'pages/account/teaching-statistics.page.tsx'),
   route('account/teaching/profile', 'pages/account/teaching-profile.page.tsx'),
   route('account/teaching/reviews', 'pages/account/teaching-reviews.page.tsx'),
   route('checkout/confirm/:id', 'pages/checkout/confirm.page.tsx'),

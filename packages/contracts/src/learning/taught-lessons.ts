@@ -36,6 +36,10 @@ export const LessonCounts = z.object({
   refId: Id.describe('Một lớp của khoá, hoặc một lớp'),
   lessons: z.int().describe('Không kể những buổi đã huỷ'),
   held: z.int().describe('Đã dạy, kể cả những buổi đã chuyển tiền'),
+  notHeld: z.int().describe('Không được dạy, chờ dạy bù hoặc hoàn tiền'),
+  toCome: z.int().describe('Sắp tới và đang diễn ra'),
+  seats: z.int().describe('Chỗ của các buổi đã dạy, không kể người xin nghỉ và chưa điểm danh'),
+  attended: z.int(),
   toDeclare: z.int().describe('Đã qua và chờ giáo viên xác nhận'),
   nextId: Id.nullable().describe('Buổi kế tiếp, hoặc buổi đang diễn ra'),
 })
@@ -44,7 +48,7 @@ export const countTaughtLessons = endpoint({
   method: 'GET',
   path: `${path}/counts`,
   access: teaches,
-  summary: 'Số buổi của vài lớp tôi dạy: đã dạy, chờ xác nhận',
+  summary: 'Số buổi của vài lớp tôi dạy: đã dạy, sắp tới, không dạy, chờ xác nhận, và tỉ lệ có mặt',
   query: z.object({ refIds: manyOf(Id) }),
   reply: z.object({ items: z.array(LessonCounts) }),
 })

@@ -1,7 +1,7 @@
 import type { StoredLessonState } from '@khue/contracts/learning/lesson-states'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { lessonProblems, lessons } from '../lessons.tables.ts'
+import { lessonProblems, lessons, lessonSeats } from '../lessons.tables.ts'
 
 const { placeholder } = sql
 const teacherId = sql`${placeholder('teacherId')}::uuid`
@@ -33,14 +33,32 @@ export const listContests = (db: Db, of: { teacherId: string; limit: number }) =
 type Asking = { teacherId: string | null }
 const isOwn = sql`(${teacherId} is null or l.teacher_id = ${teacherId})`
 
-export type CountRow = { refId: string; lessons: number; held: number; toDeclare: number; nextId: string | null }
+const isHeld = sql`l.state in ('HELD', 'COMPLETED')`
+const isToCome = sql`l.state = 'PLANNED' and l.ends_at > now()`
+export type CountRow = {
+  refId: string
+  lessons: number
+  held: number
+  notHeld: number
+  toCome: number
+  seats: number
+  attended: number
+  toDeclare: number
+  nextId: string | null
+}
+/** Who was excused, or is not marked yet, counts for no share of attendance. */
 const counts = preparedSql<CountRow>(
   'count_taught_lessons',
   () => sql`
-  select l.ref_id as "refId", count(*)::int as lessons, (count(*) filter (where l.state in ('HELD', 'COMPLETED')))::int as held,
+  select l.ref_id as "refId", count(*)::int as lessons, (count(*) filter (where ${isHeld}))::int as held,
+      (count(*) filter (where l.state = 'NOT_HELD'))::int as "notHeld", (count(*) filter (where ${isToCome}))::int as "toCome",
+      coalesce(sum(s.seats), 0)::int as seats, coalesce(sum(s.attended), 0)::int as attended,
       (count(*) filter (where l.state = 'PLANNED' and l.asked_at is not null and l.ends_at <= now()))::int as "toDeclare",
-      (array_agg(l.id order by l.starts_at, l.id) filter (where l.state = 'PLANNED' and l.ends_at > now()))[1] as "nextId"
+      (array_agg(l.id order by l.starts_at, l.id) filter (where ${isToCome}))[1] as "nextId"
     from ${lessons} as l
+      left join lateral (select count(*) filter (where attendance not in ('EXPECTED', 'EXCUSED')) as seats,
+          count(*) filter (where attendance in ('PRESENT', 'LATE', 'LEFT_EARLY')) as attended
+        from ${lessonSeats} where lesson_id = l.id and is_rostered) as s on ${isHeld}
     where l.ref_id = any(${placeholder('refIds')}::uuid[]) and l.state <> 'CANCELLED' and ${isOwn}
     group by l.ref_id`,
 )

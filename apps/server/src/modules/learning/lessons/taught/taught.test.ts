@@ -28,7 +28,9 @@ test('a teacher sees of each class how many lessons were held, how many wait, an
   const { id, teacher, lessons } = await begunRun()
   const query = { refIds: [id] }
   const own = await call(countTaughtLessons, { as: teacher, query })
-  expect(own.data.items).toEqual([{ refId: id, lessons: 4, held: 1, toDeclare: 1, nextId: lessons[2] }])
+  expect(own.data.items).toEqual([
+    { refId: id, lessons: 4, held: 1, notHeld: 0, toCome: 2, seats: 2, attended: 2, toDeclare: 1, nextId: lessons[2] },
+  ])
   expect((await call(countTaughtLessons, { as: admin, query })).data).toEqual(own.data)
   expect((await call(countTaughtLessons, { as: await given.teacher(), query })).data.items).toEqual([])
   expect((await call(countTaughtLessons, { as: teacher, query: {} })).data.items).toEqual([])

@@ -12,7 +12,7 @@ type CountsProps = { counts: ClassCounts[string] | undefined; title: string }
 export const LessonsOfCard = ({ counts, title }: CountsProps) =>
   counts && (
     <div className={panel.actions}>
-      <span className="sm muted">{counts.held}</span>
+      <span className="sm muted">{counts.figures}</span>
       {counts.toDeclare && (
         <Link className="link" to={scheduleHref({ when: 'TO_DECLARE' })}>
           {counts.toDeclare}

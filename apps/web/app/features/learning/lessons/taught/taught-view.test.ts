@@ -96,13 +96,14 @@ test('a contest names whose it is, until when it is decided, and where it is ans
   })
 })
 
-test('a card counts what was held, and names what waits only if something does', () => {
+test('a card counts what was held and is to come, who attended, and names what waits only if something does', () => {
   const counts = toClassCounts([
-    { refId: 'a', lessons: 24, held: 6, toDeclare: 0, nextId: 'n' },
-    { refId: 'b', lessons: 4, held: 4, toDeclare: 2, nextId: null },
+    { refId: 'a', lessons: 24, held: 6, notHeld: 1, toCome: 17, seats: 60, attended: 55, toDeclare: 0, nextId: 'n' },
+    { refId: 'b', lessons: 4, held: 0, notHeld: 0, toCome: 0, seats: 0, attended: 0, toDeclare: 2, nextId: null },
   ])
-  expect(counts.a).toEqual({ held: 'Đã dạy 6/24\u00A0buổi', toDeclare: undefined, nextHref: '/account/lessons/n' })
-  expect(counts.b).toEqual({ held: 'Đã dạy 4/4\u00A0buổi', toDeclare: '2\u00A0buổi chờ xác nhận', nextHref: undefined })
+  const figures = 'Đã dạy 6/24\u00A0buổi · còn 17\u00A0buổi · 1\u00A0buổi không dạy · có mặt 92%'
+  expect(counts.a).toEqual({ figures, toDeclare: undefined, nextHref: '/account/lessons/n' })
+  expect(counts.b).toEqual({ figures: 'Đã dạy 0/4\u00A0buổi', toDeclare: '2\u00A0buổi chờ xác nhận', nextHref: undefined })
 })
 
 test('meetings take the state of their lesson; one to come has none to show', () => {

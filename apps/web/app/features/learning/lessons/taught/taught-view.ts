@@ -93,13 +93,26 @@ export const toContestRow = ({ id, lessonId, learner, reason, dueAt, ...times }:
 })
 export type ContestRowView = ReturnType<typeof toContestRow>
 
+/** "Đã dạy 6/24 buổi · còn 17 buổi · 1 buổi không dạy · có mặt 92%" */
+function classFigures({ held, lessons, notHeld, toCome, seats, attended }: Omit<LessonCounts, 'refId' | 'toDeclare' | 'nextId'>) {
+  return [
+    text.ofClass.held(held, lessons),
+    toCome > 0 && text.ofClass.toCome(toCome),
+    notHeld > 0 && text.ofClass.notHeld(notHeld),
+    seats > 0 && text.ofClass.attended(percentOf(attended, seats)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+export const percentOf = (part: number, all: number) => Math.round((part / all) * 100)
+
 /** By class, what stands on its card. */
 export const toClassCounts = (items: readonly LessonCounts[]) =>
   Object.fromEntries(
-    items.map(({ refId, held, lessons, toDeclare, nextId }) => [
+    items.map(({ refId, toDeclare, nextId, ...counts }) => [
       refId,
       {
-        held: text.ofClass.held(held, lessons),
+        figures: classFigures(counts),
         toDeclare: toDeclare > 0 ? text.ofClass.toDeclare(toDeclare) : undefined,
         nextHref: nextId === null ? undefined : lessonHref(nextId),
       },
