@@ -40,6 +40,11 @@ test.each([
     contract.planMakeUp,
     { startsAt: '2026-12-06T02:00:00.000Z', endsAt: '2026-12-06T03:30:00.000Z', timesRevision: 3, reason: 'Bị ốm' },
   ],
+  [
+    { step: 'substitute', teacherId: learner, reason: 'Cô đi công tác' },
+    contract.substituteTeacher,
+    { teacherId: learner, reason: 'Cô đi công tác' },
+  ],
   [{ step: 'add-document', assetId: lessonId, name: 'Phiếu.pdf' }, contract.addLessonDocument, { assetId: lessonId }],
   [{ step: 'remove-document', assetId: lessonId }, contract.removeLessonDocument, undefined],
 ] as const)('the form %j calls its endpoint once', async (fields, endpoint, body) => {
@@ -54,6 +59,7 @@ test.each([
   [{ step: 'link', url: 'http://meet.google.com/abc' }, 'url'],
   [{ step: 'mark', learner, was: 'PRESENT', reason: 'Rớt mạng' }, 'attendance'],
   [{ step: 'declare', day: '2026-12-01', from: '', to: '21:00', reason: 'Quên' }, 'from'],
+  [{ step: 'substitute', reason: 'Cô đi công tác' }, 'teacherId'],
   [{ step: 'make-up', timesRevision: '3', day: '2026-12-06', from: '10:30', to: '09:00', reason: 'Bị ốm' }, 'to'],
 ] as const)('the form %j is refused beside its field', async (fields, path) => {
   const { calls, answer } = await submitForm(action, fields)

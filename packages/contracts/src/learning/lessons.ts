@@ -103,7 +103,20 @@ export const Lesson = LessonCard.extend({
       link: z.string().nullable(),
       isOwn: z.boolean(),
       seats: z.array(TaughtSeat),
-      can: z.object({ start: z.boolean(), stop: z.boolean(), declare: z.boolean(), mark: z.boolean(), planMakeUp: z.boolean() }),
+      can: z.object({
+        start: z.boolean(),
+        stop: z.boolean(),
+        declare: z.boolean(),
+        mark: z.boolean(),
+        planMakeUp: z.boolean(),
+        move: z.boolean().describe('Đổi giờ hay huỷ buổi này ở trang của lớp'),
+        substitute: z.boolean(),
+      }),
+      class: z.object({
+        id: Id.describe('Một lớp của khoá, hoặc một lớp'),
+        courseId: Id.nullable(),
+        teacher: PersonCard.describe('Người dạy cả lớp; buổi này có thể do người khác dạy thay'),
+      }),
       correctUntil: Moment,
     })
     .nullable()

@@ -1,7 +1,10 @@
 import * as contract from '@khue/contracts/learning/lessons'
+import { listSubstitutes } from '@khue/contracts/offer/runs'
 import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { toDesk } from '#app/features/learning/lessons/desk/desk-view.ts'
+import { deskText } from '#app/features/learning/lessons/desk/desk.text.ts'
+import { toSubstituteChoices } from '#app/features/learning/lessons/desk/substitute-view.ts'
 import { TeachingDesk } from '#app/features/learning/lessons/desk/teaching-desk.tsx'
 import { FamilySeat } from '#app/features/learning/lessons/family/family-seat.tsx'
 import { HandedOut } from '#app/features/learning/lessons/family/handed-out.tsx'
@@ -10,12 +13,13 @@ import { toSisterChoices } from '#app/features/learning/lessons/family/sister-vi
 import { LessonStep, runLessonStep } from '#app/features/learning/lessons/lesson-steps.ts'
 import { toHead } from '#app/features/learning/lessons/shared/lesson-head-view.ts'
 import { LessonHead } from '#app/features/learning/lessons/shared/lesson-head.tsx'
-import { opensAt } from '#app/features/learning/lessons/shared/lesson-words.ts'
+import { lessonHref, opensAt, whenOf } from '#app/features/learning/lessons/shared/lesson-words.ts'
 import { lessonText as text } from '#app/features/learning/lessons/shared/lesson.text.ts'
 import { useRefreshAt } from '#app/features/learning/lessons/shared/use-refresh-at.ts'
 import { useRevalidateOnFocus } from '#app/features/sale/orders/checkout/use-revalidate-on-focus.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import type { PageApi } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { useSession } from '#app/shared/session.tsx'
@@ -23,6 +27,8 @@ import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/lesson.page'
+
+export const handle = { ownQuery: ['substitute', 'name'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? text.metaTitle(loaderData.lesson.title) : text.metaNone },
@@ -37,7 +43,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const choices = call(contract.listSisterLessons, { params, query: { learnerId } }).then(toSisterChoices)
     return [learnerId, await settled(choices)] as const
   })
-  return { lesson, sisters: Object.fromEntries(await Promise.all(found).catch(orSignIn(request))) }
+  const sisters = Object.fromEntries(await Promise.all(found).catch(orSignIn(request)))
+  return { lesson, sisters, substitution: await loadSubstitution(call, lesson, new URL(request.url).searchParams) }
+}
+
+/** For an admin who names another teacher of this lesson. */
+async function loadSubstitution(call: PageApi['call'], lesson: contract.Lesson, search: URLSearchParams) {
+  const of = lesson.teaching?.can.substitute ? lesson.teaching.class : undefined
+  if (!of?.courseId) return undefined
+  const name = search.get('name')?.trim().slice(0, 60) ?? ''
+  const params = { id: of.courseId, run: of.id }
+  const found = name.length > 1 ? (await call(listSubstitutes, { params, query: { name } })).items : undefined
+  return {
+    page: lessonHref(lesson.id),
+    opened: search.has('substitute'),
+    name,
+    found,
+    choices: toSubstituteChoices(lesson, found ?? []),
+    lead: deskText.substituteLead(whenOf(lesson), lesson.teacher.name),
+  }
 }
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) =>
@@ -46,7 +70,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 /** One lesson: a family's view of its seats, the teacher's desk, or both. */
-export default function LessonPage({ loaderData: { lesson, sisters } }: Route.ComponentProps) {
+export default function LessonPage({ loaderData: { lesson, sisters, substitution } }: Route.ComponentProps) {
   const { profile } = useSession()
   const viewer = { id: profile?.id ?? '', isChild: profile?.isChild ?? false }
   const { now, startsAt, endsAt, teaching } = lesson
@@ -63,7 +87,15 @@ export default function LessonPage({ loaderData: { lesson, sisters } }: Route.Co
     <AccountFrame here={head.number} back={{ to: '/account/calendar', label: text.calendar }}>
       <div className={panel.stack} key={lesson.id}>
         <LessonHead head={head} />
-        {teaching && <TeachingDesk desk={toDesk(lesson, teaching)} times={lesson} learners={lesson.roster} documents={lesson.documents} />}
+        {teaching && (
+          <TeachingDesk
+            desk={toDesk(lesson, teaching)}
+            times={lesson}
+            learners={lesson.roster}
+            documents={lesson.documents}
+            substitution={substitution}
+          />
+        )}
         {lesson.seats.map((seat, at) => (
           <FamilySeat key={seat.learner.id} seat={toSeatView(lesson, seat, viewer)} times={lesson} sisters={sisters[seat.learner.id]}>
             {at === 0 && !teaching && <HandedOut documents={lesson.documents} />}

@@ -58,6 +58,11 @@ export const LessonStep = z.discriminatedUnion('step', [
       reason: contract.planMakeUp.body.shape.reason,
     })
     .refine(areInOrder, hoursOrder),
+  z.strictObject({
+    step: z.literal('substitute'),
+    teacherId: z.uuid('Hãy chọn người dạy.'),
+    reason: contract.substituteTeacher.body.shape.reason,
+  }),
   z.strictObject({ step: z.literal('add-document'), assetId, name: z.string() }),
   z.strictObject({ step: z.literal('remove-document'), assetId }),
 ])
@@ -90,6 +95,10 @@ export async function runLessonStep(call: Call, params: Id, form: Step) {
     case 'start':
     case 'stop': {
       await call(form.step === 'start' ? contract.startLesson : contract.stopLesson, { params })
+      return done
+    }
+    case 'substitute': {
+      await call(contract.substituteTeacher, { params, body: { teacherId: form.teacherId, reason: form.reason } })
       return done
     }
     case 'declare':

@@ -3,6 +3,7 @@ import type { FamilySeat, Lesson, TaughtSeat } from '@khue/contracts/learning/le
 const idOf = (last: number) => `01990000-0000-7000-8000-${String(last).padStart(12, '0')}`
 export const ids = { lesson: idOf(1), teacher: idOf(2), an: idOf(3), parent: idOf(4), huy: idOf(5), problem: idOf(6), sister: idOf(7) }
 export const an = { id: ids.an, name: 'Nguyễn Minh An', avatar: '/art/an.svg' }
+export const ha = { id: ids.teacher, name: 'Nguyễn Thu Hà', avatar: '/art/ha.svg' }
 export const huy = { id: ids.huy, name: 'Lê Đức Huy', avatar: '/art/huy.svg' }
 
 /** 19:30 of a Tuesday evening, in hours and minutes of the Vietnamese clock. */
@@ -49,7 +50,8 @@ export const teachingOf = (more: Partial<NonNullable<Lesson['teaching']>> = {}):
   link: null,
   isOwn: true,
   seats: [],
-  can: { start: false, stop: false, declare: false, mark: false, planMakeUp: false },
+  can: { start: false, stop: false, declare: false, mark: false, planMakeUp: false, move: false, substitute: false },
+  class: { id: idOf(8), courseId: idOf(9), teacher: ha },
   correctUntil: at('08:00', '2026-12-02'),
   ...more,
 })
@@ -65,7 +67,7 @@ export const lessonOf = (more: Partial<Lesson> = {}): Lesson => ({
   startsAt: at('19:30'),
   endsAt: at('21:00'),
   state: 'UPCOMING',
-  teacher: { id: ids.teacher, name: 'Nguyễn Thu Hà', avatar: '/art/ha.svg' },
+  teacher: ha,
   hasLink: true,
   now: at('17:00'),
   timesRevision: 1,

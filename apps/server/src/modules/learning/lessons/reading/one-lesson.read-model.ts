@@ -17,6 +17,9 @@ type Viewer = { /** Whom the actor may act for, without themselves. */ childIds:
 export type LessonHead = CardRow &
   Viewer & {
     timesRevision: number
+    courseId: string | null
+    /** Who teaches the whole class. */
+    classTeacherId: string
     startedAt: number | null
     stoppedAt: number | null
     releaseAt: number | null
@@ -48,7 +51,7 @@ const beside = (isBefore: boolean) => sql`(
 const head = preparedSql<LessonHead>(
   'read_lesson',
   () => sql`
-    select ${cardColumns}, l.times_revision as "timesRevision", ${millis('l.started_at')} as "startedAt", ${millis('l.stopped_at')} as "stoppedAt",
+    select ${cardColumns}, c.id as "courseId", coalesce(b.substitute_id, c.teacher_id, o.teacher_id) as "classTeacherId", l.times_revision as "timesRevision", ${millis('l.started_at')} as "startedAt", ${millis('l.stopped_at')} as "stoppedAt",
         ${millis('l.release_at')} as "releaseAt", l.because, l.link, r.wait_minutes as "waitMinutes", r.contest_hours as "contestHours",
         extract(epoch from ${correctUntil})::float8 * 1000 as "correctUntil", now() < ${correctUntil} and l.released_at is null as "mayCorrect",
         ${rosterCount} as roster,

@@ -27,7 +27,7 @@ export async function readLesson(deps: Deps, actor: Actor, id: string): Promise<
   const [stays, marks] = [await listStays(deps.db, wanted), await listMarks(deps.db, wanted)]
   const isChild = isMinor(ageOf(deps, head.birthDate), head.hasGuardian)
   const shares = isChild ? new Map<string, number>() : await listNextShares(deps, linesOf(own))
-  const named = [head.teacherId, ...rows.map(({ learnerId }) => learnerId), ...marks.map(({ markedBy }) => markedBy)]
+  const named = [head.teacherId, head.classTeacherId, ...rows.map(({ learnerId }) => learnerId), ...marks.map(({ markedBy }) => markedBy)]
   const shown: Shown = {
     head,
     lesson: datesOf(head),
@@ -158,6 +158,7 @@ function amountOf({ head }: Shown, { money, amountVnd }: SeatRow, { nextShareVnd
 
 function showTeaching(shown: Shown, rows: readonly SeatRow[], actor: Actor): Lesson['teaching'] {
   const { head, lesson } = shown
+  const [isToCome, isAdmin] = [may.stateOf(lesson) === 'UPCOMING', actor.roles.includes('admin')]
   const seats = rows.map((row) => ({ ...showSeat(shown, row), problem: showProblemOf(row) }))
   return {
     link: head.link,
@@ -169,7 +170,10 @@ function showTeaching(shown: Shown, rows: readonly SeatRow[], actor: Actor): Les
       declare: may.canMove(lesson, 'DECLARE'),
       mark: may.markRefusal(lesson, head) === undefined,
       planMakeUp: may.canMove(lesson, 'PLAN_MAKE_UP'),
+      move: isToCome && (isAdmin || head.classTeacherId === actor.id),
+      substitute: isToCome && isAdmin && head.kind === 'COURSE',
     },
+    class: { id: head.refId, courseId: head.courseId, teacher: personIn(shown.people, head.classTeacherId) },
     correctUntil: momentOf(head.correctUntil),
   }
 }

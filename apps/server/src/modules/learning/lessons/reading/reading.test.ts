@@ -16,7 +16,7 @@ const { soldRun, endAgo, stay, endContestTime, buy } = lessonWorld(base, admin)
 const read = (as: Parameters<typeof buy>[0] | undefined, id: string) => call(getLesson, { ...(as && { as }), params: { id } })
 
 test('a family sees the lessons of its children, a teacher those that they teach, and nobody else sees them', async () => {
-  const { lessons, mother, child, teacher, adult } = await soldRun()
+  const { id, course, lessons, mother, child, teacher, adult } = await soldRun()
   const [first] = lessons
   const ofMother = (await call(listLessons, { as: mother, query: {} })).data
   expect(ofMother.items.map(({ id }) => id)).toEqual(lessons)
@@ -58,6 +58,9 @@ test('a family sees the lessons of its children, a teacher those that they teach
     teaching: { isOwn: true, can: { start: false, stop: false, declare: false, mark: false, planMakeUp: false } },
   })
   expect((await read(admin, first!)).data.teaching).toMatchObject({ isOwn: false, seats: { length: 2 } })
+  const ofClass = { id, courseId: course.id, teacher: { id: teacher.id } }
+  expect((await read(teacher, first!)).data.teaching).toMatchObject({ class: ofClass, can: { move: true, substitute: false } })
+  expect((await read(admin, first!)).data.teaching).toMatchObject({ class: ofClass, can: { move: true, substitute: true } })
 })
 
 test("a child's own view has no money", async () => {

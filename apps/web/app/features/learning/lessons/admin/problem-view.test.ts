@@ -2,6 +2,7 @@ import type { Reply } from '@khue/contracts/endpoint'
 import type { getLessonProblem } from '@khue/contracts/learning/lesson-problems'
 import type { LessonCard } from '@khue/contracts/learning/lessons'
 import { expect, test } from 'vitest'
+import { teachingOf } from '../lesson.testing.ts'
 import { endedElsewhere, problemAddress, problemChoices, toProblemPanel, toProblemRow } from './problem-view.ts'
 
 const teacher = { id: 't', name: 'Cô Nguyễn Thu Hà', avatar: '/a.svg' }
@@ -50,13 +51,7 @@ const problem = (more: Partial<Problem> = {}): Problem => ({
     contestHours: 24,
     because: 'Giáo viên dạy đủ thời gian.',
     seats: [],
-    teaching: {
-      link: null,
-      isOwn: false,
-      seats: [{ ...seat, problem: null }],
-      can: { start: false, stop: false, declare: false, mark: false, planMakeUp: false },
-      correctUntil: '2026-12-02T01:00:00.000Z',
-    },
+    teaching: teachingOf({ isOwn: false, seats: [{ ...seat, problem: null }] }),
   },
   ...more,
 })

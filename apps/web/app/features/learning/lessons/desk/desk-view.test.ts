@@ -4,7 +4,7 @@ import { at, huy, lessonOf, problem, taughtSeatOf, teachingOf } from '../lesson.
 import { toDesk } from './desk-view.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
-const can = { start: false, stop: false, declare: false, mark: false, planMakeUp: false }
+const { can } = teachingOf()
 const desk = (lesson: Partial<Lesson>, teaching: Partial<NonNullable<Lesson['teaching']>> = {}) =>
   toDesk(lessonOf({ seats: [], ...lesson }), teachingOf(teaching))
 
@@ -12,6 +12,15 @@ test('before the lesson the teacher reads from when it can begin', () => {
   expect(desk({})).toMatchObject({ startFrom: 'Bắt đầu được từ 19:20', canSetLink: true, canHandOut: true })
   expect(desk({ now: at('19:25') }, { can: { ...can, start: true } }).startFrom).toBeUndefined()
   expect(desk({}, { isOwn: false }).join).toBeUndefined()
+})
+
+test('a lesson to come leads to where it is moved, and names the teacher whom a substitute replaces', () => {
+  const run = teachingOf().class
+  expect(desk({}).moveHref).toBeUndefined()
+  expect(desk({}, { can: { ...can, move: true } }).moveHref).toBe(`/account/teaching/classes/${run.id}?move=${lessonOf().id}`)
+  expect(desk({ kind: 'OPEN_CLASS' }, { can: { ...can, move: true } }).moveHref).toBe(`/account/teaching/classes/single/${run.id}`)
+  expect(desk({}).substituteNote).toBeUndefined()
+  expect(desk({ teacher: huy }).substituteNote).toBe('Dạy thay Nguyễn Thu Hà buổi này.')
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import type { Attendance, LessonState } from '@khue/contracts/learning/lesson-states'
 import type { Lesson, LessonProblem, Stay, TaughtSeat } from '@khue/contracts/learning/lessons'
 import type { PersonCard } from '@khue/contracts/people/identity'
+import { singleClassHref } from '#app/features/offer/authoring/shared/class-addresses.ts'
+import { classHref } from '#app/features/offer/taught-classes/shared/run-words.ts'
 import { formatTime, formatTimeRange } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { attendanceStatus, type CorrectionView, type JoinView, momentOf, toCorrections, toJoin } from '../shared/lesson-words.ts'
@@ -22,6 +24,10 @@ export type DeskView = {
   stays: string[]
   startFrom: string | undefined
   waitNote: string | undefined
+  /** Who teaches the class, where this lesson has a substitute. */
+  substituteNote: string | undefined
+  /** Where this lesson is moved or cancelled. */
+  moveHref: string | undefined
   roster: RosterView
   contests: ContestRow[]
   canHandOut: boolean
@@ -46,11 +52,16 @@ export function toDesk(lesson: Lesson, teaching: Teaching): DeskView {
     stays: lesson.teacherStays.filter(isStay).map(stayWords),
     startFrom: state === 'UPCOMING' && !teaching.can.start ? text.startFrom(formatTime(startOpens(lesson.startsAt))) : undefined,
     waitNote: isComing ? text.wait(lesson.waitMinutes) : undefined,
+    substituteNote: teaching.class.teacher.id === lesson.teacher.id ? undefined : text.classTeacher(teaching.class.teacher.name),
+    moveHref: teaching.can.move ? moveHref(lesson, teaching.class.id) : undefined,
     roster: toRoster(lesson, teaching),
     contests: toContests(teaching.seats),
     canHandOut: state !== 'CANCELLED',
   }
 }
+
+const moveHref = ({ kind, id }: Lesson, classId: string) =>
+  kind === 'COURSE' ? `${classHref(classId)}?move=${id}` : singleClassHref(classId)
 
 const minuteMs = 60_000
 /** The server takes a start from ten minutes before. */

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { dayOf, formatTime } from '#app/shared/format.ts'
 import { Button } from '#app/shared/ui/button.tsx'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -14,18 +16,25 @@ import { TimeLeft } from '../shared/time-left.tsx'
 import styles from './desk.module.css'
 import { deskText as text } from './desk.text.ts'
 import type { DeskView } from './desk-view.ts'
+import { Substitute, type Substitution } from './substitute.tsx'
 
 export type LessonTimes = { now: string; startsAt: string; endsAt: string; timesRevision: number; contestHours: number }
-type Props = { desk: DeskView; times: LessonTimes; learners: number }
+type Props = {
+  desk: DeskView
+  times: LessonTimes
+  learners: number
+  /** Undefined unless the viewer may name another teacher. */
+  substitution: Substitution | undefined
+}
 
 /** The hours of the server, and what the teacher does next. */
-export const TeachPanel = ({ desk, times, learners }: Props) => (
+export const TeachPanel = ({ desk, times, learners, substitution }: Props) => (
   <section className={panel.panel} aria-labelledby="teach">
     <div>
       <h2 id="teach" className="h3">
         {text.teach}
       </h2>
-      <p className="sm muted">{text.learners(learners)}</p>
+      <p className="sm muted">{[text.learners(learners), desk.substituteNote].filter(Boolean).join(' ')}</p>
     </div>
     {(desk.state === 'UPCOMING' || desk.state === 'ONGOING') && <Clock state={desk.state} times={times} />}
     {desk.note && (
@@ -53,11 +62,15 @@ export const TeachPanel = ({ desk, times, learners }: Props) => (
       )}
       {desk.can.declare && <Declare times={times} />}
       {desk.can.planMakeUp && <PlanMakeUp times={times} />}
+      {desk.moveHref && (
+        <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={desk.moveHref}>
+          {text.move}
+        </Link>
+      )}
+      {substitution && <Substitute of={substitution} />}
     </div>
     {desk.waitNote && (
-      <p className="sm muted">
-        {text.startNote} {desk.waitNote}
-      </p>
+      <p className="sm muted">{[text.startNote, desk.waitNote, desk.moveHref && text.moveNote].filter(Boolean).join(' ')}</p>
     )}
   </section>
 )

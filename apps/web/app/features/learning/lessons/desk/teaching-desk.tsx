@@ -6,15 +6,22 @@ import { HandOut } from './hand-out.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { Roster } from './roster.tsx'
 import { type LessonTimes, TeachPanel } from './teach-panel.tsx'
+import type { Substitution } from './substitute.tsx'
 import type { HandedDocument } from '../shared/lesson-words.ts'
 
-type Props = { desk: DeskView; times: LessonTimes; learners: number; documents: readonly HandedDocument[] }
+type Props = {
+  desk: DeskView
+  times: LessonTimes
+  learners: number
+  documents: readonly HandedDocument[]
+  substitution: Substitution | undefined
+}
 
 /** A lesson as its teacher works on it, and as an admin sees it. */
-export const TeachingDesk = ({ desk, times, learners, documents }: Props) => (
+export const TeachingDesk = ({ desk, times, learners, documents, substitution }: Props) => (
   <div className={styles.layout}>
     <div className={panel.stack}>
-      <TeachPanel desk={desk} times={times} learners={learners} />
+      <TeachPanel desk={desk} times={times} learners={learners} substitution={substitution} />
       {desk.contests.length > 0 && <Contests contests={desk.contests} isOwn={desk.isOwn} />}
       <Roster roster={desk.roster} />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, lessonOf } from '../lesson.testing.ts'
+import { at, lessonOf, teachingOf } from '../lesson.testing.ts'
 import { toHead } from './lesson-head-view.ts'
 import { momentOf, numberOf, timeLeftWords, toCorrections, toJoin, untilNext, whenOf } from './lesson-words.ts'
 import { spanOver } from './typed-span.ts'
@@ -61,10 +61,8 @@ test('the head leads to the lessons beside it, and names the teacher to others t
     next: `/account/lessons/${id}`,
     teacher: { name: 'Nguyễn Thu Hà' },
   })
-  const can = { start: false, stop: false, declare: false, mark: false, planMakeUp: false }
-  const teaching = { link: null, seats: [], can, correctUntil: at('08:00', '2026-12-02') }
-  expect(toHead(lessonOf({ seats: [], teaching: { ...teaching, isOwn: true } })).teacher).toBeUndefined()
-  expect(toHead(lessonOf({ seats: [], teaching: { ...teaching, isOwn: false } })).teacher).toBeDefined()
+  expect(toHead(lessonOf({ seats: [], teaching: teachingOf() })).teacher).toBeUndefined()
+  expect(toHead(lessonOf({ seats: [], teaching: teachingOf({ isOwn: false }) })).teacher).toBeDefined()
 })
 
 test('an hour before the beginning belongs to the next day', () => {

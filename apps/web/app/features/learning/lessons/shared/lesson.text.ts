@@ -65,6 +65,9 @@ export const lessonText = {
   noLink: 'Giáo viên chưa dán liên kết phòng học cho buổi này.',
   startsIn: 'Bắt đầu sau',
   endsIn: 'Đang học, còn',
+  timesNow: (when: string) => `Giờ hiện nay: ${when}.`,
+  stateNow: (state: string) => `Tình trạng hiện nay: ${state.toLowerCase()}.`,
+  clashes: 'Trùng giờ với:',
   reason: 'Lý do',
   later: 'Để sau',
 } as const

@@ -6,6 +6,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import type { ButtonLook } from '#app/shared/ui/button-class.ts'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
+import { changeWords } from './change-words.ts'
 import styles from './lesson-parts.module.css'
 
 /** The lesson has changed since the page was loaded: the control may leave with the reload, so that the message is also a toast. */
@@ -21,14 +22,17 @@ const changedCodes = new Set([
   'LESSON_MONEY_SETTLED',
   'LESSON_SISTER_FULL',
   'LESSON_SISTER_NOT_FOUND',
+  'COURSE_MEETING_CHANGED',
+  'COURSE_MEETING_BEGUN',
+  'CLASS_TIMES_STALE',
 ])
 
 /** Reloads the page when a refusal says that it is out of date. */
 export function useReloadIfChanged() {
   const { revalidate } = useRevalidator()
-  return ({ code, error }: FormRefusal) => {
+  return ({ code, error, details }: FormRefusal) => {
     if (!changedCodes.has(code)) return
-    showToast({ type: 'error', message: error })
+    showToast({ type: 'error', message: [error, changeWords(details)].filter(Boolean).join(' ') })
     void revalidate()
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import type { ButtonLook } from '#app/shared/ui/button-class.ts'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { clashesIn } from './change-words.ts'
 import { lessonText } from './lesson.text.ts'
 import { useReloadIfChanged } from './step-action.tsx'
 
@@ -26,6 +27,7 @@ type Props = {
 /** A button that opens a dialog with the form of one step. */
 export function StepDialog({ step, fields, open, label, look, title, save, color = 'main', done, children }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [clashes, setClashes] = useState<readonly string[]>([])
   const reloadIfChanged = useReloadIfChanged()
   const close = () => setOpen(false)
   return (
@@ -40,7 +42,10 @@ export function StepDialog({ step, fields, open, label, look, title, save, color
           save={save}
           color={color}
           allowsUnsavedExit
-          onRefused={reloadIfChanged}
+          onRefused={(refusal) => {
+            setClashes(clashesIn(refusal.details))
+            reloadIfChanged(refusal)
+          }}
           onDone={() => {
             close()
             showToast({ type: 'success', message: done })
@@ -51,9 +56,26 @@ export function StepDialog({ step, fields, open, label, look, title, save, color
             </Button>
           }
         >
-          {children}
+          {(wrong) => (
+            <>
+              <Clashes clashes={clashes} />
+              {children(wrong)}
+            </>
+          )}
         </StepForm>
       </Dialog>
     </div>
   )
 }
+
+const Clashes = ({ clashes }: { clashes: readonly string[] }) =>
+  clashes.length > 0 && (
+    <div className="sm">
+      <p>{lessonText.clashes}</p>
+      <ul>
+        {clashes.map((clash) => (
+          <li key={clash}>{clash}</li>
+        ))}
+      </ul>
+    </div>
+  )
