@@ -8,27 +8,35 @@ import type { ReserveRow } from './reserve-view.ts'
 /** Reserves a seat without an order, or gives it back, for each who learns in the household. */
 export const ReservePanel = ({ rows }: { rows: readonly ReserveRow[] }) => (
   <ul className={styles.rows}>
-    {rows.map(({ key, name, note, hasSeat, step, link }) => (
-      <li key={key} className={styles.row}>
-        {name && <b>{name}</b>}
-        {note && (
-          <p className={styles.note}>
-            {(hasSeat || step) && <Icon name="circle-check" size={20} />}
-            {note}
-          </p>
-        )}
-        {step?.step === 'reserve' && <ReserveButton step={step} size="xxl" color="main" variant="contained" fullWidth />}
-        {link && (
-          <Link
-            className={buttonClass({ size: 'xxl', color: 'main', variant: 'outlined', fullWidth: true })}
-            to={link.to}
-            aria-label={link.named}
-          >
-            {link.label}
-          </Link>
-        )}
-        {step?.step === 'cancel' && <ReserveButton step={step} size="xl" color="black" variant="text" />}
-      </li>
+    {rows.map((row) => (
+      <Row key={row.key} row={row} />
     ))}
   </ul>
 )
+
+/** Alone, its buttons are as wide as the panel; of several, they stand beside the names. */
+function Row({ row: { name, note, hasSeat, step, link } }: { row: ReserveRow }) {
+  const look = name ? { size: 'xl' as const } : { size: 'xxl' as const, fullWidth: true }
+  return (
+    <li className={name ? styles.named : styles.row}>
+      {(name || note) && (
+        <div className={styles.who}>
+          {name && <b>{name}</b>}
+          {note && (
+            <p className={styles.note}>
+              {(hasSeat || step) && <Icon name="circle-check" size={20} />}
+              {note}
+            </p>
+          )}
+        </div>
+      )}
+      {step?.step === 'reserve' && <ReserveButton step={step} {...look} color="main" variant="contained" />}
+      {link && (
+        <Link className={buttonClass({ ...look, color: 'main', variant: 'outlined' })} to={link.to} aria-label={link.named}>
+          {link.label}
+        </Link>
+      )}
+      {step?.step === 'cancel' && <ReserveButton step={step} {...look} size="xl" variant="text" />}
+    </li>
+  )
+}
