@@ -10,7 +10,7 @@ import { AllLessonsTable } from '#app/features/learning/lessons/admin/all-lesson
 import { allLessonsAddress, narrowedBy, stateChoices, toLessonRow } from '#app/features/learning/lessons/admin/all-lessons-view.ts'
 import { allLessonsText as text } from '#app/features/learning/lessons/admin/all-lessons.text.ts'
 import { ReverseLesson } from '#app/features/learning/lessons/admin/reverse-lesson.tsx'
-import { whenOf } from '#app/features/learning/lessons/lesson-labels.ts'
+import { whenOf } from '#app/features/learning/lessons/shared/lesson-words.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'

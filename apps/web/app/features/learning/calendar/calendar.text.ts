@@ -11,11 +11,6 @@ export const calendarText = {
     return `${day}. ${lessons === 0 ? 'Hôm nay không có buổi nào.' : `Hôm nay có ${lessons} buổi.`}`
   },
   next: 'Buổi tiếp theo',
-  running: 'Đang diễn ra',
-  startsIn: 'Bắt đầu sau',
-  minutes: (count: number) => `${count} phút`,
-  hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} giờ` : `${hours} giờ ${minutes} phút`),
-  days: (count: number) => `${count} ngày`,
   number: (number: number, lessons: number) => `Buổi ${number} trên ${lessons}`,
   enter: 'Vào lớp',
   see: 'Xem buổi học',

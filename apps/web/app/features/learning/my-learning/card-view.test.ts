@@ -2,7 +2,6 @@ import type { LearningCard } from '@khue/contracts/learning/my-learning'
 import { expect, test } from 'vitest'
 import { actionOf, nextOf, statusOf } from './card-view.ts'
 import { askedAt } from './learning-tabs.tsx'
-import { timeLeft } from './time-left.ts'
 
 const person = { id: '01990000-0000-7000-8000-000000000001', name: 'Trần Minh An', avatar: '/art/avatars/mk/1.svg' }
 const card = (more: Partial<LearningCard> = {}): LearningCard => ({
@@ -65,10 +64,3 @@ test.each([
   ['/account/my-courses/events/completed', { of: 'events', status: 'completed' }],
   ['/account/my-courses/events/pending', undefined],
 ])('%s', (path, asked) => expect(askedAt(path)).toEqual(asked))
-
-test.each([
-  [1, '1 phút'],
-  [3 * 3_600_000 + 20 * 60_000, '3 giờ 20 phút'],
-  [2 * 3_600_000, '2 giờ'],
-  [5 * 86_400_000, '5 ngày'],
-])('%d ms', (ms, words) => expect(timeLeft(ms)).toBe(words))

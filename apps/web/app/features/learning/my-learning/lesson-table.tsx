@@ -1,20 +1,12 @@
 import type { CourseProgress, ProgressLesson } from '@khue/contracts/learning/my-learning'
 import { Link } from 'react-router'
-import { formatDate, formatTimeRange, formatWeekday } from '#app/shared/format.ts'
+import { lessonLabels } from '#app/features/learning/lessons/shared/lesson-labels.text.ts'
+import { lessonHref, lessonStatus, whenOf } from '#app/features/learning/lessons/shared/lesson-words.ts'
+import { formatDate } from '#app/shared/format.ts'
 import { FigureRow } from '#app/shared/ui/figure-row.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { progressText as text } from './my-learning.text.ts'
-
-const tones = {
-  UPCOMING: undefined,
-  ONGOING: 'live',
-  ENDED: 'warn',
-  HELD: 'success',
-  NOT_HELD: 'danger',
-  COMPLETED: 'success',
-  CANCELLED: 'danger',
-} as const
 
 export const ProgressFigures = ({ summary: { present, absent, excused, minutes } }: Pick<CourseProgress, 'summary'>) => (
   <FigureRow
@@ -53,7 +45,7 @@ function LessonRow({
 }) {
   const name = [number === null ? undefined : text.numbered(number), title].filter(Boolean).join(': ') || formatDate(startsAt)
   const facts = [
-    text.attendances[attendance],
+    attendance === 'EXPECTED' ? undefined : lessonLabels.attendances[attendance],
     minutes === null ? undefined : text.measured(minutes, plannedMinutes),
     documents > 0 ? text.documents(documents) : undefined,
   ].filter(Boolean)
@@ -61,12 +53,12 @@ function LessonRow({
     <li>
       <div className={panel.what}>
         <p className={`${panel.name} ${panel.about}`}>
-          <Link className="link" to={`/account/lessons/${id}`}>
+          <Link className="link" to={lessonHref(id)}>
             {name}
           </Link>
-          <StatusTag label={text.states[state]} tone={tones[state]} />
+          <StatusTag {...lessonStatus(state)} />
         </p>
-        <p className="sm num">{`${formatWeekday(startsAt)}, ${formatDate(startsAt)} · ${formatTimeRange(startsAt, endsAt)}`}</p>
+        <p className="sm num">{whenOf({ startsAt, endsAt })}</p>
         {facts.length > 0 && <p className="sm muted num">{facts.join(' · ')}</p>}
       </div>
     </li>

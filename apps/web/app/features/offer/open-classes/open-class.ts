@@ -1,6 +1,7 @@
 import type { ClassKind, OpenClass, openClassDays } from '@khue/contracts/offer/open-classes'
 import { slugWithCode } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/offer/subjects'
+import { formatDuration } from '#app/shared/duration.ts'
 import {
   dayOf,
   daysBetween,
@@ -114,8 +115,7 @@ export function startsIn(iso: string, now: Date) {
   const minutes = Math.ceil((Date.parse(iso) - now.getTime()) / 60_000)
   if (minutes > soonMinutes) return undefined
   if (minutes < 1) return text.justStarting
-  if (minutes < 60) return text.inMinutes(minutes)
-  return text.inHours(Math.floor(minutes / 60), minutes % 60)
+  return text.startsIn(formatDuration(minutes * 60_000))
 }
 
 function seatWords(one: OpenClass) {

@@ -21,7 +21,7 @@ const row = (state: LessonState, problems = 0) => ({
 
 test('a lesson names when, whose and how many; its teacher narrows the list', () => {
   expect(toLessonRow(row('UPCOMING'), { state: 'UPCOMING', cursor: 'abc' })).toMatchObject({
-    when: 'T3 01/12/2026, 19:30–21:00',
+    when: 'T3, 01/12/2026 · 19:30–21:00',
     note: 'Lớp mở · 12\u00A0học viên',
     href: '/account/lessons/x',
     teacherHref: '/admin/lessons?state=UPCOMING&teacherId=t',

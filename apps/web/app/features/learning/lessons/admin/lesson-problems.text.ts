@@ -1,5 +1,5 @@
 import type { ProblemState } from '@khue/contracts/learning/lesson-states'
-import { lessonLabels } from '../lesson-labels.text.ts'
+import { lessonLabels } from '../shared/lesson-labels.text.ts'
 
 /** Vietnamese texts of the desk on which contested lessons are decided. */
 export const problemsText = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CaseClaim } from '#app/features/people/work-items/shared/case-claim.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { QueuePanel } from '#app/shared/ui/queue-panel.tsx'
-import { StayLines } from '../stay-lines.tsx'
+import { TimeBar } from '../shared/time-bar.tsx'
 import { problemsText as text } from './lesson-problems.text.ts'
 import { ProblemDecision } from './problem-decision.tsx'
 import styles from './problem-panel.module.css'
@@ -37,7 +37,8 @@ export const ProblemPanel = ({ problem, closeHref, isOwnCase }: Props) => (
     </section>
     <section className={styles.part}>
       <h3 className="h4">{text.facts}</h3>
-      <StayLines line={problem.line} none={text.noStay} />
+      {problem.bar && <TimeBar bar={problem.bar} />}
+      <Stays stays={problem.stays} />
     </section>
     {problem.corrections.length > 0 && (
       <section className={styles.part}>
@@ -74,4 +75,20 @@ const Lead = ({ id, title, learner, lessonHref }: ProblemPanelView) => (
       </Link>
     </p>
   </>
+)
+
+/** Every record of the server, presses on the link included. */
+const Stays = ({ stays }: Pick<ProblemPanelView, 'stays'>) => (
+  <dl className={styles.stays}>
+    {stays.map(({ key, name, facts }) => (
+      <div key={key}>
+        <dt>{name}</dt>
+        {(facts.length > 0 ? facts : [text.noStay]).map((fact) => (
+          <dd key={fact} className="sm muted">
+            {fact}
+          </dd>
+        ))}
+      </div>
+    ))}
+  </dl>
 )

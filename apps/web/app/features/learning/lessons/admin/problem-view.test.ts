@@ -3,7 +3,7 @@ import type { getLessonProblem } from '@khue/contracts/learning/lesson-problems'
 import type { LessonCard } from '@khue/contracts/learning/lessons'
 import { expect, test } from 'vitest'
 import { teachingOf } from '../lesson.testing.ts'
-import { endedElsewhere, problemAddress, problemChoices, toProblemPanel, toProblemRow } from './problem-view.ts'
+import { endedElsewhere, problemAddress, problemChoices, toProblemPanel, toProblemRow, stayWords } from './problem-view.ts'
 
 const teacher = { id: 't', name: 'Cô Nguyễn Thu Hà', avatar: '/a.svg' }
 const learner = { id: 'l', name: 'Minh An', avatar: '/b.svg' }
@@ -59,7 +59,7 @@ const known = (of: Problem) => Object.fromEntries(toProblemPanel(of).known.map((
 
 test('a case shows the facts of its lesson and of the one learner', () => {
   expect(known(problem())).toEqual({
-    'Giờ học': 'T3 01/12/2026, 19:30–21:00',
+    'Giờ học': 'T3, 01/12/2026 · 19:30–21:00',
     'Buổi học': 'Buổi 6 trên 24 · đã dạy',
     'Giáo viên': 'Cô Nguyễn Thu Hà',
     'Học viên': 'Minh An',
@@ -89,7 +89,7 @@ test('a row leads to its case and keeps the state of the list', () => {
   expect(row).toMatchObject({
     href: '/admin/lesson-problems/p?state=FOR_FAMILY',
     isOpen: true,
-    note: 'Buổi 6 trên 24 · T3 01/12/2026, 19:30–21:00',
+    note: 'Buổi 6 trên 24 · T3, 01/12/2026 · 19:30–21:00',
   })
   expect(problemAddress({ state: 'OPEN' })).toBe('/admin/lesson-problems')
   expect(problemChoices('WITHDRAWN').filter(({ isOn }) => isOn)).toEqual([
@@ -112,4 +112,13 @@ test.each([
 
 test('a decision from here needs no words', () => {
   expect(endedElsewhere(waits, { id: 'p', state: 'FOR_FAMILY' }, 'p')).toBeUndefined()
+})
+
+test.each([
+  ['ROOM', '12:28', '14:02', '19:28–21:02, máy chủ đo trong phòng học'],
+  ['LINK', '12:31', '12:31', '19:31, bấm vào lớp qua liên kết'],
+  ['DECLARED', '12:30', '14:00', '19:30–21:00, giáo viên khai thêm'],
+] as const)('a record by %s in words', (source, from, to, words) => {
+  const day = '2026-12-01T'
+  expect(stayWords({ source, from: `${day}${from}:00.000Z`, to: `${day}${to}:00.000Z` })).toBe(words)
 })

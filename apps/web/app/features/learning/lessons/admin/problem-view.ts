@@ -1,10 +1,11 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import { problemStates, type ProblemState } from '@khue/contracts/learning/lesson-states'
 import type { getLessonProblem, listLessonProblems } from '@khue/contracts/learning/lesson-problems'
-import { formatDateTime } from '#app/shared/format.ts'
-import { lessonHref, lessonStatus, numberOf, problemStatus, whenOf } from '../lesson-labels.ts'
-import { lessonLabels } from '../lesson-labels.text.ts'
-import { toStayLine } from '../stay-view.ts'
+import type { Stay } from '@khue/contracts/learning/lessons'
+import { formatDateTime, formatTime, formatTimeRange } from '#app/shared/format.ts'
+import { lessonHref, lessonStatus, numberOf, problemStatus, whenOf } from '../shared/lesson-words.ts'
+import { lessonLabels } from '../shared/lesson-labels.text.ts'
+import { toTimeBar } from '../shared/time-bar-view.ts'
 import { problemsText as text } from './lesson-problems.text.ts'
 
 type Place = { id?: string | undefined; state: ProblemState; cursor?: string | undefined }
@@ -38,6 +39,10 @@ type Problem = Reply<typeof getLessonProblem>
 export function toProblemPanel(problem: Problem) {
   const { id, state, reason, answer, decision, openedAt, dueAt, lesson, learner, detail, isMeasured } = problem
   const seat = detail.teaching?.seats.find((one) => one.learner.id === learner.id)
+  const people = [
+    { name: lesson.teacher.name, isTeacher: true, stays: detail.teacherStays },
+    { name: learner.name, isTeacher: false, stays: seat?.stays ?? [] },
+  ]
   return {
     id,
     state,
@@ -62,10 +67,8 @@ export function toProblemPanel(problem: Problem) {
       { label: text.evidence, value: isMeasured ? text.measured : text.unmeasured },
       ...(detail.because === null ? [] : [{ label: text.because, value: detail.because }]),
     ],
-    line: toStayLine(detail, [
-      { key: 'teacher', name: lesson.teacher.name, stays: detail.teacherStays },
-      { key: 'learner', name: learner.name, stays: seat?.stays ?? [] },
-    ]),
+    bar: toTimeBar(detail, people),
+    stays: people.map(({ name, isTeacher, stays }) => ({ key: isTeacher ? 'teacher' : 'learner', name, facts: stays.map(stayWords) })),
     corrections: (seat?.corrections ?? []).map(({ from, to, by, at, reason }) => ({
       key: at,
       words: text.correction(lessonLabels.attendances[from], lessonLabels.attendances[to], by, formatDateTime(at)),
@@ -75,6 +78,10 @@ export function toProblemPanel(problem: Problem) {
   }
 }
 export type ProblemPanelView = ReturnType<typeof toProblemPanel>
+
+/** "19:28–21:02, máy chủ đo trong phòng học"; a press on a link has no length. */
+export const stayWords = ({ from, to, source }: Stay) =>
+  `${formatTime(from) === formatTime(to) ? formatTime(from) : formatTimeRange(from, to)}, ${lessonLabels.sources[source]}`
 
 function minutesOf(minutes: number | null, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   if (minutes === null) return text.notMeasured

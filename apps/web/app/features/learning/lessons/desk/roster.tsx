@@ -12,7 +12,7 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { Corrections } from '../shared/corrections.tsx'
-import { lessonText } from '../shared/lesson.text.ts'
+import { lessonLabels } from '../shared/lesson-labels.text.ts'
 import { Refusal, useReloadIfChanged } from '../shared/step-action.tsx'
 import styles from './roster.module.css'
 import { deskText as text } from './desk.text.ts'
@@ -104,7 +104,7 @@ function Marks({ row: { learner, was } }: { row: RosterRow }) {
             variant="outlined"
             loading={state !== 'idle' && formData?.get('attendance') === attendance}
           >
-            {lessonText.attendances[attendance]}
+            {lessonLabels.attendances[attendance]}
           </Button>
         ))}
       </fieldset>
@@ -157,4 +157,4 @@ function Correct({ row: { learner, was, measured }, onDone }: { row: RosterRow; 
 }
 
 const othersThan = (was: Attendance) =>
-  markedAttendances.filter((one) => one !== was).map((value) => ({ value, label: lessonText.attendances[value] }))
+  markedAttendances.filter((one) => one !== was).map((value) => ({ value, label: lessonLabels.attendances[value] }))

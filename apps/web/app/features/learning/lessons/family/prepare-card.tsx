@@ -2,6 +2,7 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { JoinPanel } from '../shared/join-panel.tsx'
+import { lessonLabels } from '../shared/lesson-labels.text.ts'
 import { lessonText } from '../shared/lesson.text.ts'
 import { StepAction } from '../shared/step-action.tsx'
 import { StepDialog } from '../shared/step-dialog.tsx'
@@ -18,7 +19,7 @@ export function PrepareCard({ seat, times: { now, startsAt, endsAt } }: Props) {
   return (
     <section className={panel.panel} aria-labelledby={`prepare-${learner.id}`}>
       <h2 id={`prepare-${learner.id}`} className="h3">
-        {isSelf ? (isBefore ? text.prepare : lessonText.states.ONGOING) : (isBefore ? text.before : text.during)(learner.name)}
+        {isSelf ? (isBefore ? text.prepare : lessonLabels.states.ONGOING) : (isBefore ? text.before : text.during)(learner.name)}
       </h2>
       <TimeLeft key={now} label={isBefore ? lessonText.startsIn : lessonText.endsIn} now={now} at={isBefore ? startsAt : endsAt} />
       {excuse.reason !== undefined && (

@@ -1,10 +1,10 @@
 import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { Corrections } from '../shared/corrections.tsx'
+import { TimeBar } from '../shared/time-bar.tsx'
 import styles from './family.module.css'
 import { familyText as text } from './family.text.ts'
 import type { ReceiptView, SeatView } from './seat-view.ts'
-import { TimeBar } from './time-bar.tsx'
 
 type Props = {
   /** Named where the page shows several. */

@@ -13,7 +13,7 @@ import {
   whenOf,
   lessonHref,
 } from '../shared/lesson-words.ts'
-import { type TimeBar, toTimeBar } from '../shared/time-bar.ts'
+import { type TimeBar, toTimeBar } from '../shared/time-bar-view.ts'
 import { familyText as text } from './family.text.ts'
 
 /** Who looks: a child sees no money. */

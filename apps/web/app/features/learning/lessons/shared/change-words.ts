@@ -1,4 +1,5 @@
 import { lessonStates } from '@khue/contracts/learning/lesson-states'
+import { lessonLabels as labels } from './lesson-labels.text.ts'
 import { lessonText as text } from './lesson.text.ts'
 import { whenOf } from './lesson-words.ts'
 
@@ -10,7 +11,7 @@ export function changeWords(details: unknown): string | undefined {
   const { startsAt, endsAt, state } = fieldsOf(details)
   if (isMoment(startsAt) && isMoment(endsAt)) return text.timesNow(whenOf({ startsAt, endsAt }))
   const found = lessonStates.find((one) => one === state)
-  return found && text.stateNow(text.states[found])
+  return found && text.stateNow(labels.states[found])
 }
 
 /** What else the teacher has at that time, as the refusal of a new time lists it. */
@@ -21,7 +22,7 @@ export function clashesIn(details: unknown): string[] {
     const { with: other } = fieldsOf(clash)
     const { title, number, startsAt, endsAt } = fieldsOf(other ?? clash) // of a meeting of a course, or of a class
     if (typeof title !== 'string' || !isMoment(startsAt) || !isMoment(endsAt)) return []
-    const name = typeof number === 'number' ? `${title}, ${text.number(number).toLowerCase()}` : title
+    const name = typeof number === 'number' ? `${title}, ${labels.number(number, null).toLowerCase()}` : title
     return [`${name}: ${whenOf({ startsAt, endsAt })}`]
   })
 }

@@ -1,7 +1,7 @@
 import type { Lesson } from '@khue/contracts/learning/lessons'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
-import { lessonHref, numberOf, statusOf, whenOf } from './lesson-words.ts'
+import { lessonHref, numberOf, lessonStatus, whenOf } from './lesson-words.ts'
 
 export type LessonHeadView = {
   title: string
@@ -26,7 +26,7 @@ export const toHead = (lesson: Lesson): LessonHeadView => ({
   href: lesson.href,
   when: whenOf(lesson),
   number: numberOf(lesson),
-  status: statusOf(lesson.state),
+  status: lessonStatus(lesson.state),
   learners: lesson.seats.map(({ learner }) => learner),
   teacher: lesson.teaching?.isOwn === true ? undefined : lesson.teacher,
   previous: lesson.previousId === null ? undefined : lessonHref(lesson.previousId),

@@ -46,7 +46,7 @@ export const LessonHead = ({ head }: { head: LessonHeadView }) => (
       </ul>
     </div>
     {(head.previous || head.next) && (
-      <nav className={styles.turns} aria-label={text.oneLesson}>
+      <nav className={styles.turns} aria-label={text.beside}>
         <Turn to={head.previous} icon="chevron-left" label={text.previous} />
         <Turn to={head.next} icon="chevron-right" label={text.next} />
       </nav>

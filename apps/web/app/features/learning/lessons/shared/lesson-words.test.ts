@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, lessonOf, teachingOf } from '../lesson.testing.ts'
 import { toHead } from './lesson-head-view.ts'
-import { momentOf, numberOf, timeLeftWords, toCorrections, toJoin, untilNext, whenOf } from './lesson-words.ts'
+import { momentOf, numberOf, toCorrections, toJoin, untilNext, whenOf } from './lesson-words.ts'
 import { spanOver } from './typed-span.ts'
 
 const minute = 60_000
@@ -9,19 +9,9 @@ const minute = 60_000
 test('a lesson names its day, its hours and its number', () => {
   expect(whenOf(lessonOf())).toBe('T3, 01/12/2026 · 19:30–21:00')
   expect(momentOf(at('21:00', '2026-12-02'))).toBe('21:00, T4 02/12')
-  expect(numberOf({ number: 6, lessons: 24 })).toBe('Buổi 6 trên 24')
-  expect(numberOf({ number: 1, lessons: null })).toBe('Buổi 1')
-  expect(numberOf({ number: null, lessons: 24 })).toBe('Buổi học')
-})
-
-test.each([
-  [0, '1 phút'],
-  [59.5 * minute, '1 giờ'],
-  [12 * 60 * minute + 55 * minute, '12 giờ 55 phút'],
-  [2 * 24 * 60 * minute + 9 * 60 * minute, '2 ngày 9 giờ'],
-  [3 * 24 * 60 * minute, '3 ngày'],
-])('%d milliseconds are "%s"', (ms, words) => {
-  expect(timeLeftWords(ms).replaceAll('\u00A0', ' ')).toBe(words)
+  expect(numberOf({ number: 6, lessons: 24, kind: 'COURSE' })).toBe('Buổi 6 trên 24')
+  expect(numberOf({ number: 1, lessons: null, kind: 'COURSE' })).toBe('Buổi 1')
+  expect(numberOf({ number: null, lessons: null, kind: 'OPEN_CLASS' })).toBe('Lớp mở')
 })
 
 test.each([

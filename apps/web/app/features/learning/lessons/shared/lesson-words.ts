@@ -1,7 +1,8 @@
-import type { Attendance, LessonState } from '@khue/contracts/learning/lesson-states'
+import type { Attendance, LessonState, ProblemState } from '@khue/contracts/learning/lesson-states'
 import type { FamilySeat, Lesson, LessonCard } from '@khue/contracts/learning/lessons'
 import { formatDate, formatDayMonth, formatTime, formatTimeRange, formatWeekday } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
+import { lessonLabels as labels } from './lesson-labels.text.ts'
 import { lessonText as text } from './lesson.text.ts'
 
 /** A document of a lesson. */
@@ -9,6 +10,7 @@ export type HandedDocument = Lesson['documents'][number]
 
 type Times = Pick<LessonCard, 'startsAt' | 'endsAt'>
 
+/** The page of a lesson, for its family, its teacher and admins. */
 export const lessonHref = (id: string) => `/account/lessons/${id}`
 
 /** T3, 01/12/2026 · 19:30–21:00 */
@@ -22,10 +24,9 @@ export const shortWhenOf = ({ startsAt, endsAt }: Times) =>
 /** 21:00, T4 02/12 */
 export const momentOf = (at: string) => `${formatTime(at)}, ${formatWeekday(at)} ${formatDayMonth(at)}`
 
-export function numberOf({ number, lessons }: Pick<LessonCard, 'number' | 'lessons'>): string {
-  if (number === null) return text.oneLesson
-  return lessons === null ? text.number(number) : text.numberOf(number, lessons)
-}
+/** "Buổi 6 trên 24"; a class of one lesson has no number. */
+export const numberOf = ({ number, lessons, kind }: Pick<LessonCard, 'number' | 'lessons' | 'kind'>) =>
+  number === null ? labels.kinds[kind] : labels.number(number, lessons)
 
 const stateTones = {
   UPCOMING: 'primary',
@@ -36,7 +37,7 @@ const stateTones = {
   COMPLETED: 'success',
   CANCELLED: 'danger',
 } as const satisfies Record<LessonState, Status['tone']>
-export const statusOf = (state: LessonState): Status => ({ label: text.states[state], tone: stateTones[state] })
+export const lessonStatus = (state: LessonState): Status => ({ label: labels.states[state], tone: stateTones[state] })
 
 const attendanceTones = {
   EXPECTED: undefined,
@@ -47,9 +48,12 @@ const attendanceTones = {
   EXCUSED: 'primary',
 } as const satisfies Record<Attendance, Status['tone']>
 export const attendanceStatus = (attendance: Attendance): Status => ({
-  label: text.attendances[attendance],
+  label: labels.attendances[attendance],
   tone: attendanceTones[attendance],
 })
+
+const problemTones = { OPEN: 'warn', FOR_FAMILY: 'danger', FOR_TEACHER: 'success', WITHDRAWN: undefined } as const
+export const problemStatus = (state: ProblemState): Status => ({ label: labels.problems[state], tone: problemTones[state] })
 
 export type CorrectionView = { key: string; what: string; by: string }
 /** Both values and the reason of every correction. */
@@ -57,8 +61,8 @@ export const toCorrections = (corrections: FamilySeat['corrections']): Correctio
   corrections.map(({ from, to, reason, at, by }) => ({
     key: at,
     what: reason
-      ? text.correction(text.attendances[from], text.attendances[to], reason)
-      : text.correctionWithout(text.attendances[from], text.attendances[to]),
+      ? text.correction(labels.attendances[from], labels.attendances[to], reason)
+      : text.correctionWithout(labels.attendances[from], labels.attendances[to]),
     by: text.correctedBy(by, momentOf(at)),
   }))
 
@@ -82,14 +86,6 @@ export function toJoin({
 }
 /** 19:15 of today; of another day 19:15, T3 01/12. */
 const joinTime = (opens: string, now: string) => (formatDate(opens) === formatDate(now) ? formatTime(opens) : momentOf(opens))
-
-/** "2 ngày 9 giờ", "12 giờ 55 phút"; minutes are rounded up. */
-export function timeLeftWords(ms: number) {
-  const minutes = Math.max(1, Math.ceil(ms / minuteMs))
-  if (minutes < 60) return text.minutes(minutes)
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? text.hours(hours, minutes % 60) : text.days(Math.floor(hours / 24), hours % 24)
-}
 
 const longestWaitMs = 24 * 60 * minuteMs
 /** Milliseconds from the server's `now` until just after the first moment that is still to come. */

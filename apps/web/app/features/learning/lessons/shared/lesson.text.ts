@@ -1,5 +1,3 @@
-import type { Attendance, LessonState } from '@khue/contracts/learning/lesson-states'
-
 const nb = '\u00A0'
 
 /** Vietnamese texts about lessons that families and teachers both read. */
@@ -11,36 +9,14 @@ export const lessonText = {
     text: 'Địa chỉ này không có buổi học nào của bạn. Buổi học của bạn và các con nằm trong lịch.',
     action: 'Xem lịch',
   },
-  states: {
-    UPCOMING: 'Sắp diễn ra',
-    ONGOING: 'Đang học',
-    ENDED: 'Chờ xác nhận',
-    HELD: 'Đã dạy',
-    NOT_HELD: 'Chưa được dạy',
-    COMPLETED: 'Hoàn tất',
-    CANCELLED: 'Đã huỷ',
-  } satisfies Record<LessonState, string>,
-  attendances: {
-    EXPECTED: 'Chưa điểm danh',
-    PRESENT: 'Có mặt',
-    LATE: 'Đến muộn',
-    LEFT_EARLY: 'Về sớm',
-    ABSENT: 'Vắng',
-    EXCUSED: 'Vắng có phép',
-  } satisfies Record<Attendance, string>,
-  number: (number: number) => `Buổi ${number}`,
-  numberOf: (number: number, lessons: number) => `Buổi ${number} trên ${lessons}`,
-  oneLesson: 'Buổi học',
   teacher: (name: string) => `Giáo viên ${name}`,
   learnersLabel: 'Người học',
+  beside: 'Các buổi bên cạnh',
   previous: 'Buổi trước',
   next: 'Buổi sau',
   about: 'Trang giới thiệu lớp',
   calendar: 'Lịch',
   because: (reason: string) => `Vì sao: ${reason}`,
-  minutes: (count: number) => `${count}${nb}phút`,
-  hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours}${nb}giờ` : `${hours}${nb}giờ ${minutes}${nb}phút`),
-  days: (days: number, hours: number) => (hours === 0 ? `${days}${nb}ngày` : `${days}${nb}ngày ${hours}${nb}giờ`),
   // the time bar
   bar: {
     came: (name: string, from: string, to: string) => `${name} vào ${from}, ra ${to}`,
@@ -64,6 +40,7 @@ export const lessonText = {
   joinFrom: (time: string) => `Vào lớp từ ${time}`,
   noLink: 'Giáo viên chưa dán liên kết phòng học cho buổi này.',
   startsIn: 'Bắt đầu sau',
+  running: 'Đang diễn ra',
   endsIn: 'Đang học, còn',
   timesNow: (when: string) => `Giờ hiện nay: ${when}.`,
   stateNow: (state: string) => `Tình trạng hiện nay: ${state.toLowerCase()}.`,

@@ -37,7 +37,7 @@ test('a row says when, which number, how many learners, and leads to the page of
     time: '19:30–21:00',
     details: 'Buổi 6 trên 24 · 12\u00A0học viên',
     href: '/account/lessons/2026-12-01T12:30:00.000Z',
-    label: 'Mở buổi học: Toán 8, T3 01/12/2026, 19:30–21:00',
+    label: 'Mở buổi học: Toán 8, T3, 01/12/2026 · 19:30–21:00',
     isLinkMissing: false,
   })
 })

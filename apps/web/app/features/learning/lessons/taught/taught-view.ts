@@ -3,7 +3,7 @@ import type { listLessons } from '@khue/contracts/learning/lessons'
 import type { ContestToAnswer, LessonCounts, LessonOfClass } from '@khue/contracts/learning/taught-lessons'
 import { daysBetween, dayOf, formatDateTime, formatDay, formatDayMonth, formatLongWeekday, formatTimeRange } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
-import { lessonHref, lessonStatus, numberOf, whenOf } from '../lesson-labels.ts'
+import { lessonHref, lessonStatus, numberOf, whenOf } from '../shared/lesson-words.ts'
 import { taughtLessonsText as text } from './taught.text.ts'
 
 export type TaughtLesson = Reply<typeof listLessons>['items'][number]

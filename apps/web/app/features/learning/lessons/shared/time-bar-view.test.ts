@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at, lessonOf } from '../lesson.testing.ts'
-import { toTimeBar } from './time-bar.ts'
+import { toTimeBar } from './time-bar-view.ts'
 
 const room = (from: string, to: string) => ({ from: at(from), to: at(to), source: 'ROOM' as const })
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')

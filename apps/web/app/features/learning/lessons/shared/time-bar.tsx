@@ -1,7 +1,7 @@
 import { Notice } from '#app/shared/ui/notice.tsx'
-import type { TimeBar as View } from '../shared/time-bar.ts'
-import { lessonText } from '../shared/lesson.text.ts'
+import { lessonText } from './lesson.text.ts'
 import styles from './time-bar.module.css'
+import type { TimeBar as View } from './time-bar-view.ts'
 
 /** Stays of the teacher and a learner above each other; screen readers get sentences. */
 export const TimeBar = ({ bar: { ticks, planned, rows, hasDeclared, words } }: { bar: View }) => (
