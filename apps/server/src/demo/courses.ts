@@ -56,7 +56,7 @@ function offerOf(one: DemoCourse, now: Date) {
 }
 
 /** A teacher of the subject. */
-function teacherOf({ key, subjectId }: DemoCourse): DemoTeacher {
+export function teacherOf({ key, subjectId }: DemoCourse): DemoTeacher {
   const subjectKey = subjects.find(({ id }) => id === subjectId)?.key
   const able = demoTeachers.filter((teacher) => teacher.subjects.some((one) => one === subjectKey))
   return pick(seededRandom(`teacher of ${key}`), able)
@@ -103,16 +103,19 @@ type DemoRun = Parameters<typeof isTeacherFree>[1]
 /** Where the teacher is busy, or teaches live classes on other days, at other hours; one who is busy at all of them does not open the run. */
 async function openAtFreeHours(deps: Deps, run: DemoRun, teacher: DemoTeacher) {
   const minutes = timeOf(run.from).until(timeOf(run.to)).total('minutes')
-  const patterns = demoClasses.filter((one) => one.teacher === teacher.key).map(({ pattern }) => pattern)
   for (const from of [run.from, ...otherHours]) {
     const moved = { ...run, from, to: timeOf(from).add({ minutes }).toString({ smallestUnit: 'minute' }) }
-    const isForClasses = patterns.some(
-      (pattern) => minuteOf(pattern.at) < minuteOf(from) + minutes && minuteOf(from) < minuteOf(pattern.at) + pattern.minutes,
-    )
-    if (!isForClasses && (await isTeacherFree(deps, moved))) return openBatch(deps, moved)
+    if (!isForClasses(teacher.key, { from, minutes }) && (await isTeacherFree(deps, moved))) return openBatch(deps, moved)
   }
   return undefined
 }
+
+/** Whether the teacher gives live classes at these hours on some days. */
+export const isForClasses = (teacherKey: string, { from, minutes }: { from: string; minutes: number }) =>
+  demoClasses.some(
+    ({ teacher, pattern }) =>
+      teacher === teacherKey && minuteOf(pattern.at) < minuteOf(from) + minutes && minuteOf(from) < minuteOf(pattern.at) + pattern.minutes,
+  )
 const timeOf = (time: string) => Temporal.PlainTime.from(time)
 const minuteOf = (time: string) => timeOf(time).hour * 60 + timeOf(time).minute
 const otherHours = '17:30 15:30 13:30 09:30 07:30 18:00 19:00 20:00 16:00 14:00 10:30 08:30 11:30 12:30 06:00 21:00'.split(' ')

@@ -6,6 +6,7 @@
 import type { Module } from '#platform/app/module'
 import { openRuns } from './courses.ts'
 import { fillDesks } from './desks.ts'
+import { teachLessons } from './lessons.ts'
 import { withDemoLock } from './load.ts'
 import { fillQueues } from './queues.ts'
 import { rescheduleDemoClasses } from './reschedule-classes.ts'
@@ -34,7 +35,9 @@ export const demo: Module = {
       name: 'demo:fill_desks',
       cron: '* * * * *', // every minute, because visitors look right after the start
       run: async (deps) => {
-        if (deps.config.isDemo) await withDemoLock(deps, fillDesks)
+        if (!deps.config.isDemo) return
+        await withDemoLock(deps, fillDesks)
+        await withDemoLock(deps, teachLessons)
       },
     },
     {

@@ -26,6 +26,7 @@ import { loadCourses } from './courses.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { setUpAccounts, fillQueues } from './queues.ts'
 import { seatChild } from './seats.ts'
+import { teachLessons } from './lessons.ts'
 import { offerPromotions } from './promotions.ts'
 import { publishDemoPosts } from './posts.ts'
 import { rescheduleDemoClasses } from './reschedule-classes.ts'
@@ -61,6 +62,7 @@ export async function loadDemo(deps: Deps) {
     await placeDeskOrders(deps, deskBuyers.filter(isMissing))
     await fillDesks(deps)
     await seatChild(deps)
+    await teachLessons(deps)
     await sendDemoProfile(deps)
     await loadConversations(deps)
   })

@@ -12,6 +12,8 @@ import { calendarRoutes } from './calendar.routes.ts'
 import { feedRoutes } from './feed/feed.plugin.ts'
 import { personalData } from './personal-data.ts'
 
+export { addReminder } from './reminders/reminders.service.ts'
+
 export const calendar: Module = {
   name: 'calendar',
   routes: calendarRoutes,

@@ -38,6 +38,7 @@ export {
   lockWaiting,
   closeSupersededCheckouts,
 } from './checkouts/checkouts.service.ts'
+export { backdateCheckouts } from './checkouts/backdate-checkouts.repository.ts'
 export { readBalance, refuseOverdraft } from './balance/balance.service.ts'
 export { checkoutMinutes } from './payment.ts'
 export {

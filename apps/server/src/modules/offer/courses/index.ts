@@ -57,6 +57,7 @@ export { findCancelledRuns, findWithdrawnCourses, lockRunToJoin } from './for-sa
 export { feeOfRun, isRunOnSale, lessonsBegun } from './runs-on-sale.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy, teachersOf } from './for-sale/taught.service.ts'
 export { listExistingCourseIds, type NewCourse, publishCourse, publishCourses, setCourseState } from './publishing/publish.service.ts'
+export { backdateRun } from './runs/backdate-run.service.ts'
 export { decideRuns } from './runs/decide-runs.service.ts'
 export { cancelRun, changeRun, createRun, hasFixedRunOfOtherLength } from './runs/edit-runs.service.ts'
 export { planMakeUp } from './runs/make-up.service.ts'

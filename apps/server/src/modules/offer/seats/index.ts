@@ -13,6 +13,7 @@ import { seatSubscribers } from './seats.subscribers.ts'
 export { lockFreeSeat, releaseFreeSeats, takeFreeSeat } from './free/free-seats.service.ts'
 export { seatReleased, seatTaken } from './seats.events.ts'
 export {
+  backdateSeats,
   findSeated,
   hasSeat,
   holdSeatFor,

@@ -161,3 +161,9 @@ export const listSeatsOfRun = (db: Db, runId: string) =>
     .select({ learnerId: seatHolds.learnerId, holderId: seatHolds.holderId, orderLineId: seatHolds.orderLineId })
     .from(seatHolds)
     .where(and(eq(seatHolds.batchId, runId), inArray(seatHolds.state, ['HELD', 'TAKEN'])))
+
+export const setTakenAt = (db: Db, runId: string, at: Date) =>
+  db
+    .update(seatHolds)
+    .set({ createdAt: at, takenAt: at })
+    .where(and(eq(seatHolds.batchId, runId), eq(seatHolds.state, 'TAKEN')))

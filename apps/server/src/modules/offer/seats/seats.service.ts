@@ -112,6 +112,9 @@ function describeSeat({ id, batchId, classId, learnerId, holderId, orderLineId }
   return { seatId: id, ...target, learnerId, holderId, lineId: orderLineId }
 }
 
+/** Lets the seats of a run be taken earlier: for data that shows what was taught before today, with `backdateRun` of courses. */
+export const backdateSeats = (deps: Deps, runId: string, takenAt: Date) => stored.setTakenAt(deps.db, runId, takenAt)
+
 /** Held and taken seats of a run, with their order lines. */
 export const listSeatsOfRun = ({ db }: Deps, runId: string) => stored.listSeatsOfRun(db, runId)
 

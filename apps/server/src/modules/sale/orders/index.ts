@@ -45,6 +45,7 @@ export {
 } from './after-sale/after-sale.service.ts'
 export { type Dependent, listDependentDiscounts, listStandingDiscounts } from './after-sale/dependent-discounts.service.ts'
 export { findOrderByCode, lockOrderToInvoice, listPaidOrders, listToInvoice, noteInvoice } from './after-sale/invoicing.service.ts'
+export { backdateSale } from './after-sale/backdate-sale.service.ts'
 export { backdatePlan } from './instalments/due-dates.service.ts'
 export { listPlansOfBuyer, listPlansOfOrders } from './instalments/plans.service.ts'
 export { lockInstalments, shrinkInstalments } from './instalments/instalments.service.ts'

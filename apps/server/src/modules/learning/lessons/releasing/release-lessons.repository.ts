@@ -46,3 +46,9 @@ export async function setCompleted(db: Db, id: string) {
     .returning({ id: lessons.id })
   return rows.length === 1
 }
+
+export const setContestOver = (db: Db, id: string) =>
+  db
+    .update(lessons)
+    .set({ releaseAt: sql`greatest(${lessons.endsAt}, now() - interval '1 second')` })
+    .where(and(eq(lessons.id, id), eq(lessons.state, 'HELD')))

@@ -22,6 +22,9 @@ export async function releaseSeats(deps: Deps, lessonId: string) {
   await stored.setCompleted(deps.db, lessonId)
 }
 
+/** Ends the time to contest a held lesson: of one that was taught so long ago that it would be over, had the lesson been decided then. */
+export const endContestTime = (deps: Deps, lessonId: string) => stored.setContestOver(deps.db, lessonId)
+
 const releaseSet = (deps: Deps, { lessonId, after }: { lessonId: string; after: string }) =>
   transact(deps, async (deps) => {
     const seats = await stored.lockSeats(deps.db, { lessonId, after, limit: seatsAtOnce })

@@ -72,6 +72,20 @@ export async function setTimes(db: Db, meeting: { id: string; revision: number; 
   return rows.length > 0
 }
 
+const allMoved = preparedSql(
+  'move_all_meetings',
+  () => sql`update ${runMeetings} as m set starts_at = t.starts_at, ends_at = t.ends_at
+    from unnest(${placeholder('ids')}::uuid[], ${placeholder('froms')}::timestamptz[], ${placeholder('tos')}::timestamptz[]) as t (id, starts_at, ends_at)
+    where m.id = t.id`,
+)
+/** The times of meetings that nobody has seen yet: their revision stays. */
+export const setAllTimes = (db: Db, meetings: readonly { id: string; from: Date; to: Date }[]) =>
+  allMoved(db, {
+    ids: meetings.map(({ id }) => id),
+    froms: meetings.map(({ from }) => from.toISOString()),
+    tos: meetings.map(({ to }) => to.toISOString()),
+  })
+
 const cancelled = preparedSql<{ id: string }>(
   'cancel_meeting',
   () => sql`update ${runMeetings} set cancelled_at = now(), number = null, revision = revision + 1

@@ -1,0 +1,123 @@
+import { listCalendarEvents } from '@khue/contracts/learning/calendar'
+import { listLessonProblems } from '@khue/contracts/learning/lesson-problems'
+import { getLesson, type LessonCard, listLessons } from '@khue/contracts/learning/lessons'
+import { listDocuments } from '@khue/contracts/learning/my-learning'
+import { listContestsToAnswer } from '@khue/contracts/learning/taught-lessons'
+import { listTaughtRuns, taughtStates } from '@khue/contracts/offer/runs'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { lessons } from '#modules/learning/lessons'
+import { startSession } from '#modules/people/sessions'
+import { inVietnam } from '#platform/vietnam/time'
+import { bankEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { reconcile } from '../reconcile/index.ts'
+import { demoAccounts } from './data/accounts.ts'
+import { demo, loadDemo } from './index.ts'
+import { actorOf } from './queues.ts'
+
+const { call, given, deps, deliverEvents } = await testApp({ env: bankEnv })
+await loadDemo(deps)
+
+const jobNamed = (jobs: typeof demo.jobs, name: string) => jobs!.find((one) => one.name === name)!
+/** What the jobs of some minutes do. */
+async function passMinutes() {
+  for (let nth = 0; nth < 3; nth++) {
+    await deliverEvents()
+    await jobNamed(demo.jobs, 'demo:fill_desks').run(deps, {})
+    await jobNamed(lessons.jobs, 'lessons:decide').run(deps, {})
+    await jobNamed(lessons.jobs, 'lessons:release').run(deps, {})
+  }
+}
+await passMinutes()
+
+async function signedIn(key: string) {
+  const account = demoAccounts.find((one) => one.key === key)!
+  const actor = (await actorOf(deps, account))!
+  const session = await startSession(deps, { accountId: actor.accountId, device: `device of ${key}`, userAgent: 'test' })
+  return { ...actor, name: account.name, phone: account.phone, ...session }
+}
+const [child, parent, teacher] = [await signedIn('minh-an'), await signedIn('thu-trang'), await signedIn('thu-ha')]
+const admin = await given.admin()
+
+const lessonsOf = async (when: 'COMING' | 'PAST') => (await call(listLessons, { as: child, query: { when } })).data.items
+const opened = async (lesson: Pick<LessonCard, 'id'>, as = parent) => (await call(getLesson, { as, params: { id: lesson.id } })).data
+const eventsOf = async (as: typeof child) => {
+  const today = inVietnam(new Date()).toPlainDate()
+  const query = { from: today.toString(), to: today.add({ days: 13 }).toString() }
+  return (await call(listCalendarEvents, { as, query })).data.items
+}
+
+async function expectLessons() {
+  const past = await Promise.all((await lessonsOf('PAST')).map((lesson) => opened(lesson)))
+  const facts = past.map(({ state, seats: [seat] }) => [state, seat?.attendance, seat?.money?.state])
+  expect(facts).toContainEqual(['COMPLETED', 'PRESENT', 'RELEASED'])
+  expect(facts).toContainEqual(['HELD', 'PRESENT', 'HELD'])
+  const held = past.find(({ seats: [seat] }) => seat?.money?.state === 'HELD' && seat.attendance === 'PRESENT')!
+  expect(held.teacherStays).toMatchObject([{ source: 'ROOM' }])
+  expect(held.seats[0]?.stays).toMatchObject([{ source: 'ROOM' }])
+  expect(held.documents).toHaveLength(1)
+  const missed = past.find(({ seats: [seat] }) => seat?.attendance === 'ABSENT')
+  expect(missed?.seats[0]?.makeUp).not.toBeNull()
+  const [next] = await lessonsOf('COMING')
+  expect(new Date(next!.startsAt).getTime() - Date.now()).toBeLessThan(24 * 3_600_000)
+  expect(next).toMatchObject({ state: 'UPCOMING', hasLink: true })
+}
+
+async function expectTheRest() {
+  for (const as of [child, parent]) {
+    const events = await eventsOf(as)
+    expect(events.filter((event) => event.type === 'LESSON' && event.isMoved)).not.toEqual([])
+    expect(events.filter(({ type }) => type === 'REMINDER')).not.toEqual([])
+  }
+  expect((await call(listDocuments, { as: child, query: {} })).data.items).not.toEqual([])
+  expect((await call(listContestsToAnswer, { as: teacher })).data.items).toMatchObject([{ learner: { name: 'Nguyễn Minh An' } }])
+  expect((await call(listLessonProblems, { as: admin, query: {} })).data.items).toMatchObject([{ learner: { name: 'Nguyễn Minh An' } }])
+  const toDeclare = (await call(listLessons, { as: teacher, query: { role: 'TEACHER', when: 'TO_DECLARE' } })).data.items
+  expect(toDeclare.length).toBeGreaterThan(0)
+  for (const state of taughtStates) expect((await call(listTaughtRuns, { as: teacher, query: { state } })).data.items).not.toEqual([])
+}
+
+test('the demo pupil has lessons that were taught, released, missed and moved, and one within a day', async () => {
+  await expectLessons()
+  await expectTheRest()
+  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+})
+
+const count = async () =>
+  (
+    await deps.db.execute(sql`select (select count(*) from lessons) as lessons, (select count(*) from lesson_stays) as stays,
+    (select count(*) from order_lines) as lines, (select count(*) from lesson_documents) as documents`)
+  ).rows
+
+test('looking again changes nothing', async () => {
+  const before = await count()
+  await passMinutes()
+  expect(await count()).toEqual(before)
+})
+
+/** What belongs to lessons happened so many days earlier. */
+async function passDays(days: number) {
+  const earlier = (table: string, columns: readonly string[]) =>
+    deps.db.execute(sql.raw(`update ${table} set ${columns.map((column) => `${column} = ${column} - interval '${days} days'`).join(', ')}`))
+  await earlier('run_meetings', ['starts_at', 'ends_at'])
+  await earlier('seat_holds', ['created_at', 'taken_at'])
+  await earlier('orders', ['created_at', 'completed_at'])
+  await earlier('checkouts', ['created_at', 'settled_at'])
+  await earlier('lessons', ['starts_at', 'ends_at', 'started_at', 'stopped_at', 'asked_at', 'decided_at', 'release_at', 'released_at'])
+  await earlier('lesson_problems', ['opened_at', 'due_at', 'answered_at', 'decided_at'])
+  // far away first, because no two may overlap at any moment
+  for (const step of [1000, -1000 - days]) {
+    const by = `interval '${step} days'`
+    await deps.db.execute(sql.raw(`update timetable set during = tstzrange(lower(during) + ${by}, upper(during) + ${by})`))
+  }
+}
+
+test('three days later the demo is as fresh', async () => {
+  const before = (await lessonsOf('PAST')).length
+  await passDays(3)
+  await passMinutes()
+  expect((await lessonsOf('PAST')).length).toBeGreaterThan(before)
+  await expectLessons()
+  await expectTheRest()
+})
