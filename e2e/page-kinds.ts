@@ -40,6 +40,8 @@ const withQuery: Record<string, readonly string[]> = {
   '/sign-up/code': ['/sign-up/code?to=678'],
   '/forgot-password/code': ['/forgot-password/code?to=678'],
   '/set-password': ['/set-password?token=x'],
+  '/account/calendar': ['week', 'month', 'day', 'list'].map((view) => `/account/calendar?view=${view}`),
+  '/admin/lessons': ['/admin/lessons', '/admin/lessons?state=HELD'],
   '/account/family/join': ['/account/family/join', '/account/family/join?code=GD23456798'],
   '/account/settings/vouchers': ['/account/settings/vouchers', '/account/settings/vouchers?gift=QUAGIADINH'],
   '/checkout/renew': ['/checkout/renew?sku=SUB-6M'],
@@ -88,7 +90,6 @@ const lists: Record<string, { path: string; by?: Visitor }> = {
   '/admin/contracts/:id': { path: '/tns/v1/admin/contracts?status=COMPLETED', by: 'admin' },
   '/admin/applications/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
   '/admin/applications/profiles/:id': { path: '/tns/v1/admin/applications', by: 'admin' },
-  '/account/lessons/:id': { path: '/clms/v1/lessons?role=TEACHER', by: 'teacher' },
   '/account/teaching/classes/single/:id': { path: '/authoring/v1/classes', by: 'teacher' },
   '/account/teaching/classes/single/:id/preview': { path: '/authoring/v1/classes', by: 'teacher' },
   '/account/teaching/classes/:run': { path: '/authoring/v1/runs?state=pending', by: 'teacher' },
@@ -100,7 +101,8 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/teachers/:address/disclosure': [`/teachers/${await topTeacher(ask)}/disclosure`],
   '/admin/approvals/:id?': ['/admin/approvals', `/admin/approvals/${await waitingCourse(ask)}`],
   '/admin/approvals/classes/:id?': ['/admin/approvals/classes', `/admin/approvals/classes/${await waitingClass(ask)}`],
-  '/admin/lesson-problems/:id?': ['/admin/lesson-problems'],
+  '/admin/lesson-problems/:id?': await lessonProblems(ask),
+  '/account/lessons/:id': await lessonAddresses(ask),
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/contracts/templates': ['/admin/contracts/templates', '/admin/contracts/templates?version=2026.1'],
@@ -143,6 +145,20 @@ async function waitingClass(ask: Ask) {
 async function verifyCode(ask: Ask) {
   const [first] = (await ask<Rows>('/tns/v1/admin/contracts?status=COMPLETED&size=1', 'admin')).items
   return (await ask<{ document: { verifyCode: string } }>(`/tns/v1/admin/contracts/${first?.id ?? ''}`, 'admin')).document.verifyCode
+}
+
+type Lessons = { items: readonly { id: string; state: string }[] }
+/** A lesson to teach, the next one of the pupil, and their last ones; the demo teaches some minutes after the start. */
+async function lessonAddresses(ask: Ask) {
+  const taught = (await ask<Lessons>('/clms/v1/lessons?role=TEACHER', 'teacher')).items.slice(0, 1)
+  const coming = (await ask<Lessons>('/clms/v1/lessons', 'student')).items.slice(0, 1)
+  const past = (await ask<Lessons>('/clms/v1/lessons?when=PAST', 'student')).items.slice(0, 4)
+  return [...new Set([...taught, ...coming, ...past].map(({ id }) => `/account/lessons/${id}`))]
+}
+
+async function lessonProblems(ask: Ask) {
+  const [first] = (await ask<Rows>('/clms/v1/admin/lesson-problems', 'admin')).items
+  return ['/admin/lesson-problems', ...(first ? [`/admin/lesson-problems/${first.id}`] : [])]
 }
 
 /** A course of the demo's pupil; everybody else gets the page of a missing one. */
