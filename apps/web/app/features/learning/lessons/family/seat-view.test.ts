@@ -74,6 +74,13 @@ test('owed money can be taken back by its amount', () => {
   expect(view({ state: 'NOT_HELD' }, { money }).money?.takeBack).toBeUndefined()
 })
 
+test('a make-up is named only where the whole lesson was not held', () => {
+  const money = { state: 'OWED', amount: 53_750, releaseAt: null } as const
+  const seen = (state: 'NOT_HELD' | 'COMPLETED') => view({ state }, { money }).money
+  expect(seen('NOT_HELD')).toMatchObject({ status: { label: 'Chờ dạy bù' }, words: expect.stringContaining('dạy bù') })
+  expect(seen('COMPLETED')).toMatchObject({ status: { label: 'Chờ nhận lại' }, words: expect.not.stringContaining('dạy bù') })
+})
+
 test('a family may contest until the money moves', () => {
   const seat = { money: heldMoney, can: { ...can, contest: true } }
   expect(view(held, seat).contest).toMatchObject({ kind: 'MAY', until: heldMoney.releaseAt, isPaid: true, wasWithdrawn: false })

@@ -145,20 +145,24 @@ function toMoney(lesson: Lesson, seat: FamilySeat): MoneyView | undefined {
   if (amount === 0 || (state === 'NONE' && lesson.state === 'CANCELLED')) return undefined
   return {
     amount: formatVnd(amount),
-    status: { label: text.moneyTags[state], tone: moneyTones[state] },
+    status: { label: isOwedForGood(lesson, seat.money) ? text.owedTag : text.moneyTags[state], tone: moneyTones[state] },
     words: moneyWords(lesson, seat.money, seat.problem),
     link: linkOf(state),
     takeBack: seat.can.takeMoneyBack ? formatVnd(amount) : undefined,
   }
 }
 
-function moneyWords({ state: lesson }: Lesson, { state, releaseAt }: SeatMoney, problem: FamilySeat['problem']): string {
+/** Of a lesson that took place for others: the teacher plans no make-up for one learner. */
+const isOwedForGood = (lesson: Lesson, { state }: SeatMoney) => state === 'OWED' && lesson.state !== 'NOT_HELD'
+
+function moneyWords(lesson: Lesson, money: SeatMoney, problem: FamilySeat['problem']): string {
+  const { state, releaseAt } = money
   if (state === 'HELD') return releaseAt ? text.held(momentOf(releaseAt)) : text.heldNow
   if (state === 'CONTESTED') return problem ? text.contested(momentOf(problem.dueAt)) : text.contestedNow
   if (state === 'RELEASED') return text.released
-  if (state === 'OWED') return text.owed
+  if (state === 'OWED') return isOwedForGood(lesson, money) ? text.owedForGood : text.owed
   if (state === 'BACK') return text.back
-  return lesson === 'UPCOMING' || lesson === 'ONGOING' ? text.kept : text.keptUntilDecided
+  return lesson.state === 'UPCOMING' || lesson.state === 'ONGOING' ? text.kept : text.keptUntilDecided
 }
 
 function linkOf(state: SeatMoney['state']) {
