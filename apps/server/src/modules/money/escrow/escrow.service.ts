@@ -146,13 +146,19 @@ export async function untaught(deps: Deps, lineIds: readonly string[]) {
   return new Map(rows.map(({ lineId, ...left }) => [lineId, left]))
 }
 
-/** By line: what its first lesson costs that is neither taught nor refunded. Absent when none is left, and for recorded courses. */
+export type NextShares = {
+  /** What the next release of a lesson moves. */ releaseVnd: number
+  /** What the next return of one gives back. */ returnVnd: number
+}
+/** By line: what its first and its last lesson cost that are neither taught nor refunded. Absent when none is left, and for recorded courses. */
 export async function listNextShares(deps: Deps, lineIds: readonly string[]) {
   const rows = lineIds.length > 0 ? await stored.listUnsettled(deps.db, lineIds) : []
   return new Map(
-    rows.flatMap(({ lineId, lessons, paidVnd, settled }): [string, number][] => {
-      const [next] = untaughtOf(lessons, settled)
-      return next === undefined ? [] : [[lineId, shareOf(paidVnd, lessons, next)]]
+    rows.flatMap(({ lineId, lessons, paidVnd, settled }): [string, NextShares][] => {
+      const left = untaughtOf(lessons, settled)
+      const [first, last] = [left[0], left.at(-1)]
+      if (first === undefined || last === undefined) return []
+      return [[lineId, { releaseVnd: shareOf(paidVnd, lessons, first), returnVnd: shareOf(paidVnd, lessons, last) }]]
     }),
   )
 }

@@ -16,6 +16,7 @@ export {
   listNextShares,
   lockEscrowOf,
   lockNextReturn,
+  type NextShares,
   lockUntouched,
   openEscrow,
   reassignSeller,

@@ -12,6 +12,13 @@ export async function listOwedLines(db: Db, refIds: readonly string[]) {
   return rows.flatMap(({ lineId }) => lineId ?? [])
 }
 
+/** What the family got for this one lesson; a line whose rest went back as a whole has no amounts of lessons. */
+export const setAmountBack = (db: Db, { id, learnerId }: { id: string; learnerId: string }, amountVnd: number) =>
+  db
+    .update(lessonSeats)
+    .set({ amountVnd })
+    .where(and(eq(lessonSeats.lessonId, id), eq(lessonSeats.learnerId, learnerId)))
+
 /** What `seat-moves.ts` calls TAKE_BACK, for all owed seats of these lines. */
 export const setBack = (db: Db, lineIds: readonly string[]) =>
   db

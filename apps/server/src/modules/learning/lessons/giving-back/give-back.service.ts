@@ -16,6 +16,7 @@ export const takeBack = (deps: Deps, actor: Actor, which: { id: string; learnerI
     const { lineId } = seat
     if (!lineId) throw lessonError.LESSON_MONEY_SETTLED()
     const { amountVnd } = await refundLesson(deps, { lineId, lessonId: which.id, reason: notTaught })
+    await stored.setAmountBack(deps.db, which, amountVnd)
     return { amount: amountVnd }
   })
 

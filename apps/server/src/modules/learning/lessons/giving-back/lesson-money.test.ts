@@ -1,5 +1,5 @@
 import { reverseLesson } from '@khue/contracts/learning/lesson-problems'
-import { contestLesson, takeLessonBack } from '@khue/contracts/learning/lessons'
+import { contestLesson, getLesson, takeLessonBack } from '@khue/contracts/learning/lessons'
 import * as runs from '@khue/contracts/offer/runs'
 import { decideApproval } from '@khue/contracts/people/approvals'
 import * as refunds from '@khue/contracts/sale/refunds'
@@ -43,6 +43,7 @@ async function release(sold: Sold, lessonId: string) {
   await releaseDueLessons(deps)
 }
 const takeBack = (as: TestPerson, id: string, learner: TestPerson) => call(takeLessonBack, { as, params: { id, learner: learner.id } })
+const shownMoney = async (as: TestPerson, id: string) => (await call(getLesson, { as, params: { id } })).data.seats[0]?.money
 const moneyOf = async (lessonId: string, { id }: TestPerson) => (await seats(lessonId)).find(({ learner_id }) => learner_id === id)?.money
 const preview = async (as: TestPerson, orderId: string) => (await call(refunds.previewRefund, { as, query: { orderId } })).data
 const requestRest = async (as: TestPerson, orderId: string) => {
@@ -68,11 +69,13 @@ test('a family takes the price of a lesson that was not held back, once, and the
   await decide(sold, first!, false)
   expect((await takeBack(await given.parent(), first!, child)).code).toBe('LESSON_NOT_FOUND')
   expect((await takeBack(adult, first!, child)).code).toBe('LESSON_NOT_FOUND')
+  expect(await shownMoney(mother, first!)).toMatchObject({ state: 'OWED', amount: 250_003 })
   const answers = await Promise.all([takeBack(mother, first!, child), takeBack(mother, first!, child)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 200)?.data).toEqual({ amount: 250_003 }) // the last number goes first
   expect((await takeBack(mother, first!, child)).code).toBe('LESSON_MONEY_SETTLED')
   expect([await moneyOf(first!, child), await moneyOf(first!, adult)]).toEqual(['BACK', 'OWED'])
+  expect(await shownMoney(mother, first!)).toMatchObject({ state: 'BACK', amount: 250_003 })
   expect(await owing('LEARNING_BALANCE', mother.id)).toBe(250_003)
   expect(await disagreements()).toEqual([])
   await decide(sold, next!, false) // a second lesson of the same line

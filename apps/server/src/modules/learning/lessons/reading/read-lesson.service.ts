@@ -1,6 +1,6 @@
 import type { FamilySeat, Lesson, LessonProblem, Stay } from '@khue/contracts/learning/lessons'
 import { privateUrl } from '#modules/ground/assets'
-import { listNextShares } from '#modules/money/escrow'
+import { listNextShares, type NextShares } from '#modules/money/escrow'
 import { ageOf, isMinor, listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
@@ -26,7 +26,7 @@ export async function readLesson(deps: Deps, actor: Actor, id: string): Promise<
   const wanted = { id, isAll: isTeaching, personIds: [...household, head.teacherId] }
   const [stays, marks] = [await listStays(deps.db, wanted), await listMarks(deps.db, wanted)]
   const isChild = isMinor(ageOf(deps, head.birthDate), head.hasGuardian)
-  const shares = isChild ? new Map<string, number>() : await listNextShares(deps, linesOf(own))
+  const shares = isChild ? new Map<string, NextShares>() : await listNextShares(deps, linesOf(own))
   const named = [head.teacherId, head.classTeacherId, ...rows.map(({ learnerId }) => learnerId), ...marks.map(({ markedBy }) => markedBy)]
   const shown: Shown = {
     head,
@@ -38,7 +38,7 @@ export async function readLesson(deps: Deps, actor: Actor, id: string): Promise<
   return {
     ...showHead(shown),
     documents: head.documents.map((one) => ({ ...one, address: privateUrl(deps, one.assetId, actor.id) })),
-    seats: own.map((row) => showFamilySeat(shown, row, isChild ? null : { nextShareVnd: shares.get(row.lineId ?? '') ?? 0 })),
+    seats: own.map((row) => showFamilySeat(shown, row, isChild ? null : (shares.get(row.lineId ?? '') ?? noShares))),
     teaching: isTeaching ? showTeaching(shown, rows, actor) : null,
   }
 }
@@ -123,8 +123,10 @@ function showProblemOf({ problemId, problemState, problemReason, openedAt, dueAt
   }
 }
 
+const noShares: NextShares = { releaseVnd: 0, returnVnd: 0 }
+
 /** `purse` is null in a child's own view, which has no money. */
-function showFamilySeat(shown: Shown, row: SeatRow, purse: { nextShareVnd: number } | null): FamilySeat {
+function showFamilySeat(shown: Shown, row: SeatRow, purse: NextShares | null): FamilySeat {
   const { head, lesson } = shown
   const { money, attendance, isGuest, makeUpId, makeUpStartsAt, makeUpEndsAt } = row
   const problem = showProblemOf(row)
@@ -150,10 +152,11 @@ function showFamilySeat(shown: Shown, row: SeatRow, purse: { nextShareVnd: numbe
   }
 }
 
-/** What was paid or given back; before that, what the next lesson of the line costs. */
-function amountOf({ head }: Shown, { money, amountVnd }: SeatRow, { nextShareVnd }: { nextShareVnd: number }) {
+/** What was paid or given back; before that, what the next lesson of the line costs, or gives back where it is owed. */
+function amountOf({ head }: Shown, { money, amountVnd }: SeatRow, { releaseVnd, returnVnd }: NextShares) {
   if (money === 'RELEASED' || money === 'BACK') return amountVnd
-  return money === 'NONE' && head.state !== 'PLANNED' ? 0 : nextShareVnd
+  if (money === 'OWED') return returnVnd
+  return money === 'NONE' && head.state !== 'PLANNED' ? 0 : releaseVnd
 }
 
 function showTeaching(shown: Shown, rows: readonly SeatRow[], actor: Actor): Lesson['teaching'] {

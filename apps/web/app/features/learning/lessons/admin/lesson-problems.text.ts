@@ -52,7 +52,7 @@ export const problemsText = {
     FOR_TEACHER: (at: string) =>
       `Nếu chưa ai quyết định trước ${at}, buổi này tự tính là đã dạy, vì máy chủ đo được giáo viên có mặt. Tiền được chuyển cho giáo viên.`,
     FOR_FAMILY: (at: string) =>
-      `Nếu chưa ai quyết định trước ${at}, buổi này tự không tính với học viên, vì không có bằng chứng đo được. Gia đình được học bù hoặc nhận lại tiền.`,
+      `Nếu chưa ai quyết định trước ${at}, buổi này tự không tính với học viên, vì không có bằng chứng đo được. Gia đình nhận lại được tiền.`,
   },
   ownCase: 'Đây là việc của gia đình bạn nên bạn chỉ xem được. Một quản trị viên khác sẽ quyết định.',
   movedOn: (outcome: string) => `Việc bạn đang xem vừa kết thúc ở nơi khác: ${outcome.toLowerCase()}. Trang đang hiện kết quả.`,
@@ -72,7 +72,7 @@ export const problemsText = {
     FOR_FAMILY: {
       button: 'Không tính buổi này',
       title: 'Không tính buổi này với học viên?',
-      lead: 'Học phí của chỗ này không chuyển cho giáo viên: gia đình chọn học bù hoặc nhận lại tiền. Gia đình và giáo viên cùng đọc lý do.',
+      lead: 'Học phí của chỗ này không chuyển cho giáo viên: gia đình nhận lại được tiền. Gia đình và giáo viên cùng đọc lý do.',
       done: 'Đã quyết định: buổi này không tính với học viên. Hai bên được báo ngay.',
       templates: [
         { key: 'AWAY', text: 'Không có bằng chứng rằng giáo viên dạy đủ thời gian của buổi học này.' },

@@ -18,7 +18,7 @@ export const MoneyCard = ({ seat: { learner, isOneOfSeveral }, money: { amount, 
       <StatusTag {...status} />
     </div>
     <div>
-      <p className={styles.amount}>{amount}</p>
+      {amount && <p className={styles.amount}>{amount}</p>}
       <p className="sm muted">{words}</p>
     </div>
     {link && (

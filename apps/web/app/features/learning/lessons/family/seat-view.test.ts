@@ -53,11 +53,17 @@ test.each([
   ['HELD', { state: 'CONTESTED', amount: 53_750, releaseAt: null }, 'Đang xem lại', 'giữ lại'],
   ['COMPLETED', { state: 'RELEASED', amount: 53_750, releaseAt: null }, 'Đã chuyển', 'đã chuyển'],
   ['NOT_HELD', { state: 'OWED', amount: 53_750, releaseAt: null }, 'Chờ dạy bù', 'nhận lại tiền'],
+  ['HELD', { state: 'OWED', amount: 53_750, releaseAt: null }, 'Chờ nhận lại', 'không tính với người học'],
   ['NOT_HELD', { state: 'BACK', amount: 53_750, releaseAt: null }, 'Đã trả lại', 'số dư học tập'],
 ] as const)('money of a lesson that is %s: %j', (state, money, tag, words) => {
   const shown = view({ state }, { money }).money
   expect(shown).toMatchObject({ amount: '53.750đ', status: { label: tag } })
   expect(shown?.words).toContain(words)
+})
+
+test('a lesson that went back with the rest of its class keeps its card, without an amount', () => {
+  const shown = view({ state: 'NOT_HELD' }, { money: { state: 'BACK', amount: 0, releaseAt: null } }).money
+  expect(shown).toMatchObject({ amount: undefined, status: { label: 'Đã trả lại' }, link: { to: '/account/balance' } })
 })
 
 test('a child and a lesson without a fee see no money', () => {

@@ -119,7 +119,8 @@ function linkFigures(lesson: Lesson, { stays }: FamilySeat): Figure[] {
 const timeOr = (at: string | null | undefined) => (at ? formatTime(at) : text.unknown)
 
 export type MoneyView = {
-  amount: string
+  /** Undefined when the lesson went back with the rest of its class. */
+  amount: string | undefined
   status: Status
   words: string
   link: { to: string; label: string } | undefined
@@ -142,9 +143,9 @@ type SeatMoney = NonNullable<FamilySeat['money']>
 function toMoney(lesson: Lesson, seat: FamilySeat): MoneyView | undefined {
   if (!seat.money) return undefined
   const { state, amount } = seat.money
-  if (amount === 0 || (state === 'NONE' && lesson.state === 'CANCELLED')) return undefined
+  if ((amount === 0 && state !== 'BACK') || (state === 'NONE' && lesson.state === 'CANCELLED')) return undefined
   return {
-    amount: formatVnd(amount),
+    amount: amount === 0 ? undefined : formatVnd(amount),
     status: { label: isOwedForGood(lesson, seat.money) ? text.owedTag : text.moneyTags[state], tone: moneyTones[state] },
     words: moneyWords(lesson, seat.money, seat.problem),
     link: linkOf(state),
