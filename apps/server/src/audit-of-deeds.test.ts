@@ -62,7 +62,7 @@ test.each(namedDeeds)('%s', async (_name, { prepare }) => {
 })
 
 /** Written by a job or by reading; asserted where that is tested. */
-const writtenElsewhere: readonly AuditAction[] = ['approval.lapsed', 'promotion.codes-exported', 'user.searched']
+const writtenElsewhere: readonly AuditAction[] = ['approval.lapsed', 'lesson.reversed', 'promotion.codes-exported', 'user.searched']
 test('every action of the log is left by one of these deeds, or has its own test', () => {
   expect([...seen, ...writtenElsewhere].toSorted()).toEqual(Object.keys(auditActions).toSorted())
 })
@@ -75,6 +75,8 @@ const notPaged = [
   '/authoring/v1/admin/class-approvals',
   '/authoring/v1/classes',
   '/authoring/v1/courses',
+  '/clms/v1/admin/lessons',
+  '/clms/v1/admin/lesson-problems',
   '/mid/v1/admin/identity-proofs',
   '/mid/v1/admin/work-items',
   '/mid/v1/admin/data-requests',

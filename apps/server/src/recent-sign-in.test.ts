@@ -16,6 +16,7 @@ const expected = [
   'POST /authoring/v1/admin/class-approvals/:id/approve',
   'POST /authoring/v1/admin/class-approvals/:id/reject',
   'POST /chat/v1/admin/cases/:id/decide',
+  'POST /clms/v1/admin/lesson-problems/:id/decide',
   'POST /clms/v1/admin/lessons/:id/reverse',
   'POST /chat/v1/admin/cases/:id/open',
   'POST /mid/v1/admin/approvals/:id/decide',

@@ -174,7 +174,7 @@ test('every invariant has a violation to detect, and a unique name', () => {
     approvalViolations,
     workItemViolations,
   ]
-  expect(all.flatMap((one) => Object.keys(one))).toEqual(invariants.map(({ name }) => name))
+  expect(all.flatMap((one) => Object.keys(one)).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted())
 })
 
 test.each(eachViolation(violations))('%s detects its violation: %s', async (name, plant) => {

@@ -38,6 +38,7 @@ export const decideLessonProblem = endpoint({
   params: byId,
   body: AdminReason.extend({ outcome: z.enum(['FOR_FAMILY', 'FOR_TEACHER']) }),
   reply: z.object({ state: z.enum(problemStates) }),
+  recentSignIn: true,
 })
 export const listAllLessons = endpoint({
   method: 'GET',

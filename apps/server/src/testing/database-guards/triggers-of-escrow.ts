@@ -49,8 +49,8 @@ export const escrowTriggers: readonly TriggerCase[] = [
   {
     rules: ['escrow_reversals.escrow_reversals_released'],
     given: [
-      `insert into escrows (line_id, lessons, paid_vnd) values (#1, 2, 100)`,
-      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd, at) values (#1, 1, 'TAUGHT', 50, '2026-01-01'), (#1, 2, 'RETURNED', 50, '2026-01-01')`,
+      `insert into escrows (line_id, lessons, paid_vnd, settled_lessons, released_vnd, returned_vnd) values (#1, 2, 100, 2, 50, 50)`,
+      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd, attempt, at) values (#1, 1, 'TAUGHT', 50, 1, '2026-01-01'), (#1, 2, 'RETURNED', 50, 1, '2026-01-01')`,
     ],
     refused: [reversal(2), reversal(1, 2), reversal(1, 1, 49), reversal(1, 1, 50, '2026-01-02')],
     accepted: [reversal(1)],
@@ -61,11 +61,7 @@ export const escrowTriggers: readonly TriggerCase[] = [
   },
   {
     rules: ['escrow_lessons.escrow_lessons_attempt'],
-    given: [
-      `insert into escrows (line_id, lessons, paid_vnd) values (#1, 2, 100)`,
-      `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd, at) values (#1, 1, 'TAUGHT', 50, '2026-01-01')`,
-      reversal(1),
-    ],
+    given: [reversal(1)],
     accepted: [
       `insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd, attempt) values (#1, 1, 'TAUGHT', 50, 7), (#1, 2, 'TAUGHT', 50, 7)`,
     ],

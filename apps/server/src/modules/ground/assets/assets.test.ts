@@ -194,6 +194,7 @@ test('each purpose accepts only its own kinds', async () => {
     TEACHER_PROOF: proof,
     TEACHER_PHOTO: pictures,
     COURSE_DOCUMENT: proof,
+    LESSON_DOCUMENT: proof,
     VIDEO_POSTER: pictures,
   })
 })

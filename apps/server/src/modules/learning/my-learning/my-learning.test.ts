@@ -248,7 +248,9 @@ test('pages follow each other without gaps, in four statements at any size', asy
   expect(third.nextCursor).toBeUndefined()
   const all = [first, second, third].flatMap(({ items }) => items)
   expect(new Set(all.map(({ key }) => key)).size).toBe(45)
-  expect(all.map(({ startsAt }) => startsAt)).toEqual(all.map(({ startsAt }) => startsAt).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')))
+  expect(all.map(({ startsAt }) => startsAt)).toEqual(
+    all.map(({ startsAt }) => startsAt).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
+  )
   expect(first.counts.all).toBe(45)
   expect(await statementsOf(() => events())).toHaveLength(3)
   expect((await statementsOf(() => progress(sold.mother, sold.child.id))).length).toBeLessThanOrEqual(6)

@@ -186,7 +186,8 @@ test.each([
     ({ to }: Two) =>
       deps.db
         .execute(sql`with moved as (update run_meetings set starts_at = date_trunc('hour', now()) + interval '1 hour', ends_at = date_trunc('hour', now()) + interval '90 minutes'
-        where run_id = ${to} and number = 1 returning id, starts_at, ends_at)
+        where run_id = ${to} and number = 1 returning id, starts_at, ends_at),
+        lesson as (update lessons as l set starts_at = moved.starts_at, ends_at = moved.ends_at from moved where l.id = moved.id)
       update timetable set during = tstzrange(starts_at, ends_at) from moved where ref_id = moved.id`),
   ],
 ])('the money goes back when the other run %s', async (_, change) => {

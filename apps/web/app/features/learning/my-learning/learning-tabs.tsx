@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import styles from './learning-tabs.module.css'
 import { learningText as text } from './my-learning.text.ts'
 
-const root = '/account/my-courses'
+const root = '/account/my-courses/'
 /** Events have no orders that wait: what is free is reserved at once (spec 2). */
 export const statusesOf = (of: LearningKind) => learningStatuses.filter((status) => of !== 'events' || status !== 'pending')
-export const addressOf = (of: LearningKind, status: LearningStatus) => (of === 'courses' ? `${root}/${status}` : `${root}/${of}/${status}`)
+export const addressOf = (of: LearningKind, status: LearningStatus) => (of === 'courses' ? root + status : `${root}${of}/${status}`)
 
 /** What an address asks for; undefined for one that is none of ours. */
 export function askedAt(path: string): { of: LearningKind; status: LearningStatus } | undefined {

@@ -148,6 +148,10 @@ test('two admins take released money back into escrow; then the lesson can be re
   expect((await call(decideApproval, { as: other, params: { id }, body })).status).toBe(200)
   await deliverEvents()
   expect([await moneyOf(first!, child), await moneyOf(first!, adult)]).toEqual(['OWED', 'RELEASED'])
+  const { rows: audited } = await deps.db.execute(
+    sql`select actor_id, reason, details->>'approvedBy' as approved_by from audit_entries where action = 'lesson.reversed' and subject_id = ${first!}`,
+  )
+  expect(audited).toEqual([{ actor_id: by.id, reason: 'Băng ghi hình cho thấy lớp không diễn ra', approved_by: other.id }])
   expect(await owing('TEACHER_PAYABLE', teacher.id)).toBe(200_000)
   expect((await reverse(admin, first!, child)).code).toBe('LESSON_NOT_RELEASED')
   expect(await disagreements()).toEqual([])
