@@ -69,6 +69,7 @@ const notTried = [
   'giftWaitsForYou',
   'invoiceIssued',
   'itemWithdrawn',
+  'lessonMoment',
   'linkEnded',
   'linkMade',
   'membershipOfChildEnds',

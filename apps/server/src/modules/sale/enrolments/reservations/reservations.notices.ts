@@ -17,14 +17,14 @@ export const seatReturnedNotice = (about: About): Notice => ({
   reason: reasonFor(about),
 })
 
-export const classCancelledNotice = (about: About & { why: string | null }): Notice => ({
+export const reservedClassCancelledNotice = (about: About & { reason: string | null }): Notice => ({
   event: `reservation.class_cancelled ${about.seatId}`,
   category: 'PROD',
   type: 'RESERVATION_CLASS_CANCELLED',
   title: 'Một lớp đã giữ chỗ bị huỷ',
   text: [
     `Lớp **${escapeMarks(about.title)}** ${when(about)} đã huỷ, nên chỗ ${whose(about)} không còn nữa.`,
-    ...(about.why ? [`Lý do: ${escapeMarks(about.why.replace(/[.\s]+$/, ''))}.`] : []),
+    ...(about.reason ? [`Lý do: ${escapeMarks(about.reason.replace(/[.\s]+$/, ''))}.`] : []),
   ].join(' '),
   url: '/open-classes',
   reason: reasonFor(about),

@@ -7,7 +7,7 @@ import { notify, type Notice } from '#modules/people/notifications'
 import { listGuardians, listPeople } from '#modules/people/people'
 import { type Deps, transact } from '#platform/deps'
 import { handleInBatches } from '#platform/postgres/batches'
-import { classCancelledNotice, seatReturnedNotice } from './reservations.notices.ts'
+import { reservedClassCancelledNotice, seatReturnedNotice } from './reservations.notices.ts'
 import { lockUncovered } from './reservations.read-model.ts'
 import { giveBack } from './reservations.service.ts'
 
@@ -30,7 +30,7 @@ export const returnUncoveredSeats = (deps: Deps) =>
 export async function returnSeatsOf(deps: Deps, { classId }: z.output<typeof classWithdrawn.payload>) {
   const [taught] = await listTaught(deps, [classId])
   const [times] = await listClassTimes(deps, [classId])
-  const why = (await findWithdrawalReasons(deps, [classId])).get(classId) ?? null
+  const reason = (await findWithdrawalReasons(deps, [classId])).get(classId) ?? null
   if (!taught || !times?.startsAt) return
   const about = { title: taught.title, startsAt: times.startsAt }
   await handleInBatches(batchSize, (limit) =>
@@ -40,7 +40,7 @@ export async function returnSeatsOf(deps: Deps, { classId }: z.output<typeof cla
       await notifyOf(
         deps,
         seats.map(({ id: seatId, ...seat }) => ({ seatId, ...seat, ...about })),
-        (seat) => classCancelledNotice({ ...seat, why }),
+        (seat) => reservedClassCancelledNotice({ ...seat, reason }),
       )
       return seats.length
     }),
