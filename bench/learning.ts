@@ -89,7 +89,11 @@ async function measureReads(url: string, { address, tokens }: Page) {
     requests: [
       {
         method: 'GET',
-        setupRequest: (request) => ({ ...request, path: address, headers: asPerson(tokens[next++ % recordedPeople] ?? '') }),
+        setupRequest: (request) => ({
+          ...request,
+          path: address,
+          headers: asPerson(tokens[next++ % Math.min(recordedPeople, tokens.length)] ?? ''),
+        }),
       },
     ],
   })

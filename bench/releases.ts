@@ -57,13 +57,13 @@ async function holdLesson({ deps }: BenchTarget, no: number) {
   const id = rows[0]?.id ?? ''
   await run(
     deps,
-    `with source as (select line_id, learner_id, teacher_id, row_number() over (order by line_id) as n from bench_seats order by line_id offset ${(no - 1) * seats} limit ${seats}),
+    `with source as (select line_id, learner_id, teacher_id, batch_id from bench_seats order by n offset ${(no - 1) * seats} limit ${seats}),
     teacher as (select teacher_id from source limit 1),
     lesson as (insert into lessons (id, kind, ref_id, teacher_id, starts_at, ends_at, times_revision, rule_from_on, state, decided_at, because, teacher_minutes, release_at)
-      select '${id}', 'COURSE', '${id}', teacher_id, now() - interval '30 hours', now() - interval '28 hours', 1, '2020-01-01', 'HELD', now(), 'TAUGHT', 90, now() from teacher),
+      select '${id}', 'COURSE', (select batch_id from source limit 1), teacher_id, now() - interval '30 hours', now() - interval '28 hours', 1, '2020-01-01', 'HELD', now(), 'TAUGHT', 90, now() from teacher),
     seller as (update escrows set seller_id = (select teacher_id from teacher) where line_id in (select line_id from source))
     insert into lesson_seats (lesson_id, learner_id, attendance, minutes, is_rostered, line_id, money, amount_vnd)
-    select '${id}', learner_id, 'PRESENT', 90, true, line_id, 'HELD', 100000 from (select distinct on (learner_id) * from source) as s`,
+    select '${id}', learner_id, 'PRESENT', 90, true, line_id, 'HELD', 100000 from source`,
   )
   return id
 }

@@ -2,7 +2,7 @@
  * `npm run bench`: compares the product with the physical limit of this machine in one run. A run at full size, also of one part, adds its values
  * to `docs/bench.json` and writes `docs/bench.md` from it; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
  * --notices 20000 --crowd 2000 --few 1000 --courses 3000 --tutors 200 --entries 20000 --seats 200
- * --messages 20000 --lessons 20000 --taken 5000` only tries whether the bench works and writes nothing; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`,
+ * --messages 20000 --lessons 20000 --taken 30000` only tries whether the bench works and writes nothing; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`,
  * `chat`, `catalogue` or `learning` measures a part; `--in FOLDER` keeps the grown databases for the next run and writes nothing.
  */
 import { compareCosts, fillCatalogue, listPath, measureCoursePage, slowest } from '../bench/catalogue.ts'

@@ -26,6 +26,7 @@ export async function growLessons(deps: Deps, { lessons, seats, crowd }: Wanted,
     for (let from = 0; from < runs; from += step) await run(deps, writeMeetings(from, Math.min(from + step, runs)))
   })
   await fillBare(deps, 'lessons', () => run(deps, writeLessons))
+  await run(deps, 'drop table if exists bench_seats')
   await run(deps, writeSeats({ seats, crowd, runs }))
   for (const [table, statement] of Object.entries(soldSeats)) await fillBare(deps, table, () => run(deps, statement))
   for (const table of ['course_batches', 'run_meetings', 'lessons', ...Object.keys(soldSeats)]) await vacuum(deps, table)
@@ -34,7 +35,8 @@ export async function growLessons(deps: Deps, { lessons, seats, crowd }: Wanted,
   )
 }
 
-const idOf = (kind: string, no: string) => `md5('bench ${kind} ' || ${no})::uuid`
+/** The same at every growth, in the form of a random UUID (RFC 9562). */
+const idOf = (kind: string, no: string) => `overlay(overlay(md5('bench ${kind} ' || ${no}) placing '4' from 13) placing '8' from 17)::uuid`
 
 const writeRuns = (runs: number) => `
   with chosen as (select array_agg(id order by id) as ids from courses where state = 'LISTED')
@@ -54,11 +56,10 @@ const writeLessons = `
     case when past then 'COMPLETED' else 'PLANNED' end, case when past then m.ends_at end, case when past then 'TAUGHT' end, case when past then 90 end,
     case when past then m.ends_at + interval '1 day' end, case when past then m.ends_at + interval '1 day' end
   from run_meetings m join course_batches b on b.id = m.run_id join courses c on c.id = b.course_id, lateral (select m.ends_at < now() as past) as p
-  on conflict do nothing`
+  where not exists (select from lessons l where l.id = m.id)`
 
 /** A table of what was sold, from which the next statements take their rows. */
 const writeSeats = ({ seats, crowd, runs }: { seats: number; crowd: number; runs: number }) => `
-  drop table if exists bench_seats;
   create unlogged table bench_seats as
   with people as (select array_agg(id) as ids from (select id from people order by id desc limit ${crowd}) as last)
   select distinct on (learner_id, batch_id) n, ids[1 + n % cardinality(ids)] as learner_id, b.id as batch_id, b.course_id, c.teacher_id, uuidv7() as line_id, uuidv7() as order_id
