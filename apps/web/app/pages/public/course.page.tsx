@@ -26,6 +26,7 @@ import { skuOf, toCourseView } from '#app/features/offer/courses/course.ts'
 import { CourseRow } from '#app/features/offer/courses/course-row.tsx'
 import { EditLink } from '#app/features/offer/courses/admin/edit-link.tsx'
 import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
+import { toStart } from '#app/features/learning/my-learning/start-view.ts'
 import { StartLearning } from '#app/features/learning/my-learning/start-learning.tsx'
 import { ReportButton } from '#app/features/backoffice/site/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
@@ -69,7 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     related: course.related.map((one) => toCourseView(one, members.get(skuOf(one)))),
     facts: searchFacts(course),
     promise: buyingText.backWithin(coolingOffDays.CO),
-    learning,
+    learning: toStart(learning),
   }
 }
 
@@ -188,7 +189,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <EditLink to={`/admin/courses/${course.id}`} />
         </div>
         <div className={layout.side}>
-          <StartLearning cards={learning} />
+          <StartLearning {...learning} />
           <FeeBox
             course={course}
             buy={

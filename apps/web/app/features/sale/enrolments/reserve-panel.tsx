@@ -30,13 +30,15 @@ function Row({ row: { name, note, hasSeat, step, link } }: { row: ReserveRow }) 
           )}
         </div>
       )}
-      {step?.step === 'reserve' && <ReserveButton step={step} {...look} color="main" variant="contained" />}
-      {link && (
-        <Link className={buttonClass({ ...look, color: 'main', variant: 'outlined' })} to={link.to} aria-label={link.named}>
-          {link.label}
-        </Link>
-      )}
-      {step?.step === 'cancel' && <ReserveButton step={step} {...look} size="xl" variant="text" />}
+      <div className={styles.actions}>
+        {step?.step === 'reserve' && <ReserveButton step={step} {...look} color="main" variant="contained" />}
+        {link && (
+          <Link className={buttonClass({ ...look, color: 'main', variant: 'outlined' })} to={link.to} aria-label={link.named}>
+            {link.label}
+          </Link>
+        )}
+        {step?.step === 'cancel' && <ReserveButton step={step} {...look} size="xl" variant="text" />}
+      </div>
     </li>
   )
 }
