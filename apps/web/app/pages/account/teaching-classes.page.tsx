@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     settled(call(listTaughtRuns, { query: { state, cursor } })),
     settled(call(listAuthoredClasses, { query: { cursor: after, teacherId, ...(single !== 'ALL' && { state: single }) } })),
   ]).catch(orSignIn(request))
-  const refIds = runs.state === 'ready' ? runs.value.items.map(({ id }) => id) : []
+  const refIds = [runs, classes].flatMap((list) => (list.state === 'ready' ? list.value.items.map(({ id }) => id) : []))
   const counted = refIds.length > 0 ? await settled(call(countTaughtLessons, { query: { refIds } })) : undefined
   return {
     runs,
@@ -80,6 +80,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function TeachingClassesPage({ loaderData }: Route.ComponentProps) {
   const { runs, counts, classes, state, single, choices, singleChoices, turn, singleTurn, newHref, isOfTeacher } = loaderData
   const { profile } = useSession()
+  const lessonsOf = (items: readonly { id: string; title: string }[]) =>
+    Object.fromEntries(items.map(({ id, title }) => [id, <LessonsOfCard key={id} counts={counts[id]} title={title} />]))
   const teaches = profile?.roles.some((role) => role === 'teacher' || role === 'tutor') ?? false
   return (
     <AccountFrame>
@@ -100,16 +102,22 @@ export default function TeachingClassesPage({ loaderData }: Route.ComponentProps
                 items={items}
                 {...turn}
                 besides={ofClasses}
-                lessons={Object.fromEntries(
-                  items.map(({ id, courseTitle }) => [id, <LessonsOfCard key={id} counts={counts[id]} title={courseTitle} />]),
-                )}
+                lessons={lessonsOf(items.map(({ id, courseTitle: title }) => ({ id, title })))}
               />
             )}
           </Loaded>
         )}
         <Loaded of={classes}>
           {({ items }) => (
-            <ClassList state={single} choices={singleChoices} items={items} newHref={newHref} {...singleTurn} besides={ofRuns} />
+            <ClassList
+              state={single}
+              choices={singleChoices}
+              items={items}
+              newHref={newHref}
+              {...singleTurn}
+              besides={ofRuns}
+              lessons={lessonsOf(items)}
+            />
           )}
         </Loaded>
       </div>

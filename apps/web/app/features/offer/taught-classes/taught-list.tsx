@@ -55,7 +55,8 @@ export const TaughtList = ({ state, choices, items, first, next, besides, lesson
                 </p>
                 <p className="sm">{scheduleOf(run)}</p>
                 <p className="sm muted">
-                  {daysOf(run)} · {text.taught(run.begun, run.lessons)} · {text.seats(run.seatsTaken, run.terms.seats)}
+                  {daysOf(run)} · {!lessons[run.id] && `${text.taught(run.begun, run.lessons)} · `}
+                  {text.seats(run.seatsTaken, run.terms.seats)}
                 </p>
                 {run.next && <p className="sm">{text.nextMeeting(whenOf(run.next))}</p>}
               </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import styles from './class-lessons.module.css'
 import { scheduleHref } from './schedule-address.ts'
 import { taughtLessonsText as text } from './taught.text.ts'
 import type { ClassCounts, MeetingLesson } from './taught-view.ts'
@@ -11,8 +11,8 @@ type CountsProps = { counts: ClassCounts[string] | undefined; title: string }
 /** On the card of a class: how many lessons were held, how many wait, and the next one. */
 export const LessonsOfCard = ({ counts, title }: CountsProps) =>
   counts && (
-    <div className={panel.actions}>
-      <span className="sm muted">{counts.figures}</span>
+    <div className={styles.ofCard}>
+      <p className="sm muted num">{counts.figures}</p>
       {counts.toDeclare && (
         <Link className="link" to={scheduleHref({ when: 'TO_DECLARE' })}>
           {counts.toDeclare}

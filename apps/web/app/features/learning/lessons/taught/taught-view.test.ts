@@ -99,7 +99,7 @@ test('a contest names whose it is, until when it is decided, and where it is ans
 test('a card counts what was held and is to come, who attended, and names what waits only if something does', () => {
   const counts = toClassCounts([
     { refId: 'a', lessons: 24, held: 6, notHeld: 1, toCome: 17, seats: 60, attended: 55, toDeclare: 0, nextId: 'n' },
-    { refId: 'b', lessons: 4, held: 0, notHeld: 0, toCome: 0, seats: 0, attended: 0, toDeclare: 2, nextId: null },
+    { refId: 'b', lessons: 4, held: 0, notHeld: 0, toCome: 4, seats: 0, attended: 0, toDeclare: 2, nextId: null },
   ])
   const figures = 'Đã dạy 6/24\u00A0buổi · còn 17\u00A0buổi · 1\u00A0buổi không dạy · có mặt 92%'
   expect(counts.a).toEqual({ figures, toDeclare: undefined, nextHref: '/account/lessons/n' })

@@ -97,7 +97,7 @@ export type ContestRowView = ReturnType<typeof toContestRow>
 function classFigures({ held, lessons, notHeld, toCome, seats, attended }: Omit<LessonCounts, 'refId' | 'toDeclare' | 'nextId'>) {
   return [
     text.ofClass.held(held, lessons),
-    toCome > 0 && text.ofClass.toCome(toCome),
+    toCome > 0 && toCome < lessons && text.ofClass.toCome(toCome),
     notHeld > 0 && text.ofClass.notHeld(notHeld),
     seats > 0 && text.ofClass.attended(percentOf(attended, seats)),
   ]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
@@ -20,10 +21,12 @@ type Props = {
   next: string | undefined
   /** Query parameters of the page that do not affect this list. */
   besides: readonly string[]
+  /** What is known of the lesson of a class, by its id. */
+  lessons: Readonly<Record<string, ReactNode>>
 }
 
 /** A teacher's single classes, newest first. */
-export const ClassList = ({ state, choices, items, newHref, first, next, besides }: Props) => (
+export const ClassList = ({ state, choices, items, newHref, first, next, besides, lessons }: Props) => (
   <section className={panel.panel} aria-labelledby="single-classes">
     <div className={panel.head}>
       <div>
@@ -40,7 +43,7 @@ export const ClassList = ({ state, choices, items, newHref, first, next, besides
       ) : (
         <ul className={panel.rows}>
           {items.map((one) => (
-            <Row key={one.id} one={one} />
+            <Row key={one.id} one={one} lesson={lessons[one.id]} />
           ))}
         </ul>
       )}
@@ -49,7 +52,7 @@ export const ClassList = ({ state, choices, items, newHref, first, next, besides
   </section>
 )
 
-const Row = ({ one: { title, facts, when, status, note, edit, href } }: { one: ClassRowView }) => (
+const Row = ({ one: { title, facts, when, status, note, edit, href }, lesson }: { one: ClassRowView; lesson: ReactNode }) => (
   <li>
     <div className={panel.what}>
       <p className={`${panel.name} ${panel.about}`}>
@@ -61,6 +64,7 @@ const Row = ({ one: { title, facts, when, status, note, edit, href } }: { one: C
       <p className="sm">{when}</p>
       <p className="sm muted">{facts}</p>
       {note && <p className="sm">{note}</p>}
+      {lesson}
     </div>
     <div className={panel.actions}>
       {href && (
