@@ -81,7 +81,7 @@ export default function TeachingClassesPage({ loaderData }: Route.ComponentProps
   const { runs, counts, classes, state, single, choices, singleChoices, turn, singleTurn, newHref, isOfTeacher } = loaderData
   const { profile } = useSession()
   const lessonsOf = (items: readonly { id: string; title: string }[]) =>
-    Object.fromEntries(items.map(({ id, title }) => [id, <LessonsOfCard key={id} counts={counts[id]} title={title} />]))
+    Object.fromEntries(items.map(({ id, title }) => [id, counts[id] && <LessonsOfCard key={id} counts={counts[id]} title={title} />]))
   const teaches = profile?.roles.some((role) => role === 'teacher' || role === 'tutor') ?? false
   return (
     <AccountFrame>
