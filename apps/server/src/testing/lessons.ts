@@ -12,6 +12,7 @@ import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { vnpayCallbackFields } from '#testing/sale'
 import type { testApp } from '#testing/test-app'
+import { reconcile } from '../reconcile/index.ts'
 
 let receipts = 4_600_000
 
@@ -89,5 +90,16 @@ function lessonTimes({ deps }: Pick<Awaited<ReturnType<typeof testApp>>, 'deps'>
     ).rows
   /** The time of the families to contest is over. */
   const endContestTime = (id: string) => deps.db.execute(sql`update lessons set release_at = now() - interval '1 second' where id = ${id}`)
-  return { lessonsOf, endAgo, stay, lesson, seats, endContestTime }
+  /** What Khuê owes a person, by default for teaching. */
+  async function owedTo(personId: string, code = 'TEACHER_PAYABLE') {
+    const { rows } = await deps.db.execute<{ owed: number }>(sql`select coalesce(-sum(e.amount), 0)::int as owed
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.code = ${code} and a.owner_id = ${personId}`)
+    return rows[0]!.owed
+  }
+  /** What reconcile finds, except `nothing_is_sold_after_its_start`: the tests move sold lessons into the past. */
+  async function disagreements() {
+    const { findings } = await reconcile(deps.db)
+    return findings.filter(({ name, disagreements: found }) => found > 0 && name !== 'nothing_is_sold_after_its_start')
+  }
+  return { lessonsOf, endAgo, stay, lesson, seats, endContestTime, owedTo, disagreements }
 }

@@ -12,26 +12,15 @@ import { lessonWorld } from '#testing/lessons'
 import type { TestPerson } from '#testing/people'
 import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { reconcile } from '../../../../reconcile/index.ts'
 import { decideLessons } from '../deciding/decide-lessons.service.ts'
 import { releaseDueLessons } from '../releasing/release-lessons.service.ts'
 
 const base = await testApp({ env: vnpayEnv })
 const { call, given, deps, deliverEvents } = base
 const [admin, second] = [await given.admin(), await given.admin()]
-const { soldRun, endAgo, stay, seats, endContestTime } = lessonWorld(base, admin)
+const { soldRun, endAgo, stay, seats, endContestTime, owedTo, disagreements } = lessonWorld(base, admin)
 type Sold = Awaited<ReturnType<typeof soldRun>>
 
-async function owing(code: string, personId: string) {
-  const { rows } = await deps.db.execute<{ owed: number }>(sql`select coalesce(-sum(e.amount), 0)::int as owed
-    from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.code = ${code} and a.owner_id = ${personId}`)
-  return rows[0]!.owed
-}
-/** Except `nothing_is_sold_after_its_start`: the tests move sold lessons into the past. */
-async function disagreements() {
-  const { findings } = await reconcile(deps.db)
-  return findings.filter(({ name, disagreements: found }) => found > 0 && name !== 'nothing_is_sold_after_its_start')
-}
 async function decide({ teacher, child, adult }: Sold, lessonId: string, isHeld: boolean) {
   await endAgo(lessonId, 31)
   for (const who of isHeld ? [teacher, child, adult] : [child]) await stay(lessonId, who.id)
@@ -76,7 +65,7 @@ test('a family takes the price of a lesson that was not held back, once, and the
   expect((await takeBack(mother, first!, child)).code).toBe('LESSON_MONEY_SETTLED')
   expect([await moneyOf(first!, child), await moneyOf(first!, adult)]).toEqual(['BACK', 'OWED'])
   expect(await shownMoney(mother, first!)).toMatchObject({ state: 'BACK', amount: 250_003 })
-  expect(await owing('LEARNING_BALANCE', mother.id)).toBe(250_003)
+  expect(await owedTo(mother.id, 'LEARNING_BALANCE')).toBe(250_003)
   expect(await disagreements()).toEqual([])
   await decide(sold, next!, false) // a second lesson of the same line
   expect((await takeBack(mother, next!, child)).data).toEqual({ amount: 250_000 })
@@ -84,7 +73,7 @@ test('a family takes the price of a lesson that was not held back, once, and the
   expect(await preview(mother, orderId)).toMatchObject({ total: 500_000 })
   expect((await requestRest(mother, orderId)).status).toBe(200)
   await deliverEvents()
-  expect(await owing('LEARNING_BALANCE', mother.id)).toBe(1_000_003)
+  expect(await owedTo(mother.id, 'LEARNING_BALANCE')).toBe(1_000_003)
   expect(await disagreements()).toEqual([])
 })
 
@@ -137,7 +126,7 @@ test('two admins take released money back into escrow; then the lesson can be re
   const { teacher, mother, child, adult } = sold
   expect((await reverse(admin, first!, child)).code).toBe('LESSON_NOT_FOUND')
   await release(sold, first!)
-  expect(await owing('TEACHER_PAYABLE', teacher.id)).toBe(400_000)
+  expect(await owedTo(teacher.id)).toBe(400_000)
   expect((await reverse(mother, first!, child)).code).toBe('FORBIDDEN')
   const asked = await Promise.all([reverse(admin, first!, child), reverse(second, first!, child)])
   expect(asked.map(({ code }) => code).filter((code) => code === 'APPROVAL_ALREADY_ASKED')).toHaveLength(1)
@@ -152,7 +141,7 @@ test('two admins take released money back into escrow; then the lesson can be re
     sql`select actor_id, reason, details->>'approvedBy' as approved_by from audit_entries where action = 'lesson.reversed' and subject_id = ${first!}`,
   )
   expect(audited).toEqual([{ actor_id: by.id, reason: 'Băng ghi hình cho thấy lớp không diễn ra', approved_by: other.id }])
-  expect(await owing('TEACHER_PAYABLE', teacher.id)).toBe(200_000)
+  expect(await owedTo(teacher.id)).toBe(200_000)
   expect((await reverse(admin, first!, child)).code).toBe('LESSON_NOT_RELEASED')
   expect(await disagreements()).toEqual([])
   await release(sold, next!)
@@ -160,7 +149,7 @@ test('two admins take released money back into escrow; then the lesson can be re
   await reversed(next!, child)
   expect((await takeBack(mother, first!, child)).data).toEqual({ amount: 250_003 })
   expect((await takeBack(mother, next!, child)).data).toEqual({ amount: 250_000 })
-  expect(await owing('TEACHER_PAYABLE', teacher.id)).toBe(400_000)
+  expect(await owedTo(teacher.id)).toBe(400_000)
   expect(await disagreements()).toEqual([])
 })
 
