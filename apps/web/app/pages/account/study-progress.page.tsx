@@ -32,7 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const progress =
       card &&
       (await call(getCourseProgress, { params: { id: card.refId }, query: { learnerId: card.learner.id, runId: card.runId ?? undefined } }))
-    return { cards: cards.map(({ key, title, learner }) => ({ key, title, learner: learner.name })), key: card?.key, progress }
+    const isFamily = new Set(cards.map(({ learner }) => learner.id)).size > 1
+    const named = cards.map(({ key, title, learner }) => ({ key, label: isFamily ? text.of(title, learner.name) : title }))
+    return { cards: named, key: card?.key, progress }
   }
   const page = await settled(load().catch((error: unknown) => (learnerId ? orNotFound(error) : Promise.reject(error)))).catch(
     orSignIn(request),
@@ -56,7 +58,7 @@ export default function StudyProgressPage({ loaderData: { page, learnerId } }: R
                 <ChipRow
                   label={text.courses}
                   choices={cards.map((card) => ({
-                    label: text.of(card.title, card.learner),
+                    label: card.label,
                     href: hrefOf(card.key),
                     isOn: card.key === key,
                   }))}

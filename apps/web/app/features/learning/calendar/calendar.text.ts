@@ -12,8 +12,6 @@ export const calendarText = {
   },
   next: 'Buổi tiếp theo',
   number: (number: number, lessons: number) => `Buổi ${number} trên ${lessons}`,
-  enter: 'Vào lớp',
-  see: 'Xem buổi học',
   dayNames: { today: 'Hôm nay', tomorrow: 'Ngày mai' },
   taught: 'Bạn dạy',
   learner: (name: string) => `${name} học`,

@@ -51,7 +51,7 @@ function Day({ day: { day, title, events }, isToday }: { day: DayView; isToday: 
 function Event({ event, place }: { event: EventView; place: object }) {
   const { search } = useLocation()
   const { time, title, details, tone, isLate, isCancelled, minutes, action } = event
-  const at = minutes && { '--from': minutes.from, '--to': minutes.to }
+  const at = minutes && { '--from': minutes.from, '--to': minutes.to, '--lines': titleLines(minutes) }
   return (
     <li className={minutes ? styles.timed : undefined} style={{ ...place, ...at } as CSSProperties}>
       <Link
@@ -63,9 +63,12 @@ function Event({ event, place }: { event: EventView; place: object }) {
         preventScrollReset={action.reminderId !== undefined}
       >
         <span className={styles.title}>{title}</span>
-        {time && <span>{time}</span>}
+        {time && <span className={styles.time}>{time}</span>}
         {details && <span className={styles.details}>{details}</span>}
       </Link>
     </li>
   )
 }
+
+/** Lines of the title that fit below the time in a box of the grid, whose hour is 56 px high. */
+const titleLines = ({ from, to }: { from: number; to: number }) => Math.max(1, Math.floor((((to - from) / 60) * 56 - 26) / 18))

@@ -15,7 +15,5 @@ export const NextLesson = ({ lesson, now, viewerId }: Props) => (
     times={lesson}
     now={now}
     to={lesson.lessonHref}
-  >
-    {text.enter}
-  </NextBand>
+  />
 )

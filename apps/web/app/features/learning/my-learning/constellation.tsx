@@ -1,7 +1,7 @@
 import styles from './constellation.module.css'
 import { learningText as text } from './my-learning.text.ts'
 
-const mostStars = 24
+const mostStars = 16
 const heights = [9, 12, 15, 11, 13]
 const width = 200
 

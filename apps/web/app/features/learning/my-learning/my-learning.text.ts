@@ -18,7 +18,6 @@ export const learningText = {
   listNote: 'Buổi học gần nhất lên trước',
   soonest: 'Buổi gần nhất',
   numbered: (number: number, all: number) => `buổi ${number} trên ${all}`,
-  toLesson: 'Vào buổi học',
   done: (done: number, all: number) => `${done}/${all} buổi`,
   allDone: (all: number) => `Hoàn thành ${all}/${all} buổi`,
   chain: (done: number, all: number) => `Đã học ${done} trên ${all} buổi`,

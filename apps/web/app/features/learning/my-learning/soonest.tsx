@@ -19,8 +19,6 @@ export function Soonest({ card: { next, ...card }, now }: Props) {
       times={next}
       now={now}
       to={lessonHref(next.id)}
-    >
-      {text.toLesson}
-    </NextBand>
+    />
   )
 }

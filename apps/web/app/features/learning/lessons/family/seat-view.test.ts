@@ -74,6 +74,11 @@ test('a child and a lesson without a fee see no money', () => {
   expect(view({ state: 'CANCELLED' }).money).toBeUndefined()
 })
 
+test('a measured learner who never came has neither a time of coming nor of leaving', () => {
+  const { receipt } = view(held, { attendance: 'ABSENT', minutes: 0, stays: [] })
+  expect(receipt?.figures.map(({ name }) => name)).toEqual(['phút có mặt', 'bạn có mặt'])
+})
+
 test('owed money can be taken back by its amount', () => {
   const money = { state: 'OWED', amount: 53_750, releaseAt: null } as const
   expect(view({ state: 'NOT_HELD' }, { money, can: { ...can, takeMoneyBack: true } }).money?.takeBack).toBe('53.750đ')

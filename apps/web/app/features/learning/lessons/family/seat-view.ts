@@ -101,8 +101,12 @@ function measuredFigures(lesson: Lesson, { minutes, stays }: FamilySeat): Figure
     .at(-1)
   return [
     { name: text.minutes, value: `${minutes ?? 0}/${planned}` },
-    { name: text.came, value: timeOr(first) },
-    { name: text.left, value: timeOr(last) },
+    ...(first && last
+      ? [
+          { name: text.came, value: formatTime(first) },
+          { name: text.left, value: formatTime(last) },
+        ]
+      : []), // who never came neither came nor left
     presentOf(lesson),
   ]
 }

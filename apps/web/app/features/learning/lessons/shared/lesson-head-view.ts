@@ -1,7 +1,8 @@
 import type { Lesson } from '@khue/contracts/learning/lessons'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
-import { lessonHref, numberOf, lessonStatus, whenOf } from './lesson-words.ts'
+import { lessonText as text } from './lesson.text.ts'
+import { lessonHref, lessonStatus, numberOf, whenOf } from './lesson-words.ts'
 
 export type LessonHeadView = {
   title: string
@@ -16,7 +17,9 @@ export type LessonHeadView = {
   teacher: PersonCard | undefined
   previous: string | undefined
   next: string | undefined
+  /** Why it counts as held or not. */
   because: string | undefined
+  isMoved: boolean
   isBad: boolean
 }
 
@@ -31,6 +34,7 @@ export const toHead = (lesson: Lesson): LessonHeadView => ({
   teacher: lesson.teaching?.isOwn === true ? undefined : lesson.teacher,
   previous: lesson.previousId === null ? undefined : lessonHref(lesson.previousId),
   next: lesson.nextId === null ? undefined : lessonHref(lesson.nextId),
-  because: lesson.because ?? undefined,
+  because: lesson.because === null ? undefined : text.because(lesson.because, lesson.state !== 'NOT_HELD'),
+  isMoved: lesson.state === 'UPCOMING' && lesson.timesRevision > 1,
   isBad: lesson.state === 'NOT_HELD' || lesson.state === 'CANCELLED',
 })

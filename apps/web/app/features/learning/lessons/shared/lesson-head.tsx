@@ -53,7 +53,12 @@ export const LessonHead = ({ head }: { head: LessonHeadView }) => (
     )}
     {head.because && (
       <div className={styles.because}>
-        <Notice tone={head.isBad ? 'warn' : 'info'}>{text.because(head.because)}</Notice>
+        <Notice tone={head.isBad ? 'warn' : 'info'}>{head.because}</Notice>
+      </div>
+    )}
+    {head.isMoved && (
+      <div className={styles.because}>
+        <Notice icon="clock">{text.moved}</Notice>
       </div>
     )}
   </div>

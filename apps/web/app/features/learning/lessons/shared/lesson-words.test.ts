@@ -55,6 +55,15 @@ test('the head leads to the lessons beside it, and names the teacher to others t
   expect(toHead(lessonOf({ seats: [], teaching: teachingOf({ isOwn: false }) })).teacher).toBeDefined()
 })
 
+test('the head says why a lesson counts, and that one to come was moved', () => {
+  const because = 'Giáo viên dạy đủ thời gian.'
+  expect(toHead(lessonOf({ state: 'HELD', because })).because).toBe(`Buổi này tính là đã dạy. ${because}`)
+  expect(toHead(lessonOf({ state: 'NOT_HELD', because: 'Vắng.' })).because).toBe('Buổi này không tính là đã dạy. Vắng.')
+  expect(toHead(lessonOf({ timesRevision: 1 })).isMoved).toBe(false)
+  expect(toHead(lessonOf({ timesRevision: 2 })).isMoved).toBe(true)
+  expect(toHead(lessonOf({ timesRevision: 2, state: 'HELD' })).isMoved).toBe(false)
+})
+
 test('an hour before the beginning belongs to the next day', () => {
   expect(spanOver('2026-12-01', '19:30', '21:00')).toEqual({ from: at('19:30'), to: at('21:00') })
   expect(spanOver('2026-12-01', '23:30', '00:30')).toEqual({ from: at('23:30'), to: at('00:30', '2026-12-02') })

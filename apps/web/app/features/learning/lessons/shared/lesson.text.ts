@@ -16,7 +16,10 @@ export const lessonText = {
   next: 'Buổi sau',
   about: 'Trang giới thiệu lớp',
   calendar: 'Lịch',
-  because: (reason: string) => `Vì sao: ${reason}`,
+  because: (reason: string, isHeld: boolean) => `Buổi này ${isHeld ? 'tính là đã dạy' : 'không tính là đã dạy'}. ${reason}`,
+  moved: 'Giờ học của buổi này đã đổi so với lịch ban đầu.',
+  see: 'Xem buổi học',
+  enter: 'Vào buổi học',
   // the time bar
   bar: {
     came: (name: string, from: string, to: string) => `${name} vào ${from}, ra ${to}`,

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '#app/shared/duration.ts'
 import { daysBetween, formatDate, formatLongWeekday, formatTimeRange } from '#app/shared/format.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { useMinutesLeft } from '#app/shared/use-minutes-left.ts'
 import { lessonText as text } from './lesson.text.ts'
+import { openMinutes } from './lesson-words.ts'
 import styles from './next-band.module.css'
 
 type Props = {
@@ -17,12 +17,10 @@ type Props = {
   times: { startsAt: string; endsAt: string }
   now: string
   to: string
-  /** The words of the link. */
-  children: ReactNode
 }
 
 /** The nearest lesson, and in how long it begins; `key` it by the server's `now`, from which it counts. */
-export function NextBand({ label, cover, above, title, teacher, times, now, to, children }: Props) {
+export function NextBand({ label, cover, above, title, teacher, times, now, to }: Props) {
   const left = useMinutesLeft(now, times.startsAt)
   return (
     <section className={styles.band} aria-label={label}>
@@ -42,7 +40,7 @@ export function NextBand({ label, cover, above, title, teacher, times, now, to, 
         )}
       </p>
       <Link className={buttonClass({ size: 'xl', color: 'secondary' })} to={to}>
-        {children}
+        {left > openMinutes * 60_000 ? text.see : text.enter}
       </Link>
     </section>
   )
