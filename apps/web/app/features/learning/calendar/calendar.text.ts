@@ -18,6 +18,7 @@ export const calendarText = {
   of: (name: string) => `của ${name}`,
   cancelled: 'Đã huỷ',
   moved: 'Đã đổi giờ',
+  see: 'Xem buổi học',
   guest: 'Học bù',
   deadline: (title: string) => `Hạn nộp: ${title}`,
   seeCourse: 'Xem khoá học',

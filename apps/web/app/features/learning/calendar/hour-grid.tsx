@@ -63,7 +63,12 @@ function Event({ event, place }: { event: EventView; place: object }) {
         preventScrollReset={action.reminderId !== undefined}
       >
         <span className={styles.title}>{title}</span>
-        {time && <span className={styles.time}>{time}</span>}
+        {time && (
+          <span className={styles.time}>
+            {time.slice(0, 5)}
+            <span className={styles.until}>{time.slice(5)}</span>
+          </span>
+        )}
         {details && <span className={styles.details}>{details}</span>}
       </Link>
     </li>

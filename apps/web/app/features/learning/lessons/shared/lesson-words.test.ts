@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, lessonOf, teachingOf } from '../lesson.testing.ts'
+import { at, lessonOf, problem, seatOf, teachingOf } from '../lesson.testing.ts'
 import { toHead } from './lesson-head-view.ts'
 import { momentOf, numberOf, toCorrections, toJoin, untilNext, whenOf } from './lesson-words.ts'
 import { spanOver } from './typed-span.ts'
@@ -59,6 +59,7 @@ test('the head says why a lesson counts, and that one to come was moved', () => 
   const because = 'Giáo viên dạy đủ thời gian.'
   expect(toHead(lessonOf({ state: 'HELD', because })).because).toBe(`Buổi này tính là đã dạy. ${because}`)
   expect(toHead(lessonOf({ state: 'NOT_HELD', because: 'Vắng.' })).because).toBe('Buổi này không tính là đã dạy. Vắng.')
+  expect(toHead(lessonOf({ state: 'COMPLETED', seats: [seatOf({ problem })] })).status.label).toBe('Đang xem lại')
   expect(toHead(lessonOf({ timesRevision: 1 })).isMoved).toBe(false)
   expect(toHead(lessonOf({ timesRevision: 2 })).isMoved).toBe(true)
   expect(toHead(lessonOf({ timesRevision: 2, state: 'HELD' })).isMoved).toBe(false)

@@ -17,6 +17,7 @@ export const lessonText = {
   about: 'Trang giới thiệu lớp',
   calendar: 'Lịch',
   because: (reason: string, isHeld: boolean) => `Buổi này ${isHeld ? 'tính là đã dạy' : 'không tính là đã dạy'}. ${reason}`,
+  reviewing: 'Đang xem lại',
   moved: 'Giờ học của buổi này đã đổi so với lịch ban đầu.',
   see: 'Xem buổi học',
   enter: 'Vào buổi học',
