@@ -69,6 +69,7 @@ export async function listPageKinds(ask: Ask): Promise<PageKind[]> {
 function visitorsOf(route: string): readonly Visitor[] {
   if (route.startsWith('/admin')) return ['admin']
   if (route.startsWith('/notification')) return ['teacher']
+  if (route.startsWith('/account/learn/')) return ['student', 'parent']
   if (/^\/(account|checkout|carts|gifts|teachers\/apply)/.test(route)) return ['student', 'parent', 'teacher']
   if (/^\/(login|sign-)/.test(route)) return ['guest'] // others are sent on
   return ['guest', 'student']
@@ -147,13 +148,16 @@ async function verifyCode(ask: Ask) {
   return (await ask<{ document: { verifyCode: string } }>(`/tns/v1/admin/contracts/${first?.id ?? ''}`, 'admin')).document.verifyCode
 }
 
-type Lessons = { items: readonly { id: string; state: string }[] }
-/** A lesson to teach, the next one of the pupil, and their last ones; the demo teaches some minutes after the start. */
+type Lessons = { items: readonly { id: string }[] }
+/** Lessons of the pupil at the demo's teacher: the next one and the last ones, once the demo has taught, some minutes after its start. */
 async function lessonAddresses(ask: Ask) {
-  const taught = (await ask<Lessons>('/clms/v1/lessons?role=TEACHER', 'teacher')).items.slice(0, 1)
-  const coming = (await ask<Lessons>('/clms/v1/lessons', 'student')).items.slice(0, 1)
-  const past = (await ask<Lessons>('/clms/v1/lessons?when=PAST', 'student')).items.slice(0, 4)
-  return [...new Set([...taught, ...coming, ...past].map(({ id }) => `/account/lessons/${id}`))]
+  const idsOf = async (query: string, by: Visitor) => (await ask<Lessons>(`/clms/v1/lessons?${query}`, by)).items.map(({ id }) => id)
+  const taught = new Set([...(await idsOf('role=TEACHER', 'teacher')), ...(await idsOf('role=TEACHER&when=PAST', 'teacher'))])
+  const isShared = (id: string) => taught.has(id)
+  const coming = (await idsOf('when=COMING', 'student')).filter(isShared).slice(0, 1)
+  const past = (await idsOf('when=PAST', 'student')).filter(isShared).slice(0, 4)
+  const ids = [...coming, ...past]
+  return (ids.length > 0 ? ids : [missingId]).map((id) => `/account/lessons/${id}`)
 }
 
 async function lessonProblems(ask: Ask) {
@@ -161,11 +165,14 @@ async function lessonProblems(ask: Ask) {
   return ['/admin/lesson-problems', ...(first ? [`/admin/lesson-problems/${first.id}`] : [])]
 }
 
-/** A course of the demo's pupil; everybody else gets the page of a missing one. */
+/** A course of the demo's pupil, as the pupil and the parent open it. */
 async function learntCourse(ask: Ask) {
-  const { items } = await ask<{ items: readonly { kind: string; refId: string; state: string }[] }>('/clms/v1/my-courses', 'student')
-  return items.find(({ kind, state }) => kind === 'RUN' && state !== 'PENDING')?.refId ?? '01990000-0000-7000-8000-000000000000'
+  type Card = { kind: string; refId: string; state: string; learner: { id: string } }
+  const { items } = await ask<{ items: readonly Card[] }>('/clms/v1/my-courses', 'student')
+  const card = items.find(({ kind, state }) => kind === 'RUN' && state !== 'PENDING')
+  return card ? `${card.refId}?learnerId=${card.learner.id}` : missingId
 }
+const missingId = '01990000-0000-7000-8000-000000000000'
 
 /** Pages that write one course, by the demo's teacher. */
 async function editorAddresses(ask: Ask) {
