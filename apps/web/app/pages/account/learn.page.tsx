@@ -87,7 +87,7 @@ function Head({ progress: { card, others } }: { progress: CourseProgress }) {
         {status && <StatusTag {...status} />}
         {!card.isOpen && <p>{text.closed}</p>}
         {others.map(({ runId, startsAt }) => (
-          <p key={runId}>
+          <p key={runId} className={panel.about}>
             <Link className="link" to={learnHref({ ...card, runId })}>
               {startsAt ? text.from(formatDate(startsAt)) : text.others}
             </Link>
@@ -95,9 +95,11 @@ function Head({ progress: { card, others } }: { progress: CourseProgress }) {
         ))}
       </div>
       {card.href && (
-        <Link className="link" to={card.href}>
-          {text.intro}
-        </Link>
+        <p className={panel.about}>
+          <Link className="link" to={card.href}>
+            {text.intro}
+          </Link>
+        </p>
       )}
     </div>
   )
