@@ -26,7 +26,6 @@ export const familyText = {
   // receipt
   receipt: 'Biên nhận buổi học',
   receiptOf: (name: string) => `Biên nhận buổi học của ${name}`,
-  facts: 'Số liệu của buổi học',
   minutes: 'phút có mặt',
   came: 'vào lớp',
   left: 'rời lớp',

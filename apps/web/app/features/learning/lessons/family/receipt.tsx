@@ -19,7 +19,7 @@ export const Receipt = ({ learner, receipt: { attendance, figures, bar, notes, c
       <h2 className="h3">{text.receipt}</h2>
       <StatusTag {...attendance} />
     </div>
-    <dl className={styles.figures} aria-label={text.facts}>
+    <dl className={styles.figures}>
       {figures.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
