@@ -36,13 +36,11 @@ export function MonthTable({ title, days, today, month, hrefOf }: Props) {
           <tr key={week[0]?.day}>
             {week.map(({ day, title, events }) => (
               <td key={day} data-today={day === today || undefined} data-other={day.startsWith(month) ? undefined : true}>
-                <Link
-                  className={styles.day}
-                  to={hrefOf(day)}
-                  aria-label={`${title}, ${events.length === 0 ? text.noneOn : text.events(events.length)}`}
-                  aria-current={day === today ? 'date' : undefined}
-                >
-                  <span className={styles.number}>{Number(day.slice(8))}</span>
+                <Link className={styles.day} to={hrefOf(day)} aria-current={day === today ? 'date' : undefined}>
+                  <span className="visually-hidden">{`${title}, ${events.length === 0 ? text.noneOn : text.events(events.length)} `}</span>
+                  <span className={styles.number} aria-hidden="true">
+                    {Number(day.slice(8))}
+                  </span>
                   <span className={styles.events}>
                     {events.slice(0, mostShown).map(({ key, title, time, tone, isCancelled }) => (
                       <span key={key} className={styles.event} data-tone={tone} data-cancelled={isCancelled || undefined}>

@@ -44,7 +44,7 @@ export function HandOut({ documents, canHandOut }: Props) {
           <input
             type="file"
             className={fieldStyles.over}
-            accept={acceptOf('COURSE_DOCUMENT')}
+            accept={acceptOf('LESSON_DOCUMENT')}
             aria-label={text.handOut}
             disabled={isBusy}
             onChange={({ currentTarget }) => {

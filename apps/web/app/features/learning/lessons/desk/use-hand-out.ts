@@ -12,7 +12,7 @@ import { deskText as text } from './desk.text.ts'
 
 export type Sending = { id: string; file: File; /** From 0 to 1. */ share: number; failure: string | undefined }
 
-const { maxBytes } = uploadRules.COURSE_DOCUMENT
+const { maxBytes } = uploadRules.LESSON_DOCUMENT
 
 /** Uploads one file after the other, then hands each out. The server knows a file by its hash, so that a second try goes on where the first one stopped. */
 export function useHandOut() {
@@ -36,7 +36,7 @@ export function useHandOut() {
     if (file.size > maxBytes) return set(id, { failure: text.tooLarge(formatBytes(maxBytes)) })
     try {
       const { assetId } = await uploadFile(file, {
-        purpose: 'COURSE_DOCUMENT',
+        purpose: 'LESSON_DOCUMENT',
         signal: stop.signal,
         onProgress: (share) => set(id, { share }),
       })

@@ -14,9 +14,11 @@ export const LessonsOfCard = ({ counts, title }: CountsProps) =>
     <div className={styles.ofCard}>
       <p className="sm muted num">{counts.figures}</p>
       {counts.toDeclare && (
-        <Link className="link" to={scheduleHref({ when: 'TO_DECLARE' })}>
-          {counts.toDeclare}
-        </Link>
+        <span className={panel.about}>
+          <Link className="link" to={scheduleHref({ when: 'TO_DECLARE' })}>
+            {counts.toDeclare}
+          </Link>
+        </span>
       )}
       {counts.nextHref && (
         <Link

@@ -16,9 +16,11 @@ export const SoonTaught = ({ days }: { days: readonly TaughtDay[] }) => (
       <div>
         <h2 className="h3">{text.title}</h2>
       </div>
-      <Link className="link" to={scheduleHref({})}>
-        {text.schedule}
-      </Link>
+      <p className={panel.about}>
+        <Link className="link" to={scheduleHref({})}>
+          {text.schedule}
+        </Link>
+      </p>
     </div>
     <TaughtDays days={days} level="h3" />
   </section>
@@ -34,9 +36,11 @@ export const LessonsToDeclare = ({ lessons, hasMore }: { lessons: readonly Taugh
       </div>
       <TaughtRows lessons={lessons} />
       {hasMore && (
-        <Link className="link" to={scheduleHref({ when: 'TO_DECLARE' })}>
-          {text.allToDeclare}
-        </Link>
+        <p className={panel.about}>
+          <Link className="link" to={scheduleHref({ when: 'TO_DECLARE' })}>
+            {text.allToDeclare}
+          </Link>
+        </p>
       )}
     </section>
   )
