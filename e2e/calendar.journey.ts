@@ -19,7 +19,7 @@ test('a family sees its lessons by week, month, day and in a list, also of one c
   const { child } = await step.parentWithChild(page)
   const other = await step.addChild(page)
   await step.buyRun(page, course, run, child.id)
-  await step.moveLesson(teacher, course, run, lessonId, dayAhead(3))
+  await step.moveLesson(teacher, { course, run, lessonId, on: dayAhead(3) })
   await step.expectInCalendar(page, lessonId, { isMoved: true })
   await step.expectNotices(page, ['MEETING_MOVED'])
 
@@ -40,6 +40,7 @@ test('a family sees its lessons by week, month, day and in a list, also of one c
     .first()
   await expect(day).toContainText('09:00')
   await expectFits(page)
+  await step.expectKeyboard(page)
   await day.focus()
   const [away, back] = dayAhead(3).endsWith('01') ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'] // nothing is before the first day
   await page.keyboard.press(away ?? '')
@@ -123,7 +124,7 @@ test('other calendars read the lessons by a secret address, which can be revoked
   const before = eventsIn(ics)
   expect(before.size).toBe(3)
   const uid = [...before.keys()].find((one) => one.startsWith(lessonId)) ?? ''
-  await step.moveLesson(teacher, course, run, lessonId, dayAhead(3))
+  await step.moveLesson(teacher, { course, run, lessonId, on: dayAhead(3) })
   await step.expectInCalendar(page, lessonId, { isMoved: true })
   const after = eventsIn(await (await elsewhere.get(address)).text())
   expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())

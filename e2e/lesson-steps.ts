@@ -6,6 +6,7 @@ import type { TaughtRunDetail } from '@khue/contracts/offer/runs'
 import { courseSku } from '@khue/contracts/sale/offers'
 import { callAs, newName, newPerson, newTeacher } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, visit } from './journey.ts'
+import { tabThrough } from './keyboard.ts'
 import { payButton } from './payment-steps.ts'
 import { readSql } from './test-database.ts'
 import { findSmallTouchTargets } from './touch-targets.ts'
@@ -34,6 +35,12 @@ export async function expectFits(page: Page) {
     if (width === 390) await expect.poll(() => findSmallTouchTargets(page)).toEqual([])
   }
   await expectAccessible(page)
+}
+
+/** Every control of the page's main part is reached by Tab, seen there, and shows the focus. */
+export async function expectKeyboard(page: Page) {
+  const { missed, unmarked, stops } = await tabThrough(page, false)
+  expect({ missed, unmarked, hidden: stops.filter(({ isHidden }) => isHidden) }).toEqual({ missed: [], unmarked: [], hidden: [] })
 }
 
 /** A toast, or the text of a page. */
@@ -160,12 +167,13 @@ export const expectNotices = (page: Page, types: readonly string[]) =>
     })
     .toEqual([])
 
-/** Moves a lesson to another day through its class, as its teacher. */
-export async function moveLesson(teacher: Page, { id }: SoldCourse, run: string, lessonId: string, on: string, hour = 9) {
+type Move = { course: SoldCourse; run: string; lessonId: string; on: string }
+/** Moves a lesson to 9:00 of another day through its class, as its teacher. */
+export async function moveLesson(teacher: Page, { course, run, lessonId, on }: Move) {
   const { meetings } = await ask<TaughtRunDetail>(teacher, 'GET', `/authoring/v1/runs/${run}`)
   const revision = meetings.find((one) => one.id === lessonId)?.revision
-  const [startsAt, endsAt] = [hour, hour + 1].map((at) => new Date(`${on}T${String(at).padStart(2, '0')}:00:00+07:00`).toISOString())
-  await ask(teacher, 'POST', `${courses}/${id}/runs/${run}/meetings/${lessonId}/move`, { revision, startsAt, endsAt })
+  const [startsAt, endsAt] = ['09', '10'].map((hour) => new Date(`${on}T${hour}:00:00+07:00`).toISOString())
+  await ask(teacher, 'POST', `${courses}/${course.id}/runs/${run}/meetings/${lessonId}/move`, { revision, startsAt, endsAt })
 }
 
 /** Waits until the calendar of the page's user shows a lesson so. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { demo, expect, expectAccessible, test, visit, waitForHydration } from './journey.ts'
 import * as step from './lesson-steps.ts'
-import { beginAgo, endAgo, endContestTime, pass, runJob } from './lesson-times.ts'
+import { attend, beginAgo, endAgo, endContestTime, pass, runJob } from './lesson-times.ts'
 import { goToGateway, payButton } from './payment-steps.ts'
 
 test.use({ expectedErrors: /status of (400|404|409)/ }) // refusals are part of these journeys
@@ -66,6 +66,7 @@ async function teach({ teacher, child, childName, lessonId }: { teacher: Page; c
   await openLesson(teacher, lessonId)
   await expect(region(teacher, 'Điểm danh')).toContainText('bấm “Vào lớp” lúc')
   await expectFits(teacher)
+  await step.expectKeyboard(teacher)
   await pass(lessonId, 58)
   await openLesson(teacher, lessonId)
   await button(teacher, 'Kết thúc buổi học').click()
@@ -84,6 +85,7 @@ async function contest(parent: Page, lessonId: string) {
   await expect(moneyOf(parent)).toContainText(price)
   await expect(moneyOf(parent)).toContainText('Chờ chuyển')
   await expectFits(parent)
+  await step.expectKeyboard(parent)
   await button(parent, 'Báo Khuê xem lại').press('Enter')
   const dialog = parent.getByRole('dialog', { name: 'Báo Khuê xem lại buổi học' })
   await expectAccessible(parent)
@@ -107,7 +109,8 @@ async function answer(teacher: Page, lessonId: string) {
   await said(teacher, 'Đã gửi trả lời')
 }
 
-async function decide(browser: Browser, { title, childName, outcome }: { title: string; childName: string; outcome: string }) {
+type Decision = { title: string; childName: string; outcome: string; /** What the desk shows. */ facts: readonly string[] }
+async function decide(browser: Browser, { title, childName, outcome, facts }: Decision) {
   const admin = await step.openAdmin(browser)
   await visit(admin, '/admin/lesson-problems')
   await admin.getByRole('link', { name: `Xem ${title}, ${childName}` }).click()
@@ -115,9 +118,7 @@ async function decide(browser: Browser, { title, childName, outcome }: { title: 
   await waitForHydration(admin)
   await desk.getByRole('button', { name: `Nhận việc: ${title}, ${childName}` }).click()
   await expect(desk.getByText(/^Bạn đang giữ việc này đến/)).toBeVisible()
-  for (const words of ['Lớp bắt đầu muộn 20 phút.', 'Lớp bắt đầu đúng giờ, có ghi trên máy.', 'giáo viên bấm bắt đầu và kết thúc'])
-    await expect(desk).toContainText(words)
-  await expect(desk).toContainText(/Nếu chưa ai quyết định trước .+, buổi này tự không tính với học viên/)
+  for (const words of facts) await expect(desk).toContainText(words)
   await expectFits(admin)
   await desk.getByRole('button', { name: outcome }).click()
   const dialog = admin.getByRole('dialog')
@@ -141,7 +142,13 @@ test('a parent buys a class, contests a lesson that was taught by link, and the 
   await teach({ teacher, child: await step.childDevice(browser, page, child.id), childName: child.name, lessonId })
   await contest(page, lessonId)
   await answer(teacher, lessonId)
-  await decide(browser, { title: course.title, childName: child.name, outcome: 'Tính là đã dạy' })
+  const facts = [
+    'Lớp bắt đầu muộn 20 phút.',
+    'Lớp bắt đầu đúng giờ, có ghi trên máy.',
+    'giáo viên bấm bắt đầu và kết thúc',
+    'tự không tính với học viên',
+  ]
+  await decide(browser, { title: course.title, childName: child.name, outcome: 'Tính là đã dạy', facts })
   await openLesson(page, lessonId)
   await expect(region(page, 'Khuê kết luận buổi này đã được dạy')).toContainText('Lớp bắt đầu đúng giờ, có ghi trên máy.')
 
@@ -156,6 +163,36 @@ test('a parent buys a class, contests a lesson that was taught by link, and the 
   await step.expectNotices(teacher, ['LESSON_CONTESTED', 'LESSON_PROBLEM_DECIDED', 'LESSON_PAID'])
   await openLesson(teacher, lessonId)
   await said(teacher, 'Tiền của buổi này đã chuyển cho thầy cô.')
+})
+
+test('a family is right about a lesson that was taught to others: it takes the money of its seat back', async ({ page, browser }) => {
+  const { teacher, course, run, lessons } = await step.teacherWithRun(browser)
+  const [lessonId = ''] = lessons
+  const { child } = await step.parentWithChild(page)
+  await step.buyRun(page, course, run, child.id)
+  await endAgo(lessonId, 40)
+  await attend(lessonId, (await step.getLesson(page, lessonId)).teacher.id)
+  await runJob('lessons:decide')
+  await step.expectState(page, lessonId, 'HELD')
+  await openLesson(page, lessonId)
+  await expect(page.getByText('Vì sao: Giáo viên đã chờ nhưng không có học viên nào vào lớp.')).toBeVisible()
+  await expect(region(page, 'Biên nhận buổi học')).toContainText('Vắng')
+  await button(page, 'Báo Khuê xem lại').click()
+  await submitDialog(page, 'Báo Khuê xem lại buổi học', 'Gửi và giữ lại tiền', {
+    'Điều gì không đúng?': 'Liên kết sai, con không vào được.',
+  })
+  await expect(region(page, 'Khuê đang xem lại buổi này')).toBeVisible()
+
+  const facts = ['Liên kết sai, con không vào được.', 'Giáo viên chưa trả lời.', '0/60 phút', 'tự tính là đã dạy']
+  await decide(browser, { title: course.title, childName: child.name, outcome: 'Không tính buổi này', facts })
+  await openLesson(page, lessonId)
+  await expect(region(page, 'Khuê đồng ý với gia đình')).toContainText('Khuê trả lời')
+  await expect(moneyOf(page)).toContainText('Chờ nhận lại')
+  await button(page, `Nhận lại ${price}`).click()
+  await submitDialog(page, `Nhận lại ${price}?`, `Nhận lại ${price}`, {})
+  await expect(moneyOf(page)).toContainText('Đã trả lại')
+  await openLesson(teacher, lessonId)
+  await expect(region(teacher, 'Gia đình báo điều không đúng')).toContainText('Không tính với học viên này')
 })
 
 test('a teacher who does not come: the family takes the money of one lesson back, and another is made up for', async ({
@@ -227,7 +264,13 @@ test('a child is excused and takes a seat in a sister class; the family sees wha
   await openLesson(teacher, lessonId)
   await expect(region(teacher, 'Điểm danh')).toContainText('Xin nghỉ: Em có lịch thi ở trường.')
 
-  await beginAgo(nextId, 20)
+  await beginAgo(nextId, 1)
+  await openLesson(teacher, nextId)
+  await button(teacher, 'Bắt đầu buổi học').click()
+  await said(teacher, 'Đã ghi giờ bắt đầu')
+  await pass(nextId, 15)
+  await runJob('lessons:remind')
+  await step.expectNotices(page, ['LESSON_CHILD_MISSING'])
   await openLesson(teacher, nextId)
   await teacher
     .getByRole('group', { name: `Điểm danh ${child.name}` })

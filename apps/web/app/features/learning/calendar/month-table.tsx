@@ -34,23 +34,9 @@ export function MonthTable({ title, days, today, month, hrefOf }: Props) {
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]?.day}>
-            {week.map(({ day, title, events }) => (
-              <td key={day} data-today={day === today || undefined} data-other={day.startsWith(month) ? undefined : true}>
-                <Link className={styles.day} to={hrefOf(day)} aria-current={day === today ? 'date' : undefined}>
-                  <span className="visually-hidden">{`${title}, ${events.length === 0 ? text.noneOn : text.events(events.length)} `}</span>
-                  <span className={styles.number} aria-hidden="true">
-                    {Number(day.slice(8))}
-                  </span>
-                  <span className={styles.events}>
-                    {events.slice(0, mostShown).map(({ key, title, time, tone, isCancelled }) => (
-                      <span key={key} className={styles.event} data-tone={tone} data-cancelled={isCancelled || undefined}>
-                        {time ? `${time.slice(0, 5)} ` : ''}
-                        {title}
-                      </span>
-                    ))}
-                    {events.length > mostShown && <span className={styles.more}>{`+${events.length - mostShown}`}</span>}
-                  </span>
-                </Link>
+            {week.map((one) => (
+              <td key={one.day} data-today={one.day === today || undefined} data-other={one.day.startsWith(month) ? undefined : true}>
+                <Day day={one} isToday={one.day === today} href={hrefOf(one.day)} />
               </td>
             ))}
           </tr>
@@ -59,6 +45,26 @@ export function MonthTable({ title, days, today, month, hrefOf }: Props) {
     </table>
   )
 }
+
+type DayProps = { day: DayView; isToday: boolean; href: string }
+/** Read out with its date and its events. */
+const Day = ({ day: { day, title, events }, isToday, href }: DayProps) => (
+  <Link className={styles.day} to={href} aria-current={isToday ? 'date' : undefined}>
+    <span className="visually-hidden">{`${title}, ${events.length === 0 ? text.noneOn : text.events(events.length)} `}</span>
+    <span className={styles.number} aria-hidden="true">
+      {Number(day.slice(8))}
+    </span>
+    <span className={styles.events}>
+      {events.slice(0, mostShown).map(({ key, title, time, tone, isCancelled }) => (
+        <span key={key} className={styles.event} data-tone={tone} data-cancelled={isCancelled || undefined}>
+          {time ? `${time.slice(0, 5)} ` : ''}
+          {title}
+        </span>
+      ))}
+      {events.length > mostShown && <span className={styles.more}>{`+${events.length - mostShown}`}</span>}
+    </span>
+  </Link>
+)
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
