@@ -22,7 +22,12 @@ export const ContestCard = ({ seat: { learner, isOneOfSeveral }, contest, now }:
     {contest.kind === 'OPEN' && <Notice tone="warn">{contest.due}</Notice>}
     {contest.kind !== 'MAY' && <Said said={contest.said} />}
     {contest.kind === 'OPEN' && (
-      <StepAction step="withdraw" fields={{ learner: learner.id }} done={text.withdrawn}>
+      <StepAction
+        step="withdraw"
+        fields={{ learner: learner.id }}
+        done={text.withdrawn}
+        {...(isOneOfSeveral && { label: text.named(text.withdraw, learner.name) })}
+      >
         {text.withdraw}
       </StepAction>
     )}
@@ -30,9 +35,9 @@ export const ContestCard = ({ seat: { learner, isOneOfSeveral }, contest, now }:
 )
 
 function titleOf(contest: ContestView, name: string | undefined) {
-  if (contest.kind === 'OPEN') return text.reviewing
-  if (contest.kind === 'DECIDED') return contest.title
-  return name === undefined ? text.contestTitle : text.contestOf(name)
+  if (contest.kind === 'MAY') return name === undefined ? text.contestTitle : text.contestOf(name)
+  const title = contest.kind === 'OPEN' ? text.reviewing : contest.title
+  return name === undefined ? title : text.named(title, name)
 }
 
 type MayProps = {

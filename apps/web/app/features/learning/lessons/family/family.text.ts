@@ -10,6 +10,8 @@ export const familyText = {
   cancelled: 'Buổi này đã huỷ. Học phí không bị tính cho buổi đã huỷ.',
   cancelledForChild: 'Buổi này đã huỷ, bạn không cần vào lớp.',
   waiting: 'Buổi học đã kết thúc. Khuê đang xác nhận buổi học, thường trong 30 phút; nếu máy chủ chưa ghi đủ thì chờ giáo viên xác nhận.',
+  /** A control of one of several children. */
+  named: (action: string, name: string) => `${action}: ${name}`,
   // excuse
   excuse: 'Xin nghỉ buổi này',
   excuseLabel: (name: string) => `Xin nghỉ buổi này cho ${name}`,
@@ -62,6 +64,7 @@ export const familyText = {
   back: 'Khoản này đã về số dư học tập của người mua.',
   toBalance: 'Xem số dư học tập',
   takeMoney: (amount: string) => `Nhận lại ${amount}`,
+  takeMoneyTitleOf: (amount: string, name: string) => `Nhận lại ${amount} của buổi ${name} học?`,
   takeMoneyTitle: (amount: string) => `Nhận lại ${amount}?`,
   takeMoneyNote: (amount: string) =>
     `${amount} về số dư học tập của người mua ngay. Sau đó buổi này không được dạy bù nữa và không đổi lại được.`,

@@ -29,7 +29,12 @@ export const MakeUpCard = ({ seat: { learner, isOneOfSeveral }, makeUp: { held, 
           {text.makeUpSee}
         </Link>
         {canChoose && (
-          <StepAction step="sister-drop" fields={{ learner: learner.id }} done={text.makeUpDropped}>
+          <StepAction
+            step="sister-drop"
+            fields={{ learner: learner.id }}
+            done={text.makeUpDropped}
+            {...(isOneOfSeveral && { label: text.named(text.makeUpDrop, learner.name) })}
+          >
             {text.makeUpDrop}
           </StepAction>
         )}

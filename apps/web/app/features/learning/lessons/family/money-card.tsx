@@ -33,7 +33,8 @@ export const MoneyCard = ({ seat: { learner, isOneOfSeveral }, money: { amount, 
         step="money-back"
         fields={{ learner: learner.id }}
         open={text.takeMoney(takeBack)}
-        title={text.takeMoneyTitle(takeBack)}
+        label={isOneOfSeveral ? text.named(text.takeMoney(takeBack), learner.name) : undefined}
+        title={isOneOfSeveral ? text.takeMoneyTitleOf(takeBack, learner.name) : text.takeMoneyTitle(takeBack)}
         save={text.takeMoney(takeBack)}
         done={text.moneyTaken(takeBack)}
       >

@@ -14,7 +14,7 @@ type Props = { seat: SeatView; times: { now: string; startsAt: string; endsAt: s
 
 /** Before and during a lesson: how long still, the way in, and the excuse of a learner who cannot come. */
 export function PrepareCard({ seat, times: { now, startsAt, endsAt } }: Props) {
-  const { learner, phase, join, excuse, isSelf, isChild } = seat
+  const { learner, phase, join, excuse, isSelf, isChild, isOneOfSeveral } = seat
   const isBefore = phase === 'BEFORE'
   return (
     <section className={panel.panel} aria-labelledby={`prepare-${learner.id}`}>
@@ -31,7 +31,12 @@ export function PrepareCard({ seat, times: { now, startsAt, endsAt } }: Props) {
         {join && <JoinPanel join={join} learner={isSelf ? undefined : learner} />}
         {excuse.canAsk && <AskExcuse learner={learner} isChild={isChild} label={isSelf ? undefined : text.excuseLabel(learner.name)} />}
         {excuse.canTakeBack && (
-          <StepAction step="excuse-back" fields={{ learner: learner.id }} done={text.takenBack}>
+          <StepAction
+            step="excuse-back"
+            fields={{ learner: learner.id }}
+            done={text.takenBack}
+            {...(isOneOfSeveral && !isSelf && { label: text.named(text.takeBack, learner.name) })}
+          >
             {isSelf ? text.takeBackSelf : text.takeBack}
           </StepAction>
         )}
