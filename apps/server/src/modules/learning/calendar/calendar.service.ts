@@ -62,7 +62,7 @@ const toLesson = ({ id, kind, state, title, code, number, lessons, isGuest, ...r
   role: row.learnerId === null ? 'TEACHER' : 'LEARNER',
   href: hrefIn(areas[kind], title, code),
   lessonHref: lessonHref(id),
-  isMoved: row.timesRevision > 1,
+  isMoved: row.moves > 0,
   startsAt: isoOf(row.startsAt),
   endsAt: isoOf(row.endsAt),
   learner: row.learnerId === null ? null : { id: row.learnerId, name: row.learner ?? '' },

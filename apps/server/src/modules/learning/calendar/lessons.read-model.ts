@@ -14,7 +14,8 @@ export type LessonRow = {
   id: string
   kind: 'COURSE' | 'OPEN_CLASS' | 'INTERACTIVE_CLASS'
   state: LessonState
-  timesRevision: number
+  /** How often its time has changed. */
+  moves: number
   isGuest: boolean
   learnerId: string | null
   learner: string | null
@@ -36,6 +37,9 @@ const isWithin = sql`l.starts_at >= ${moment('from')} and l.starts_at < ${moment
   and (l.state <> 'CANCELLED' or l.starts_at >= ${moment('cancelledFrom')})`
 const millis = (column: string) => sql`extract(epoch from f.${sql.raw(column)})::float8 * 1000`
 
+/** Meetings of runs count their times from one on, classes from zero. */
+const moves = sql`f.times_revision - case f.kind when 'COURSE' then 1 else 0 end`
+
 /**
  * Lessons of taken seats, of seats in sister classes, and lessons that a person teaches: three branches, each by its own index. The clock decides about
  * planned ones, as in `stateAt` of lessons.
@@ -53,7 +57,7 @@ export const lessonsSql = sql`
     select null::uuid, false, ${columns} from ${lessons} as l where l.teacher_id = ${placeholder('teacherId')}::uuid and ${isWithin}
     order by starts_at, id limit ${placeholder('limit')}::int
   )
-  select f.id, f.kind, f.times_revision as "timesRevision", f.is_guest as "isGuest",
+  select f.id, f.kind, ${moves} as moves, f.is_guest as "isGuest",
       case when f.state <> 'PLANNED' then f.state when now() < f.starts_at then 'UPCOMING' when now() < f.ends_at then 'ONGOING' else 'ENDED' end as state,
       f.learner_id as "learnerId", learner.name as learner, f.teacher_id as "teacherId", teacher.name as teacher,
       coalesce(c.title, o.title) as title, coalesce(c.code, o.code) as code, m.number, b.lessons,

@@ -65,11 +65,11 @@ export async function writeFeed(deps: Deps, { personId, learnerId, createdAt }: 
   )
 }
 
-function toIcsEvent({ id, title, number, lessons, learnerId, state, timesRevision, teacher, ...times }: LessonRow, site: URL): IcsEvent {
+function toIcsEvent({ id, title, number, lessons, learnerId, state, moves, teacher, ...times }: LessonRow, site: URL): IcsEvent {
   const isCancelled = state === 'CANCELLED'
   return {
     uid: `${id}@${site.hostname}`,
-    sequence: 2 * (timesRevision - 1) + (isCancelled ? 1 : 0),
+    sequence: 2 * moves + (isCancelled ? 1 : 0),
     startsAt: new Date(times.startsAt),
     endsAt: new Date(times.endsAt),
     summary: [

@@ -48,6 +48,16 @@ test('a moved lesson keeps its id with a higher sequence; a cancelled one is mar
   expect(cancelled!.SUMMARY).toMatch(/^Đã huỷ: /)
 })
 
+test('a class, which counts its times from zero on, begins and grows as a meeting does', async () => {
+  const address = await make()
+  const sequence = async () => eventsIn((await read(address)).body)[3]!.SEQUENCE
+  await deps.db.execute(sql`update lessons set kind = 'INTERACTIVE_CLASS', times_revision = 0 where id = ${lessons[3]!}`)
+  expect(await sequence()).toBe('0')
+  await deps.db.execute(sql`update lessons set times_revision = 1 where id = ${lessons[3]!}`)
+  expect(await sequence()).toBe('2')
+  await deps.db.execute(sql`update lessons set kind = 'COURSE' where id = ${lessons[3]!}`)
+})
+
 test('an unchanged calendar is not sent again', async () => {
   const address = await make()
   const { headers } = await read(address)
