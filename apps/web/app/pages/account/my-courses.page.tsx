@@ -126,7 +126,7 @@ function Empty({ of, status, name }: EmptyProps) {
   const isAll = status === 'all'
   return (
     <EmptyState
-      title={isAll ? (name ? text.emptyOf(name) : title) : text.emptyStatus[status]}
+      title={isAll ? (name ? text.emptyOf(name) : title) : text.emptyStatus[of][status]}
       text={isAll ? sentence : undefined}
       action={
         <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={isAll ? to : addressOf(of, 'all')}>

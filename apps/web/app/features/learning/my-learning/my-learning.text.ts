@@ -67,9 +67,21 @@ export const learningText = {
   },
   emptyOf: (name: string) => `${name} chưa có mục nào ở đây`,
   emptyStatus: {
-    pending: 'Không có đơn nào đang chờ',
-    'in-progress': 'Không có khoá nào đang học',
-    completed: 'Chưa hoàn thành khoá nào',
+    courses: {
+      pending: 'Không có đơn nào đang chờ',
+      'in-progress': 'Không có khoá nào đang học',
+      completed: 'Chưa hoàn thành khoá nào',
+    },
+    tutors: {
+      pending: 'Không có đơn nào đang chờ',
+      'in-progress': 'Không có gói nào đang học',
+      completed: 'Chưa học xong gói nào',
+    },
+    events: {
+      pending: 'Không có đơn nào đang chờ',
+      'in-progress': 'Không có sự kiện nào sắp tới',
+      completed: 'Chưa tham gia sự kiện nào',
+    },
   },
   showAll: 'Xem tất cả',
 } as const
