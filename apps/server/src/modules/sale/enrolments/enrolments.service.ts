@@ -40,7 +40,7 @@ export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[
     const [given, lost]: [string[], string[]] = [[], []]
     for (const line of kept.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))) {
       const seated = await withSeat(deps, orderId, line)
-      if (seated) await deliverLine(deps, seated, { orderId, learnerId: line.learnerId, source: 'LINE' }, times)
+      if (seated) await deliverLine(deps, seated, { learnerId: line.learnerId, source: 'LINE' }, times)
       ;(seated ? given : lost).push(line.lineId)
     }
     await noteDelivery(deps, orderId, given)
@@ -121,15 +121,15 @@ async function withSeat(deps: Deps, orderId: string, line: TaughtLine): Promise<
   return regained ? { ...line, seatHoldId: regained } : undefined
 }
 
-type To = { orderId: string; learnerId: string; source: 'LINE' | 'GIFT' }
+type To = { learnerId: string; source: 'LINE' | 'GIFT' }
 
-async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, source }: To, times: Times) {
+async function deliverLine(deps: Deps, line: TaughtLine, { learnerId, source }: To, times: Times) {
   const { lineId, kind, refId } = line
   const item = itemOf(line, times)
   const until = usableUntil(item, deps.clock())
   const { isNew } = await grantUse(deps, {
     personId: learnerId,
-    kind: kind,
+    kind,
     refId,
     source,
     sourceId: lineId,

@@ -43,9 +43,9 @@ async function liveClass() {
 /** Moves a class so that it began so many minutes ago; it lasts 90 minutes. */
 const begin = (id: string, minutes: number) =>
   deps.db.execute(sql`
-    with class as (update open_classes set starts_at = now() - make_interval(mins => ${minutes}),
-      ends_at = now() + interval '90 minutes' - make_interval(mins => ${minutes}) where id = ${id} returning starts_at, ends_at)
-    update lessons as l set starts_at = class.starts_at, ends_at = class.ends_at from class where l.id = ${id}`)
+    with at as (select now() - make_interval(mins => ${minutes}) as begins),
+      class as (update open_classes set starts_at = begins, ends_at = begins + interval '90 minutes' from at where id = ${id})
+    update lessons set starts_at = begins, ends_at = begins + interval '90 minutes' from at where id = ${id}`)
 
 async function place(sku: string, buyer?: TestPerson) {
   const as = buyer ?? (await given.student())

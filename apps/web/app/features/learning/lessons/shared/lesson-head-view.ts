@@ -29,7 +29,9 @@ export const toHead = (lesson: Lesson): LessonHeadView => ({
   href: lesson.href,
   when: whenOf(lesson),
   number: numberOf(lesson),
-  status: lesson.seats.some(({ problem }) => problem?.state === 'OPEN') ? { label: text.reviewing, tone: 'warn' } : lessonStatus(lesson.state),
+  status: lesson.seats.some(({ problem }) => problem?.state === 'OPEN')
+    ? { label: text.reviewing, tone: 'warn' }
+    : lessonStatus(lesson.state),
   learners: lesson.seats.map(({ learner }) => learner),
   teacher: lesson.teaching?.isOwn === true ? undefined : lesson.teacher,
   previous: lesson.previousId === null ? undefined : lessonHref(lesson.previousId),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
+import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import styles from './class-lessons.module.css'
 import { scheduleHref } from './schedule-address.ts'
