@@ -47,8 +47,7 @@ export async function openWorld(stage: Stage, { lessons: count, learners: seats 
     const id = unused.shift()
     if (id === undefined) throw new Error('No lesson is left')
     const moved = `set starts_at = now() - make_interval(mins => $2), ends_at = now() - make_interval(mins => $2) + interval '90 minutes' where id = $1`
-    await pool.query(`update run_meetings ${moved}`, [id, begunMinutes])
-    await pool.query(`update lessons ${moved}`, [id, begunMinutes])
+    await pool.query(`with meeting as (update run_meetings ${moved}) update lessons ${moved}`, [id, begunMinutes])
     const from = new Date(Date.now() - begunMinutes * inMinutes)
     const to = new Date(from.getTime() + 90 * inMinutes)
     if (begunMinutes < 90) return id

@@ -61,8 +61,7 @@ async function endNext({ fixture: { stage, deps, market } }: Simulation) {
   )
   const lesson = random.pick(rows)
   const moved = `set starts_at = now() - interval '125 minutes', ends_at = now() - interval '35 minutes' where id = $1`
-  await pool.query(`update run_meetings ${moved}`, [lesson.id])
-  await pool.query(`update lessons ${moved}`, [lesson.id])
+  await pool.query(`with meeting as (update run_meetings ${moved}) update lessons ${moved}`, [lesson.id])
   await pool.query(
     `update seat_holds set taken_at = taken_at - interval '30 days' where batch_id = $1 and taken_at > now() - interval '1 day'`,
     [lesson.run],
