@@ -71,6 +71,9 @@ function visitorsOf(route: string): readonly Visitor[] {
   if (route.startsWith('/admin')) return ['admin']
   if (route.startsWith('/notification')) return ['teacher']
   if (route.startsWith('/account/learn/')) return ['student', 'parent']
+  // found by these alone: others get the page of a missing one
+  if (route === '/account/lessons/:id') return ['teacher']
+  if (route === '/account/learn/:course') return ['student']
   if (/^\/(account|checkout|carts|gifts|teachers\/apply)/.test(route)) return ['student', 'parent', 'teacher']
   if (/^\/(login|sign-)/.test(route)) return ['guest'] // others are sent on
   return ['guest', 'student']
