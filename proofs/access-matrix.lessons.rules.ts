@@ -15,6 +15,7 @@ export const lessonRules: Record<string, AccessRule> = {
   'POST /clms/v1/lessons/:id/start': forAuthors,
   'POST /clms/v1/lessons/:id/stop': forAuthors,
   'PUT /clms/v1/lessons/:id/link': forAuthors,
+  'POST /clms/v1/lessons/:id/make-up': forAuthors,
   'POST /clms/v1/lessons/:id/declare': forAuthors,
   'PUT /clms/v1/lessons/:id/attendance/:learner': forAuthors,
   'POST /clms/v1/lessons/:id/documents': forAuthors,

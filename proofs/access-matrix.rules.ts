@@ -165,7 +165,6 @@ const rest: Record<string, AccessRule> = {
   'POST /utilities/search-history/forget': own(() => ({ body: { scope: 'COURSE' } })),
   'POST /utilities/forms/report': own(() => ({ body: report })),
   'POST /clms-sale/v1/hold-slot': ofChild((learnerId, { batchId }) => ({ body: { kind: 'BATCH', id: batchId, learnerId } })),
-  'POST /clms/v1/lessons/:id/make-up': roleOnly, // only for who teaches it: other-times-and-teachers.test.ts
   'GET /clms-sale/v1/reservations': own(),
   'POST /clms-sale/v1/reservations': roleOnly, // for oneself and own children: reservations.test.ts
   'DELETE /clms-sale/v1/reservations/:classId': roleOnly,

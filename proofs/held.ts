@@ -137,7 +137,8 @@ async function restart({ stage, shop, teacher, next, press }: World) {
   const id = await next({ begunMinutes: 5 })
   await press(id)
   await stage.pool.query(
-    `update lessons set starts_at = starts_at - interval '80 minutes', ends_at = ends_at - interval '80 minutes', started_at = started_at - interval '80 minutes' where id = $1`,
+    `with meeting as (update run_meetings set starts_at = starts_at - interval '80 minutes', ends_at = ends_at - interval '80 minutes' where id = $1)
+     update lessons set starts_at = starts_at - interval '80 minutes', ends_at = ends_at - interval '80 minutes', started_at = started_at - interval '80 minutes' where id = $1`,
     [id],
   )
   const other = await openShop(stage)
