@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import type { CalendarEvent } from '@khue/contracts/learning/calendar'
 import type { Lesson } from '@khue/contracts/learning/lessons'
+import { manualClassCheckKeys } from '@khue/contracts/offer/class-approvals'
 import type { TaughtRunDetail } from '@khue/contracts/offer/runs'
-import { courseSku } from '@khue/contracts/sale/offers'
+import { classSku, courseSku } from '@khue/contracts/sale/offers'
 import { callAs, newName, newPerson, newTeacher } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, visit } from './journey.ts'
 import { tabThrough } from './keyboard.ts'
@@ -110,6 +111,29 @@ export const publishAnother = async (browser: Browser, teacher: Page, lessons: n
   return course
 }
 
+/** An interactive class of a new teacher, in four days, for 90.000đ. */
+export async function teacherWithClass(browser: Browser) {
+  const [teacher, admin] = [await newPage(browser), await openAdmin(browser)]
+  await newTeacher(teacher)
+  const [id, title] = [randomUUID(), `Chữa đề ${newName('Lớp')}`.slice(0, 60).trim()]
+  const path = '/authoring/v1/classes'
+  await ask(teacher, 'POST', path, { id, kind: 'INTERACTIVE', title, subjectId: 4 })
+  const [startsAt, endsAt] = ['18', '19'].map((hour) => new Date(`${dayAhead(4)}T${hour}:00:00+07:00`).toISOString())
+  const texts = { summary: 'Chữa kỹ một đề.', description: 'Chữa đề số 1, hỏi đáp trực tiếp.' }
+  await ask(teacher, 'PATCH', `${path}/${id}`, {
+    revision: 0,
+    changes: { ...texts, gradeFrom: 8, gradeTo: 9, fee: 90_000, seats: 10, startsAt, endsAt },
+  })
+  const { revision } = await ask<{ revision: number }>(teacher, 'GET', `${path}/${id}`)
+  await ask(teacher, 'POST', `${path}/${id}/submit`, { revision })
+  const approval = `/authoring/v1/admin/class-approvals/${id}`
+  const { version, contentSha } = await ask<{ version: number; contentSha: string }>(admin, 'GET', approval)
+  await ask(admin, 'POST', `${approval}/approve`, { version, contentSha, checked: manualClassCheckKeys })
+  await admin.context().close()
+  const [row] = (await readSql('select code from open_classes where id = $1', [id])) as { code: string }[]
+  return { teacher, id, title, sku: classSku(row?.code ?? '') }
+}
+
 /** A parent, signed in, with a child of 14. */
 export async function parentWithChild(page: Page) {
   const { name } = await newPerson(page, newName('Hoàng'), 'parent')
@@ -131,15 +155,17 @@ export async function childDevice(browser: Browser, parent: Page, childId: strin
   return page
 }
 
-/** Orders a run without paying; returns the order. */
-export async function orderRun(page: Page, { code }: SoldCourse, run: string, learnerId?: string) {
-  const items = [{ sku: courseSku(code, run), quantity: 1, ...(learnerId && { learnerId }) }]
+async function order(page: Page, sku: string, learnerId?: string) {
+  const items = [{ sku, quantity: 1, ...(learnerId && { learnerId }) }]
   const { ids } = await callAs<{ ids: string[] }>(page, '/orders/mine/new-orders', { items })
   return ids[0] ?? ''
 }
+/** Orders a run without paying; returns the order. */
+export const orderRun = (page: Page, { code }: SoldCourse, run: string, learnerId?: string) => order(page, courseSku(code, run), learnerId)
 /** Orders a run and pays at the sandbox gateway; returns the order. */
-export async function buyRun(page: Page, course: SoldCourse, run: string, learnerId?: string) {
-  const id = await orderRun(page, course, run, learnerId)
+export const buyRun = (page: Page, { code }: SoldCourse, run: string, learnerId?: string) => buy(page, courseSku(code, run), learnerId)
+export async function buy(page: Page, sku: string, learnerId?: string) {
+  const id = await order(page, sku, learnerId)
   const { paymentUrl } = await callAs<{ paymentUrl: string }>(page, '/orders/mine/checkout', { ids: [id], method: 'VNPAY' })
   await page.goto(paymentUrl)
   await payButton(page).click()

@@ -19,12 +19,13 @@ async function moveBack(lessonId: string, by: string) {
       end if;
     end $$;
     update run_meetings set starts_at = starts_at - ${shift}, ends_at = ends_at - ${shift} where id = '${lessonId}';
+    update open_classes set starts_at = starts_at - ${shift}, ends_at = ends_at - ${shift} where id = '${lessonId}';
     update lessons set starts_at = starts_at - ${shift}, ends_at = ends_at - ${shift}, started_at = started_at - ${shift}, stopped_at = stopped_at - ${shift}
       where id = '${lessonId}';
     set local session_replication_role = replica;
     update lesson_stays set from_at = from_at - ${shift}, to_at = to_at - ${shift} where lesson_id = '${lessonId}';
     update seat_holds set taken_at = taken_at - interval '30 days', created_at = created_at - interval '30 days'
-      where state = 'TAKEN' and batch_id = (select ref_id from lessons where id = '${lessonId}') and taken_at > now() - interval '1 day';
+      where state = 'TAKEN' and coalesce(batch_id, class_id) = (select ref_id from lessons where id = '${lessonId}') and taken_at > now() - interval '1 day';
     commit`)
 }
 

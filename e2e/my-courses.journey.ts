@@ -33,7 +33,7 @@ test('a household without courses is led to what it can learn', async ({ page })
   await visit(page, '/account/study/documents')
   await empty(page, 'Chưa có tài liệu nào')
   await visit(page, `${root}/tutors/completed`)
-  await empty(page, 'Chưa hoàn thành khoá nào')
+  await empty(page, 'Chưa học xong gói nào')
   expect((await page.goto(`${root}/events/pending`))?.status()).toBe(404) // what is free is reserved at once
 })
 
