@@ -92,6 +92,7 @@ const ProgressLesson = z.object({
   attendance: z.enum(attendances),
   minutes: z.int().nullable().describe('Phút có mặt đo được'),
   plannedMinutes: z.int(),
+  hasPage: z.boolean().describe('Mở được trang của buổi: học viên có chỗ trong buổi ấy'),
   documents: z.int(),
 })
 export type ProgressLesson = z.infer<typeof ProgressLesson>

@@ -39,7 +39,7 @@ export const LessonTable = ({ lessons }: { lessons: readonly ProgressLesson[] })
 )
 
 function LessonRow({
-  lesson: { id, number, title, startsAt, endsAt, state, attendance, minutes, plannedMinutes, documents },
+  lesson: { id, number, title, startsAt, endsAt, state, attendance, minutes, plannedMinutes, documents, hasPage },
 }: {
   lesson: ProgressLesson
 }) {
@@ -53,9 +53,13 @@ function LessonRow({
     <li>
       <div className={panel.what}>
         <p className={`${panel.name} ${panel.about}`}>
-          <Link className="link" to={lessonHref(id)}>
-            {name}
-          </Link>
+          {hasPage ? (
+            <Link className="link" to={lessonHref(id)}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
           <StatusTag {...lessonStatus(state)} />
         </p>
         <p className="sm num">{whenOf({ startsAt, endsAt })}</p>

@@ -63,6 +63,8 @@ export const familyText = {
   owedForGood: 'Buổi này không tính với người học nên Khuê giữ tiền cho gia đình. Gia đình nhận lại được bất cứ lúc nào.',
   back: 'Khoản này đã về số dư học tập của người mua.',
   toBalance: 'Xem số dư học tập',
+  backWithRest: 'Khoản này được hoàn cùng những buổi còn lại của lớp. Đơn hàng cho biết tiền về đâu.',
+  toOrders: 'Xem đơn hàng',
   takeMoney: (amount: string) => `Nhận lại ${amount}`,
   takeMoneyTitleOf: (amount: string, name: string) => `Nhận lại ${amount} của buổi ${name} học?`,
   takeMoneyTitle: (amount: string) => `Nhận lại ${amount}?`,

@@ -63,7 +63,7 @@ test.each([
 
 test('a lesson that went back with the rest of its class keeps its card, without an amount', () => {
   const shown = view({ state: 'NOT_HELD' }, { money: { state: 'BACK', amount: 0, releaseAt: null } }).money
-  expect(shown).toMatchObject({ amount: undefined, status: { label: 'Đã trả lại' }, link: { to: '/account/balance' } })
+  expect(shown).toMatchObject({ amount: undefined, status: { label: 'Đã trả lại' }, link: { to: '/account/my-orders' } })
 })
 
 test('a child and a lesson without a fee see no money', () => {

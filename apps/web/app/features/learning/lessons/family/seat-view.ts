@@ -123,7 +123,7 @@ function linkFigures(lesson: Lesson, { stays }: FamilySeat): Figure[] {
 const timeOr = (at: string | null | undefined) => (at ? formatTime(at) : text.unknown)
 
 export type MoneyView = {
-  /** Undefined when the lesson went back with the rest of its class. */
+  /** Undefined when the lesson went back with the rest of its class, the way that it was paid. */
   amount: string | undefined
   status: Status
   words: string
@@ -152,7 +152,7 @@ function toMoney(lesson: Lesson, seat: FamilySeat): MoneyView | undefined {
     amount: amount === 0 ? undefined : formatVnd(amount),
     status: { label: isOwedForGood(lesson, seat.money) ? text.owedTag : text.moneyTags[state], tone: moneyTones[state] },
     words: moneyWords(lesson, seat.money, seat.problem),
-    link: linkOf(state),
+    link: linkOf(seat.money),
     takeBack: seat.can.takeMoneyBack ? formatVnd(amount) : undefined,
   }
 }
@@ -161,18 +161,19 @@ function toMoney(lesson: Lesson, seat: FamilySeat): MoneyView | undefined {
 const isOwedForGood = (lesson: Lesson, { state }: SeatMoney) => state === 'OWED' && lesson.state !== 'NOT_HELD'
 
 function moneyWords(lesson: Lesson, money: SeatMoney, problem: FamilySeat['problem']): string {
-  const { state, releaseAt } = money
+  const { state, amount, releaseAt } = money
   if (state === 'HELD') return releaseAt ? text.held(momentOf(releaseAt)) : text.heldNow
   if (state === 'CONTESTED') return problem ? text.contested(momentOf(problem.dueAt)) : text.contestedNow
   if (state === 'RELEASED') return text.released
   if (state === 'OWED') return isOwedForGood(lesson, money) ? text.owedForGood : text.owed
-  if (state === 'BACK') return text.back
+  if (state === 'BACK') return amount === 0 ? text.backWithRest : text.back
   return lesson.state === 'UPCOMING' || lesson.state === 'ONGOING' ? text.kept : text.keptUntilDecided
 }
 
-function linkOf(state: SeatMoney['state']) {
+function linkOf({ state, amount }: SeatMoney) {
   if (state === 'RELEASED') return { to: '/account/supports', label: text.toSupport }
-  return state === 'BACK' ? { to: '/account/balance', label: text.toBalance } : undefined
+  if (state !== 'BACK') return undefined
+  return amount === 0 ? { to: '/account/my-orders', label: text.toOrders } : { to: '/account/balance', label: text.toBalance }
 }
 
 export type ContestView =
