@@ -131,9 +131,18 @@ test('other calendars read the lessons by a secret address, which can be revoked
   expect(Number(after.get(uid)?.SEQUENCE)).toBeGreaterThan(Number(before.get(uid)?.SEQUENCE))
   expect(after.get(uid)?.DTSTART).not.toBe(before.get(uid)?.DTSTART)
 
+  const [, skippedId = ''] = lessons
+  await step.cancelLesson(teacher, { course, run, lessonId: skippedId })
+  await step.expectInCalendar(page, skippedId, { state: 'CANCELLED' })
+  const last = eventsIn(await (await elsewhere.get(address)).text())
+  expect(last.size).toBe(4) // the lesson follows at the end
+  expect([...last.values()].filter(({ STATUS }) => STATUS === 'CANCELLED').map(({ UID }) => UID?.slice(0, 36))).toEqual([skippedId])
+
   await dialog.getByRole('button', { name: 'Thu hồi địa chỉ' }).press('Enter')
   await expect(page.getByRole('status').getByText('Đã thu hồi địa chỉ đồng bộ lịch')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Tạo địa chỉ' })).toBeVisible()
   expect((await elsewhere.get(address)).status()).toBe(404)
+  await step.openLesson(page, skippedId)
+  await expect(page.getByText('Buổi này đã huỷ. Học phí không bị tính cho buổi đã huỷ.')).toBeVisible()
   await elsewhere.dispose()
 })

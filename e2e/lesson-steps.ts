@@ -202,6 +202,15 @@ export async function moveLesson(teacher: Page, { course, run, lessonId, on }: M
   await ask(teacher, 'POST', `${courses}/${course.id}/runs/${run}/meetings/${lessonId}/move`, { revision, startsAt, endsAt })
 }
 
+/** Cancels a lesson as its teacher: it is taught at the end of the run instead. */
+export async function cancelLesson(teacher: Page, { course, run, lessonId }: Omit<Move, 'on'>) {
+  const { meetings } = await ask<TaughtRunDetail>(teacher, 'GET', `/authoring/v1/runs/${run}`)
+  const revision = meetings.find((one) => one.id === lessonId)?.revision
+  await ask(teacher, 'POST', `${courses}/${course.id}/runs/${run}/meetings/${lessonId}/cancel`, { revision, reason: 'Cô bận đột xuất.' })
+}
+export const cancelRun = (teacher: Page, { id }: SoldCourse, run: string) =>
+  ask(teacher, 'POST', `${courses}/${id}/runs/${run}/cancel`, { reason: 'Cô chuyển công tác.' })
+
 /** Waits until the calendar of the page's user shows a lesson so. */
 export const expectInCalendar = (page: Page, lessonId: string, wanted: Partial<Extract<CalendarEvent, { type: 'LESSON' }>>) =>
   expect

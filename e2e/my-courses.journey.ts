@@ -100,6 +100,34 @@ test('a family finds what waits, goes on, is completed and is over, of each chil
   expect(lessons).toHaveLength(3)
 })
 
+test('a class that is called off stays with its reason, and so does the money of what was not taught', async ({ page, browser }) => {
+  const { teacher, course, run, lessons } = await step.teacherWithRun(browser)
+  const [lessonId = '', nextId = ''] = lessons
+  const { child } = await step.parentWithChild(page)
+  await step.buyRun(page, course, run, child.id)
+  await endAgo(lessonId, 24 * 60 + 5)
+  await runJob('lessons:decide')
+  await step.expectState(page, lessonId, 'NOT_HELD')
+  await step.cancelRun(teacher, course, run)
+  await step.expectState(teacher, nextId, 'CANCELLED')
+  await expect.poll(async () => (await step.getLesson(page, lessonId)).seats[0]?.money?.state).toBe('BACK')
+  await visit(page, `${root}/all`)
+  await expect(row(page, course.title)).toContainText('Lớp đã huỷ')
+  await row(page, course.title)
+    .getByRole('link', { name: `Xem lại: ${course.title}` })
+    .click()
+  const list = page.getByRole('region', { name: 'Các buổi' })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(list.getByRole('link')).toHaveCount(1) // of the lesson in which the child had a seat
+  await step.openLesson(page, lessonId)
+  const money = page.getByRole('region', { name: 'Học phí buổi này' })
+  await expect(money).toContainText('Đã trả lại')
+  await expect(money).toContainText('Khoản này được hoàn cùng những buổi còn lại của lớp.')
+  await expect(money.getByRole('link', { name: 'Xem đơn hàng' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Nhận lại/ })).toHaveCount(0)
+  await expectFits(page)
+})
+
 test('learning begins from the paid order, from the notice and from the page of the course; documents follow', async ({
   page,
   browser,
