@@ -81,7 +81,7 @@ export const classCancelledNotice = (
   type: 'CLASS_CANCELLED',
   title: 'Một lớp bạn quan tâm đã huỷ',
   text: [`Lớp **${escapeMarks(title)}** lúc ${when(meeting)} đã huỷ.`, ...why({ reason })].join(' '),
-  url: '/notifications',
+  url: '/open-classes',
   reason: watching,
 })
 

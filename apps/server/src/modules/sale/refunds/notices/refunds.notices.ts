@@ -80,7 +80,7 @@ export const lessonsWithdrawn = ({ lineId, name, learnerName, reason }: Ended): 
   type: 'LESSONS_WITHDRAWN',
   title: 'Một lớp học đã được huỷ',
   text: `Khuê đã huỷ **${escapeMarks(name)}** mà **${escapeMarks(learnerName)}** đăng ký học.${reason ? ` ${why(reason)}` : ''} Người mua đã nhận tin về việc hoàn tiền. Khuê xin lỗi về việc này.`,
-  url: '/notifications',
+  url: '/account/my-courses/all',
   reason: 'Bạn nhận tin này vì bạn, hoặc người bạn giám hộ, có chỗ trong lớp hay khoá học này.',
 })
 
