@@ -21,7 +21,7 @@ export const demoPlans = [
     priceVnd: 199_000,
     color: '#0B7268',
     stars: 1,
-    description: 'Giá thành viên ở khoá học và lớp tương tác. Hợp để cả nhà thử một tháng.',
+    description: 'Vào học các lớp mở, giá thành viên ở khoá học và lớp tương tác. Hợp để cả nhà thử một tháng.',
   }),
   plan(3, {
     name: 'Sao Hôm',
