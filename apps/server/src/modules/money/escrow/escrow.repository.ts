@@ -84,7 +84,7 @@ export const listUnsettled = (db: Db, lineIds: readonly string[]) =>
       lineId: escrows.lineId,
       lessons: escrows.lessons,
       paidVnd: escrows.paidVnd,
-      settled: sql<number[]>`array(select lesson_no from ${escrowLessons} as l where l.line_id = ${escrows.lineId})`,
+      settled: sql<number[]>`array(select lesson_no from ${escrowLessons} as l where l.line_id = ${escrows}.line_id)`, // a column alone would be that of the inner table
     })
     .from(escrows)
     .where(and(inArray(escrows.lineId, [...lineIds]), lt(escrows.settledLessons, escrows.lessons), eq(escrows.isRecorded, false)))

@@ -88,6 +88,8 @@ test('the last lesson taken back ends the use and the order, when none was taugh
     .execute(sql`select o.status, g.ends_at <= now() as is_over from orders o join order_lines l on l.order_id = o.id
     join entitlements g on g.source_id = l.id where o.id = ${sold.orderId}`)
   expect(rows).toEqual([{ status: 'REFUNDED', is_over: true }])
+  const other = await soldRun() // what one line has settled says nothing about another
+  expect(await shownMoney(other.mother, other.lessons[0]!)).toMatchObject({ state: 'NONE', amount: 250_000 })
   expect(await disagreements()).toEqual([])
 })
 
