@@ -116,12 +116,12 @@ async function openClass(deps: Deps, teacher: Person) {
 
 /** Adds a person to a class and its rooms, as if they had bought it; returns the source of the entitlement. */
 async function enrol(deps: Deps, classId: string, { id: learnerId }: Person) {
-  const join = chat.subscribers?.find(({ name }) => name === 'join_class_rooms')
+  const join = chat.subscribers?.find(({ name }) => name === 'chat:follow_rosters')
   const lineId = randomUUID()
   const use = { personId: learnerId, kind: 'LL', refId: classId, source: 'LINE', sourceId: lineId } as const
   await transact(deps, async (deps) => {
     await grantUse(deps, { ...use, until: new Date('2100-01-01'), reason: 'proof' })
-    await join?.run(deps, [{ lineId, orderId: randomUUID(), learnerId, kind: 'LL', refId: classId } as never])
+    await join?.run(deps, [{ kind: 'CLASS', refId: classId, joined: [learnerId], left: [], teacherIds: [] } as never])
   })
   return lineId
 }
