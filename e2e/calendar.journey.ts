@@ -28,7 +28,7 @@ test('a family sees its lessons by week, month, day and in a list, also of one c
   await expect(next).toContainText(course.title)
   await expect(next).toContainText(`${child.name} học`)
   await visit(page, `${calendar}?on=${dayAhead(3)}`)
-  const lesson = shown(page).getByRole('link', { name: /09:00–10:00.*Đã đổi giờ/ })
+  const lesson = shown(page).getByRole('link', { name: /09:00\s*–10:00.*Đã đổi giờ/ })
   await expect(lesson).toHaveAttribute('href', step.lessonPath(lessonId))
   await expectFits(page)
 

@@ -97,7 +97,7 @@ test('an empty installation gets its first admin, teacher, contract, course and 
     await visit(learner, '/account/calendar')
     await expect(learner.getByRole('main').getByText(course.title).first()).toBeVisible()
     await visit(own, '/account/teaching/classes?state=pending')
-    await own.getByRole('list', { name: 'Chờ khai giảng' }).getByRole('link', { name: course.title }).click()
+    await own.getByRole('list', { name: 'Chờ khai giảng' }).getByRole('link', { name: course.title, exact: true }).click()
     await expect(own.getByRole('region', { name: 'Học viên' }).getByText(buyer.name)).toBeVisible()
   })
   expect([...ofAdmin, ...ofTeacher, ...ofBuyer]).toEqual([])

@@ -129,7 +129,10 @@ test('a queued message that no channel accepts is tried twice, and deleted after
   const sweep = channelJobs.find(({ name }) => name === 'channels:sweep')
   await sweep?.run(deps, undefined)
   expect((await waiting()).rows).toHaveLength(1)
-  await deps.db.execute(sql`update graphile_worker._private_jobs set updated_at = now() - interval '25 hours'`)
-  await sweep?.run(deps, undefined)
-  expect((await waiting()).rows).toHaveLength(0)
+  async function sweepADayLater() {
+    await deps.db.execute(sql`update graphile_worker._private_jobs set updated_at = now() - interval '25 hours'`)
+    await sweep?.run(deps, undefined)
+    return (await waiting()).rows
+  }
+  await expect.poll(sweepADayLater).toHaveLength(0) // the queue may still be recording the last failure
 })
