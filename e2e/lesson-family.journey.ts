@@ -46,7 +46,7 @@ test('a teacher who forgot to press confirms the lesson, and the family sees wha
   await said(teacher, 'Đã xác nhận. Buổi học được tính là đã dạy.')
   await step.expectNotices(page, ['LESSON_HELD'])
   await openLesson(page, lessonId)
-  await expect(page.getByText('Vì sao: Giáo viên xác nhận đã dạy.')).toBeVisible()
+  await expect(page.getByText('Buổi này tính là đã dạy. Giáo viên xác nhận đã dạy.')).toBeVisible()
   await expect(page.getByText('Phần kẻ sọc do giáo viên xác nhận, máy chủ không đo được.')).toBeVisible()
   await expect(button(page, 'Báo Khuê xem lại')).toBeVisible()
   await expectAccessible(page)

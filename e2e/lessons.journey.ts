@@ -81,7 +81,7 @@ async function contest(parent: Page, lessonId: string) {
   const receipt = region(parent, 'Biên nhận buổi học')
   for (const fact of ['Có mặt', 'giáo viên bắt đầu', 'bấm “Vào lớp”', '1/1']) await expect(receipt).toContainText(fact)
   await expect(receipt).not.toContainText('chưa ghi')
-  await expect(parent.getByText('Vì sao: Giáo viên dạy đủ thời gian.')).toBeVisible()
+  await expect(parent.getByText('Buổi này tính là đã dạy. Giáo viên dạy đủ thời gian.')).toBeVisible()
   await expect(moneyOf(parent)).toContainText(price)
   await expect(moneyOf(parent)).toContainText('Chờ chuyển')
   await expectFits(parent)
@@ -175,7 +175,7 @@ test('a family is right about a lesson that was taught to others: it takes the m
   await runJob('lessons:decide')
   await step.expectState(page, lessonId, 'HELD')
   await openLesson(page, lessonId)
-  await expect(page.getByText('Vì sao: Giáo viên đã chờ nhưng không có học viên nào vào lớp.')).toBeVisible()
+  await expect(page.getByText('Buổi này tính là đã dạy. Giáo viên đã chờ nhưng không có học viên nào vào lớp.')).toBeVisible()
   await expect(region(page, 'Biên nhận buổi học')).toContainText('Vắng')
   await button(page, 'Báo Khuê xem lại').click()
   await submitDialog(page, 'Báo Khuê xem lại buổi học', 'Gửi và giữ lại tiền', {
@@ -213,7 +213,7 @@ test('a teacher who does not come: the family takes the money of one lesson back
   await step.expectNotices(teacher, ['LESSON_NOT_HELD'])
 
   await openLesson(page, lessonId)
-  await expect(page.getByText('Vì sao: Giáo viên không xác nhận đã dạy buổi này.')).toBeVisible()
+  await expect(page.getByText('Buổi này không tính là đã dạy. Giáo viên không xác nhận đã dạy buổi này.')).toBeVisible()
   await expect(moneyOf(page)).toContainText('Chờ dạy bù')
   await expectFits(page)
   await button(page, `Nhận lại ${price}`).press('Enter')

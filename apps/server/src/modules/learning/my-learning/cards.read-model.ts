@@ -142,13 +142,15 @@ const courseCards = sql`
       left join lateral (${meetings}) as m on r.run_id is not null
       left join ${runMeetings} as n on n.id = m.next_id left join ${lessons} as nl on nl.id = m.next_id`
 
+/** A right to a class without a seat, such as an admin gives, opens no lesson. */
+const hasSeat = sql`exists (select from ${seatHolds} as h where h.class_id = o.id and h.learner_id = r.learner_id and h.state = 'TAKEN')`
 const classCards = sql`
-  select 'CLASS', r.learner_id, o.id, r.thing_id, null::uuid, o.id, o.title, o.code, o.kind, o.subject_id, null::uuid, null::text, null::int, o.teacher_id, o.teacher_title, ${given},
+  select 'CLASS', r.learner_id, o.id, r.thing_id, null::uuid, case when ${hasSeat} then o.id end, o.title, o.code, o.kind, o.subject_id, null::uuid, null::text, null::int, o.teacher_id, o.teacher_title, ${given},
       o.removed_at is not null, false, ${isOwnPupil('o.teacher_id')},
       case when l.state in ('HELD', 'COMPLETED') or l.id is null and o.ends_at <= now() then 1 else 0 end, 1,
       case when l.state = 'PLANNED' or l.state = 'NOT_HELD' and s.money is distinct from 'BACK' or l.id is null and (o.ends_at is null or o.ends_at > now()) then 1 else 0 end,
       case when o.ends_at > now() and o.starts_at < ${weekEnd} then 1 else 0 end, ${millis('o.starts_at')}, ${millis('o.ends_at')},
-      case when o.ends_at > now() then o.id end, null::smallint, ${millis('o.starts_at')}, ${millis('o.ends_at')}, l.link is not null
+      case when o.ends_at > now() and ${hasSeat} then o.id end, null::smallint, ${millis('o.starts_at')}, ${millis('o.ends_at')}, l.link is not null
     from (${attended}) as r join ${openClasses} as o on o.id = r.class_id
       left join ${lessons} as l on l.id = o.id left join ${lessonSeats} as s on s.lesson_id = o.id and s.learner_id = r.learner_id`
 

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import { endUses, grantUse, lockUses } from '#modules/sale/entitlements'
 import { lessons as lessonModule } from '#modules/learning/lessons'
+import { transact } from '#platform/deps'
 import { lessonWorld } from '#testing/lessons'
 import { seedMarketplace } from '#testing/marketplace'
 import type { TestPerson } from '#testing/people'
@@ -225,6 +226,10 @@ test('tutor packs and events have lists of their own', async () => {
   ])
   expect(seen.items[0]?.href).toMatch(/^\/interactive-classes\//)
   expect(await cards(learner, { of: 'tutors' })).toMatchObject([{ kind: 'TUTOR', state: 'PENDING', lessons: { done: 0, all: 4 } }])
+  const guest = await given.student() // with the right to the class, and without a seat
+  const use = { personId: guest.id, kind: 'LL', refId: market.classId, source: 'ADMIN', sourceId: uuidv7() } as const
+  await transact(deps, (deps) => grantUse(deps, { ...use, until: new Date('2100-01-01'), reason: 'test' }))
+  expect(await cards(guest, { of: 'events' })).toMatchObject([{ state: 'IN_PROGRESS', lessonId: null, next: null }])
   await deps.db.execute(sql`update open_classes set removed_at = now() where id = ${market.classId}`)
   expect(await cards(learner, { of: 'events' })).toMatchObject([{ state: 'OVER', over: 'CLASS_REMOVED', href: null }])
 })
