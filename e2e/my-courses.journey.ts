@@ -92,7 +92,7 @@ test('a family finds what waits, goes on, is completed and is over, of each chil
   await visit(page, `/account/study/progress?learnerId=${child.id}`)
   await page
     .getByRole('list', { name: 'Khoá học' })
-    .getByRole('link', { name: `${short.title} · ${child.name}` })
+    .getByRole('link', { name: short.title })
     .click()
   await expect(page.getByRole('region', { name: 'Các buổi' })).toContainText('60/60 phút')
   await expectFits(page)
