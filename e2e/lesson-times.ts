@@ -3,8 +3,8 @@ import { readSql, runSql } from './test-database.ts'
 const uuid = /^[0-9a-f-]{36}$/
 
 /**
- * Moves a lesson back in time: its meeting, its times, what happened in it, and the seats of its class. Triggers keep evidence unchanged, so that it is
- * moved without them; near midnight a moved lesson lies on two days, which no planned one does.
+ * Moves a lesson back in time: its meeting, its times, what happened in it, and the seats and sales of its class, which are older than what they sold.
+ * Triggers keep evidence unchanged, so that it is moved without them; near midnight a moved lesson lies on two days, which no planned one does.
  */
 async function moveBack(lessonId: string, by: string) {
   if (!uuid.test(lessonId)) throw new Error(`${lessonId} is no lesson`)
@@ -26,8 +26,14 @@ async function moveBack(lessonId: string, by: string) {
     update lesson_stays set from_at = from_at - ${shift}, to_at = to_at - ${shift} where lesson_id = '${lessonId}';
     update seat_holds set taken_at = taken_at - interval '30 days', created_at = created_at - interval '30 days'
       where state = 'TAKEN' and coalesce(batch_id, class_id) = (select ref_id from lessons where id = '${lessonId}') and taken_at > now() - interval '1 day';
+    update checkouts set created_at = ${before}, settled_at = ${before}
+      where settled_at > ${before} and id in (select paid_by_checkout_id from orders where id in (${ordersOf(lessonId)}));
+    update orders set created_at = ${before}, completed_at = ${before} where completed_at > ${before} and id in (${ordersOf(lessonId)});
     commit`)
 }
+const before = `date_trunc('hour', now()) - interval '30 days'`
+const ordersOf = (lessonId: string) =>
+  `select l.order_id from order_lines l join lessons t on t.ref_id = coalesce(l.batch_id, l.ref_id) where t.id = '${lessonId}'`
 
 /** The lesson began so many minutes ago. */
 export const beginAgo = (lessonId: string, minutes: number) => moveBack(lessonId, `starts_at - now() + interval '${minutes} minutes'`)

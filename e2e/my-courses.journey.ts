@@ -90,10 +90,7 @@ test('a family finds what waits, goes on, is completed and is over, of each chil
   await expect(page.getByText('Quyền học đã hết: tài liệu đã đóng, kết quả học vẫn xem được.')).toBeVisible()
 
   await visit(page, `/account/study/progress?learnerId=${child.id}`)
-  await page
-    .getByRole('list', { name: 'Khoá học' })
-    .getByRole('link', { name: short.title })
-    .click()
+  await page.getByRole('list', { name: 'Khoá học' }).getByRole('link', { name: short.title }).click()
   await expect(page.getByRole('region', { name: 'Các buổi' })).toContainText('60/60 phút')
   await expectFits(page)
   expect((await teacher.goto(`${root}/all?learnerId=${child.id}`))?.status()).toBe(404)
