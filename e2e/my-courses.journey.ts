@@ -69,6 +69,7 @@ test('a family finds what waits, goes on, is completed and is over, of each chil
   await expectFits(page)
   await tab(page, /^Chờ xác nhận/).press('Enter')
   await expect(page).toHaveURL(`${root}/pending`)
+  await expect(row(page, short.title)).toHaveCount(1) // the list of before is shown until the next one is there
   await expect(row(page, short.title)).toContainText('Chờ thanh toán')
   await expect(row(page, short.title).getByRole('link', { name: `Xem đơn hàng: ${short.title}` })).toHaveAttribute(
     'href',
@@ -79,6 +80,7 @@ test('a family finds what waits, goes on, is completed and is over, of each chil
   await expect(row(page, course.title)).toHaveCount(1)
   await tab(page, /^Hoàn thành/).press('Enter')
   await expect(page).toHaveURL(`${root}/completed`)
+  await expect(row(page, short.title)).toHaveCount(1)
   await expect(row(page, short.title)).toContainText('Hoàn thành 1/1 buổi')
   await page.getByRole('list', { name: 'Xem của ai' }).getByRole('link', { name: sibling.name }).click()
   await empty(page, 'Chưa hoàn thành khoá nào')
