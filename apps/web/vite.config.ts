@@ -41,8 +41,8 @@ const desk = modulesNamed(
 )
 /** Sending files: guests send none. */
 const files = modulesNamed(
-  ...['upload', 'upload-transfer', 'begun-uploads', 'sha256'].map((name) => `shared/${name}`),
-  ...ui('file-field', 'send-file', 'number-field'),
+  ...['upload', 'upload-transfer', 'begun-uploads', 'sha256', 'use-uploads'].map((name) => `shared/${name}`),
+  ...ui('file-field', 'send-file', 'upload-row', 'number-field'),
 )
 /** Lazy-loaded by most pages. */
 const dialogs = modulesNamed(...ui('dialog', 'use-modal'))

@@ -122,9 +122,4 @@ export const deskText = {
   remove: (name: string) => `Thu lại ${name}`,
   removed: (name: string) => `Đã thu lại ${name}`,
   added: (name: string) => `Đã phát ${name}`,
-  sending: (percent: number, sent: string, all: string) => `Đang tải ${percent}% (${sent} trên ${all})`,
-  tooLarge: (limit: string) => `Tệp lớn hơn ${limit}. Hãy chọn tệp nhỏ hơn.`,
-  broken: 'Mất kết nối khi tải. Phần đã tải vẫn được giữ.',
-  goOn: 'Tải tiếp',
-  stopOf: (name: string) => `Dừng tải ${name}`,
 } as const
