@@ -61,13 +61,12 @@ const eventLines = ({ uid, sequence, startsAt, endsAt, summary, description, url
 /** 20261201T123000Z */
 const stamp = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-/** Line breaks become `\n`; other control characters are not allowed in a text. */
+/** Line breaks become `\n`; control characters other than tabs are not allowed in a text (RFC 5545, 3.3.11). */
 export const escapeText = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    // eslint-disable-next-line no-control-regex -- these are what must go
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+    .replaceAll(/(?!\t)\p{Cc}/gu, '')
 
 const mostBytes = 75
 
