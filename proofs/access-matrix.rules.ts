@@ -1,23 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { consentPurposes } from '@khue/contracts/people/consents'
 import { msgApp } from '@khue/contracts/people/notifications'
 import { chatRules } from './access-matrix.chat.rules.ts'
 import { commerceRules } from './access-matrix.commerce.rules.ts'
-import { lessonRules } from './access-matrix.lessons.rules.ts'
+import { learningRules } from './access-matrix.learning.rules.ts'
 import { promotionRules } from './access-matrix.promotions.rules.ts'
-import {
-  forGuests,
-  hidden,
-  forAdmins,
-  forTeaching,
-  ofChild,
-  own,
-  params,
-  type AccessRule,
-  thing,
-  showing,
-  roleOnly,
-} from './access-matrix.rule.ts'
+import { forGuests, hidden, forAdmins, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
 import { signInRules } from './access-matrix.sign-in.rules.ts'
 import { teachingRules } from './access-matrix.teaching.rules.ts'
 import { newName, password } from './access-matrix.world.ts'
@@ -39,7 +26,6 @@ const pushToken = { endpoint: 'https://fcm.googleapis.com/fcm/send/access-matrix
 const browser = { headers: msgApp, body: { token: pushToken } }
 const { version } = consentPurposes.PHOTO
 const inbox = { headers: msgApp }
-const reminder = { title: 'Ôn bài', at: '2099-12-01T12:00:00.000Z', remindMinutes: null, repeat: 'none', courseId: null }
 
 const people: Record<string, AccessRule> = {
   'GET /ams/v1/users/profile': ofChild((personId) => ({ query: { personId } }), { showsOwnData: true }),
@@ -48,24 +34,7 @@ const people: Record<string, AccessRule> = {
     ({ avatarId }) => avatarId,
     (assetId) => ({ body: { assetId } }),
   ),
-  ...lessonRules,
-  'GET /calendar/v1/events': ofChild((learnerId) => ({ query: { from: '2026-12-01', to: '2026-12-31', learnerId } })),
-  'GET /clms/v1/my-courses': ofChild((learnerId) => ({ query: { learnerId } })),
-  'GET /clms/v1/documents': ofChild((learnerId) => ({ query: { learnerId } })),
-  'GET /clms/v1/documents/:assetId': roleOnly, // only for who may use it now: my-learning.test.ts
-  'GET /clms/v1/courses/:id/progress': roleOnly, // only for the learner and the guardians: my-learning.test.ts
-  'GET /clms/v1/statistics': forTeaching,
-  'GET /calendar/v1/reminders/:id': thing(({ reminderId }) => reminderId, params),
-  'POST /calendar/v1/reminders': ofChild((learnerId) => ({ body: { ...reminder, id: randomUUID(), learnerId } })),
-  'PUT /calendar/v1/reminders/:id': thing(
-    ({ reminderId }) => reminderId,
-    (id) => ({ params: { id }, body: { revision: 1, title: 'Ôn bài' } }),
-  ),
-  'DELETE /calendar/v1/reminders/:id': thing(({ secondReminderId }) => secondReminderId, params),
-  'GET /calendar/v1/study-courses': ofChild((learnerId) => ({ query: { learnerId } })),
-  'GET /calendar/v1/feed': ofChild((learnerId) => ({ query: { learnerId } })),
-  'POST /calendar/v1/feed': ofChild((learnerId) => ({ body: { learnerId } })),
-  'DELETE /calendar/v1/feed': ofChild((learnerId) => ({ query: { learnerId } })),
+  ...learningRules,
   'GET /mid/v1/users/profile': showing(),
   'GET /mid/v1/users/profile/identity': hidden(),
   'PUT /mid/v1/users/profile/identity': thing(
@@ -165,9 +134,6 @@ const rest: Record<string, AccessRule> = {
   'POST /utilities/search-history/forget': own(() => ({ body: { scope: 'COURSE' } })),
   'POST /utilities/forms/report': own(() => ({ body: report })),
   'POST /clms-sale/v1/hold-slot': ofChild((learnerId, { batchId }) => ({ body: { kind: 'BATCH', id: batchId, learnerId } })),
-  'GET /clms-sale/v1/reservations': own(),
-  'POST /clms-sale/v1/reservations': roleOnly, // for oneself and own children: reservations.test.ts
-  'DELETE /clms-sale/v1/reservations/:classId': roleOnly,
   'GET /clms-sale/v1/detail-holding': thing(
     ({ holdId }) => holdId,
     (id) => ({ query: { id } }),
@@ -258,7 +224,6 @@ const rest: Record<string, AccessRule> = {
       'POST /mid/v1/admin/closures',
       'PUT /mid/v1/admin/closures/:id',
       'POST /mid/v1/admin/closures/:id/remove',
-      'POST /clms/v1/lessons/:id/substitute',
       'GET /mid/v1/admin/work-items',
       'GET /mid/v1/admin/work-items/counts',
       'GET /mid/v1/admin/work-items/of-cases',
