@@ -35,18 +35,22 @@ export async function growLessons(deps: Deps, { lessons, seats, crowd }: Wanted,
   )
 }
 
-/** The same at every growth, in the form of a random UUID (RFC 9562). */
-const idOf = (kind: string, no: string) => `overlay(overlay(md5('bench ${kind} ' || ${no}) placing '4' from 13) placing '8' from 17)::uuid`
+/**
+ * The same at every growth. As with the product's own ids (RFC 9562, version 7), the lessons of a run stand beside each other; `no` is 0 for the run
+ * itself.
+ */
+const idOf = (run: string, no: string) =>
+  `(lpad(to_hex(1700000000000 + (${run})::bigint * 64 + ${no}), 12, '0') || '70008' || substr(md5('bench ' || (${run}) || '/' || ${no}), 1, 15))::uuid`
 
 const writeRuns = (runs: number) => `
   with chosen as (select array_agg(id order by id) as ids from courses where state = 'LISTED')
   insert into course_batches (id, course_id, starts_on, ends_on, weekdays, from_time, to_time, seats, lessons)
-  select ${idOf('run', 'n')}, ids[1 + n % cardinality(ids)], day, day + 70, '{2,5}', '18:00', '19:30', 1000, ${lessonsOfRun}
+  select ${idOf('n', '0')}, ids[1 + n % cardinality(ids)], day, day + 70, '{2,5}', '18:00', '19:30', 1000, ${lessonsOfRun}
   from chosen, generate_series(0, ${runs} - 1) as n, lateral (select current_date - ${daysBack} + (n % 290) as day) as at`
 
 const writeMeetings = (from: number, until: number) => `
   insert into run_meetings (id, run_id, number, starts_at, ends_at)
-  select ${idOf('lesson', `n || '/' || no`)}, ${idOf('run', 'n')}, no, at, at + interval '90 minutes'
+  select ${idOf('n', 'no')}, ${idOf('n', '0')}, no, at, at + interval '90 minutes'
   from generate_series(${from}, ${until} - 1) as n, generate_series(1, ${lessonsOfRun}) as no,
     lateral (select (current_date - ${daysBack} + (n % 290) + no * 7 / 2 + time '18:00') at time zone 'Asia/Ho_Chi_Minh' as at) as times`
 
@@ -63,7 +67,7 @@ const writeSeats = ({ seats, crowd, runs }: { seats: number; crowd: number; runs
   create unlogged table bench_seats as
   with people as (select array_agg(id) as ids from (select id from people order by id desc limit ${crowd}) as last)
   select distinct on (learner_id, batch_id) n, ids[1 + n % cardinality(ids)] as learner_id, b.id as batch_id, b.course_id, c.teacher_id, uuidv7() as line_id, uuidv7() as order_id
-  from people, generate_series(0, ${seats} - 1) as n join course_batches b on b.id = ${idOf('run', `((n::bigint * 7919 + n / ${crowd}) % ${runs})`)}
+  from people, generate_series(0, ${seats} - 1) as n join course_batches b on b.id = ${idOf(`(n::bigint * 7919 + n / ${crowd}) % ${runs}`, '0')}
     join courses c on c.id = b.course_id
   where c.teacher_id <> ids[1 + n % cardinality(ids)]`
 
