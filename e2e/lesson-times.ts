@@ -49,7 +49,7 @@ export const runJob = (name: 'lessons:decide' | 'lessons:release' | 'lessons:rem
 export const endContestTime = (lessonId: string) =>
   runSql(`update lessons set release_at = now() - interval '1 second' where id = $1`, [lessonId])
 
-/** Somebody was in the lesson all the time, as a room measures it. */
+/** Adds a person's stay over the whole lesson, as a room measures it. */
 export const attend = (lessonId: string, personId: string) =>
   runSql(
     `insert into lesson_stays (id, lesson_id, person_id, from_at, to_at, source) select uuidv7(), id, $2, starts_at, ends_at, 'ROOM' from lessons where id = $1`,

@@ -134,7 +134,7 @@ async function tryAgain({ pool }: Stage) {
 
 const isBeforeGate = async (stage: Stage, lock: number) =>
   ((await stage.pool.query(`select 1 from pg_locks where ${waitsAtGate}`, [lock])).rowCount ?? 0) > 0
-/** The names of events that nobody has handled yet, and of jobs with their last errors. */
+/** The names of events that are not delivered, and of jobs with their last errors. */
 const undelivered = async (stage: Stage) =>
   (
     await stage.pool.query<{ name: string; error: string | null }>(

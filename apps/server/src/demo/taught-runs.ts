@@ -111,7 +111,7 @@ function nextDay(times: Times, now: Date) {
   return startOn(today, times) > now ? today : today.add({ days: 1 })
 }
 
-/** So many days before the next lesson, without those on which nobody teaches. */
+/** The first day of a run that has taught `past` lessons by now; closures are no days of lessons. */
 async function firstDay(deps: Deps, { past }: TaughtRun, times: Times) {
   const next = nextDay(times, deps.clock())
   const closures = await listClosures(deps, { from: next.subtract({ days: 60 }).toString(), to: next.toString() })
@@ -143,13 +143,13 @@ const movedBecause = 'Chiều hôm đó trường cô họp phụ huynh, cả l�
 const otherStarts = [-60, -90, -30, 30, 60, -120]
 
 type Listed = Awaited<ReturnType<typeof listOwnLessons>>['items']
-/** All lessons to come from the first one on, unless one of them has a room. */
+/** Gives all these lessons one room, unless one of them has a room already. */
 async function linkLessons(deps: Deps, teacher: Actor, items: Listed) {
   const [next] = items
   if (next && !items.some(({ hasLink }) => hasLink)) await setLink(deps, teacher, next.id, { url: meetUrl, isForAll: true })
 }
 
-/** The runs of a teacher without an account in which somebody sits have a room. */
+/** Gives a room to the lessons with learners of a teacher who has no account to do it. */
 export async function linkSeatedLessons(deps: Deps, teacher: Actor) {
   const { items } = await listOwnLessons(deps, teacher, { role: 'TEACHER', when: 'COMING' })
   await linkLessons(

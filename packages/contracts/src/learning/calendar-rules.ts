@@ -1,6 +1,6 @@
 // Separate from the endpoints, so that pages load no schemas.
 
-/** Spec 3. CO_SCHEDULE_DAY: a day of the week on which somebody studies a recorded course that they bought. */
+/** Spec 3. CO_SCHEDULE_DAY: a day of the week on which a learner studies a recorded course. */
 export const eventTypes = ['LESSON', 'CO_SCHEDULE_DAY', 'SUBMISSION_DEADLINE', 'REMINDER'] as const
 export type EventType = (typeof eventTypes)[number]
 

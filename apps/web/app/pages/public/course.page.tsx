@@ -74,7 +74,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Who of the visitor's household learns this course: nobody for a guest. A page that sells does not fail for it. */
+/** The learners of this course in the visitor's household: none for a guest. A page that sells does not fail for it. */
 const learningOf = (call: PageApi['call'], courseId: string): Promise<LearningCard[]> =>
   call(listMyCourses, { query: { status: 'in-progress' } }).then(
     ({ items }) => items.filter(({ refId, isOpen }) => refId === courseId && isOpen),

@@ -28,8 +28,8 @@ const cases: [name: string, evidence: Partial<Evidence>, outcome: string, becaus
   ['less than half', { teacher: [span(0, 44)], learners: [all] }, 'NOT_HELD', 'TEACHER_AWAY'],
   ['exactly half', { teacher: [span(0, 45)], learners: [all] }, 'UNCLEAR', null],
   ['no teacher', { learners: [all] }, 'NOT_HELD', 'TEACHER_AWAY'],
-  ['nobody came, and the teacher waited 15 minutes', { teacher: [span(0, 15)] }, 'HELD', 'NOBODY_CAME'],
-  ['nobody came, and the teacher left after 14 minutes', { teacher: [span(0, 14)] }, 'NOT_HELD', 'TEACHER_AWAY'],
+  ['no learner came, and the teacher waited 15 minutes', { teacher: [span(0, 15)] }, 'HELD', 'NOBODY_CAME'],
+  ['no learner came, and the teacher left after 14 minutes', { teacher: [span(0, 14)] }, 'NOT_HELD', 'TEACHER_AWAY'],
   ['a learner who only looked in', { teacher: all, learners: [[span(0, 4)]] }, 'HELD', 'NOBODY_CAME'],
   [
     'two learners of four minutes each are not one of five',
@@ -42,10 +42,10 @@ const cases: [name: string, evidence: Partial<Evidence>, outcome: string, becaus
   ['minutes long before do not count', { teacher: [span(-60, -10)], learners: [[span(-60, 0)]] }, 'NOT_HELD', 'TEACHER_AWAY'],
   ['ten minutes early and thirty over count', { teacher: [span(-10, 62)], learners: [all] }, 'HELD', 'TAUGHT'],
   ['minutes long after do not count', { teacher: [span(120, 300)], learners: [all] }, 'NOT_HELD', 'TEACHER_AWAY'],
-  ['a link, start and stop, and somebody marked present', { isMeasured: false, teacher: all, hasMarkedPresent: true }, 'HELD', 'TAUGHT'],
-  ['a link, start and stop, and nobody marked', { isMeasured: false, teacher: all }, 'UNCLEAR', null],
+  ['a link, start and stop, and a learner marked present', { isMeasured: false, teacher: all, hasMarkedPresent: true }, 'HELD', 'TAUGHT'],
+  ['a link, start and stop, and no learner marked', { isMeasured: false, teacher: all }, 'UNCLEAR', null],
   ['a link, stopped after ten minutes', { isMeasured: false, teacher: [span(0, 10)], hasMarkedPresent: true }, 'NOT_HELD', 'TEACHER_AWAY'],
-  ['a link that nobody started', { isMeasured: false, hasMarkedPresent: true }, 'UNCLEAR', null],
+  ['a link without a start', { isMeasured: false, hasMarkedPresent: true }, 'UNCLEAR', null],
 ]
 test.each(cases)('%s', (_name, evidence, outcome, because) => {
   expect(lesson(evidence)).toMatchObject({ outcome, because })

@@ -15,9 +15,9 @@ export type Evidence = {
   teacher: readonly Span[]
   /** Measured stays of each learner. */
   learners: readonly (readonly Span[])[]
-  /** Stays of the teacher were measured by a room. Without one, nobody measures the learners. */
+  /** Stays of the teacher were measured by a room. Without one, the learners are not measured. */
   isMeasured: boolean
-  /** The teacher marked somebody as present. */
+  /** The teacher marked a learner as present. */
   hasMarkedPresent: boolean
 }
 

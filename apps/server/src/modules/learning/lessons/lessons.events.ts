@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { domainEvent } from '#platform/outbox/domain-events'
 
-/** A lesson counts as held, or as not held. `seats`: everybody on its roster. */
+/** A lesson was decided. `attempt` is its revision then: a make-up is another attempt at the same lesson. */
 export const lessonDecided = domainEvent(
   'lesson.decided',
   z.object({ lessonId: z.uuid(), teacherId: z.uuid(), outcome: z.enum(['HELD', 'NOT_HELD']), because: z.string(), attempt: z.int() }),

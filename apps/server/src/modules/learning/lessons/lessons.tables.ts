@@ -250,7 +250,7 @@ export const lessonProblems = pgTable(
   ],
 )
 
-/** DAY, HOUR and NOW remind everybody of it; MISSING: a child is not there; DECLARE: the teacher is asked. */
+/** DAY, HOUR and NOW remind families and teacher; MISSING: a child is not there; DECLARE: the teacher is asked. */
 export const lessonReminderKinds = ['DAY', 'HOUR', 'NOW', 'MISSING', 'DECLARE'] as const
 /** What people were reminded of, once for each time of a lesson: a moved lesson reminds again. */
 export const lessonReminders = pgTable(

@@ -106,7 +106,7 @@ test('without a word of the teacher a lesson behind a link is not held a day aft
   expect(await lesson(first!)).toMatchObject({ state: 'NOT_HELD', because: 'NOT_DECLARED' })
 })
 
-test('the roster is everybody seated at any moment of the lesson', async () => {
+test('the roster has all learners seated at any moment of the lesson', async () => {
   const { lessons, id, teacher, child, adult } = await soldRun()
   const [first] = lessons
   await endAgo(first!, 31)

@@ -10,7 +10,7 @@ export async function requireLearners(deps: Deps, actor: Actor, learnerId?: stri
   return { household, chosen: learnerId ? [learnerId] : household }
 }
 
-/** Cards of people; nobody is missing, also after their account was erased. */
+/** Cards of people by id; an erased account has a card, too. */
 export async function nameCards(deps: Deps, ids: readonly string[]) {
   const found = await listPeople(deps, ids)
   return (id: string) => found.get(id) ?? { id, name: 'Tài khoản đã xoá', avatar: '/art/anonymous.svg' }

@@ -20,7 +20,7 @@ test.each([
   ['an order under way', facts({ isPending: true, isOpen: false }), 'PENDING', null],
   ['a run with lessons to come', facts(), 'IN_PROGRESS', null],
   ['a run whose lessons were all taught', facts({ left: 0 }), 'COMPLETED', null],
-  ['a run that nobody taught', facts({ done: 0, left: 0 }), 'IN_PROGRESS', null],
+  ['a run without a taught lesson', facts({ done: 0, left: 0 }), 'IN_PROGRESS', null],
   ['a run whose lessons were taught, after its time', closed({ left: 0 }), 'COMPLETED', null],
   ['a late instalment', closed({ isLocked: true }), 'IN_PROGRESS', null],
   ['an expired run with lessons left', closed(), 'OVER', 'EXPIRED'],

@@ -47,7 +47,7 @@ const end = (learner: TestPerson) =>
     sql`update entitlements set starts_at = starts_at - interval '9 days', ends_at = now() - interval '1 hour' where person_id = ${learner.id}`,
   )
 
-test('a family sees the course of its child with its next lesson, and nobody else does', async () => {
+test('a family sees the course of its child with its next lesson; a stranger does not', async () => {
   const { mother, child, id, course, lessons } = sold
   const seen = await page(mother)
   expect(seen.items).toHaveLength(1)

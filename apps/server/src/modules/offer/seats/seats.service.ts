@@ -84,7 +84,7 @@ export async function findSeated({ db }: Deps, refIds: readonly string[], learne
   return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
 }
 
-/** Everybody with a taken seat in these runs and classes. */
+/** The learners with a taken seat in these runs and classes. */
 export const listLearners = async ({ db }: Deps, refIds: readonly string[]) => (refIds.length > 0 ? stored.listLearners(db, refIds) : [])
 
 type SeatMove = { holdId: string; learnerId: string; toRunId: string }

@@ -38,7 +38,7 @@ test.each([
   ['an event', card({ kind: 'CLASS', lessonId: 'lesson' }), 'Xem buổi học', '/account/lessons/lesson'],
 ] as const)('%s leads on', (_, one, label, to) => expect(actionOf(one)).toEqual({ label, to }))
 
-test('an order under way of somebody else, and a removed event, lead nowhere', () => {
+test('an order under way of another buyer, and a removed event, lead nowhere', () => {
   expect(actionOf(card({ state: 'PENDING' }))).toBeUndefined()
   expect(actionOf(card({ kind: 'CLASS', lessonId: 'lesson', state: 'OVER', over: 'CLASS_REMOVED' }))).toBeUndefined()
 })

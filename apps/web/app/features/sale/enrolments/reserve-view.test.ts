@@ -78,7 +78,7 @@ test.each([
   ['a class that has begun', { status: 'IN_PROGRESS' }],
   ['a class without a time', { status: 'IN_SCHEDULING', startsAt: null }],
   ['a class with a fee', { fee: 99_000 }],
-] as const)('%s takes nobody new, and still shows who has a seat', (_, part) => {
+] as const)('%s takes no further learner, and still shows who has a seat', (_, part) => {
   const closed = { ...free, ...part }
   expect(toReserveRows(closed, { learners: undefined })).toEqual([])
   expect(toReserveRows(closed, { learners: [learner(), child(seat())] }).map(({ key }) => key)).toEqual(['an'])

@@ -7,7 +7,7 @@ import { findFeed, writeFeed } from './feed.service.ts'
 
 /** A calendar asks about once an hour, some every five minutes; several devices can share an address. */
 const perFeed = { max: 120, seconds: 3600 }
-/** Nobody finds 256 random bits; this keeps those who try from asking the database. */
+/** 256 random bits cannot be guessed; the limit keeps guesses away from the database. */
 const unknownPerNetwork = { max: 30, seconds: 60 }
 const form = /^([\w-]{43})\.ics$/
 

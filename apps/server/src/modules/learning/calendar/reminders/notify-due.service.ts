@@ -9,8 +9,8 @@ const batch = 100
 const dayMs = 24 * 3_600_000
 
 /**
- * Notifies about what is due now, in batches. The lock, the notices and the next time commit together, so that two jobs or a crash notify once. After a
- * long standstill, what took place more than a day ago is skipped.
+ * Sends the reminders that are due, in batches. The lock, the notices and the next time commit together, so that two jobs or a crash notify once. After
+ * a long standstill, reminders of what took place more than a day ago are skipped.
  */
 export async function notifyDueReminders(deps: Deps) {
   while ((await notifyBatch(deps)) === batch);

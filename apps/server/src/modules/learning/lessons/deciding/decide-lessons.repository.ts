@@ -61,7 +61,7 @@ const stays = preparedSql<StayRow>(
 )
 export const listStays = (db: Db, id: string) => stays(db, { id })
 
-/** Whether the teacher marked somebody as present. */
+/** Whether the teacher marked a learner as present. */
 export async function hasMarkedPresent(db: Db, lessonId: string) {
   const [row] = await db
     .select({ one: sql`1` })

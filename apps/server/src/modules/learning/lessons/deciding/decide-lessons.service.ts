@@ -64,7 +64,7 @@ async function settle(
   await publish(deps, lessonDecided, { lessonId: id, teacherId, outcome, because, attempt: lesson.revision })
 }
 
-/** Everybody seated at any moment of the lesson. Only a line with lessons left has money in it. */
+/** All learners seated at any moment of the lesson. Only a line with lessons left has money in it. */
 async function rosterOf(deps: Deps, lesson: stored.LockedLesson, stays: readonly stored.StayRow[], outcome: Outcome['outcome']) {
   const seated = await listRoster(deps.db, lesson.id)
   const left = await untaught(

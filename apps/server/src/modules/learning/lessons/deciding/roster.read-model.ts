@@ -16,7 +16,7 @@ export const seatsTakenIn = sql`(${sql.join(
   sql` union all `,
 )})`
 
-/** Everybody seated at any moment of a lesson, with the order line that paid for the seat. */
+/** All learners seated at any moment of a lesson, with the order line that paid for the seat. */
 const roster = preparedSql<{ learnerId: string; lineId: string | null }>(
   'list_lesson_roster',
   () => sql`

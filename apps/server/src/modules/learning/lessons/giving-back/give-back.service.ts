@@ -20,7 +20,7 @@ export const takeBack = (deps: Deps, actor: Actor, which: { id: string; learnerI
     return { amount: amountVnd }
   })
 
-/** What is owed in these runs and classes, of lines that have nothing left. */
+/** `settleEmptied` for all lines that are owed a lesson of these runs and classes. */
 export const settleOwedOf = async (deps: Deps, refIds: readonly string[]) =>
   settleEmptied(deps, await stored.listOwedLines(deps.db, refIds))
 

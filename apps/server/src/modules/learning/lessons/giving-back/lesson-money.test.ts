@@ -182,7 +182,7 @@ function random(seed: number) {
   }
 }
 
-test.each([1, 2, 3])('whatever happens to sold lessons, the money agrees (seed %d)', async (seed) => {
+test.each([1, 2, 3])('after random events of sold lessons the money agrees (seed %d)', async (seed) => {
   const pick = random(seed)
   const sold = await soldRun({ fee: 100_000 + pick(900_000) })
   const { mother, child, adult, orderId, adultOrderId } = sold

@@ -99,7 +99,7 @@ test('guardians are warned once, ten minutes after the start, of a child who is 
   for (const one of [child, adult]) expect(await noticesOf(one, 'LESSON\\_CHILD%')).toEqual([])
 })
 
-test.each(['pressed', 'marked', 'excused', 'not begun'])('nobody is warned of a child who is %s', async (how) => {
+test.each(['pressed', 'marked', 'excused', 'not begun'])('guardians are not warned of a child who is %s', async (how) => {
   const { lessons, mother, child } = await soldRun()
   const [first] = lessons
   await begunAgo(first!, 11)
@@ -112,7 +112,7 @@ test.each(['pressed', 'marked', 'excused', 'not begun'])('nobody is warned of a 
   expect(await noticesOf(mother, 'LESSON\\_CHILD%')).toEqual([])
 })
 
-test('a teacher is asked once to declare a lesson that nobody saw', async () => {
+test('a teacher is asked once to declare a lesson without evidence', async () => {
   const { lessons, teacher } = await soldRun()
   await endAgo(lessons[0]!, 31)
   await decideLessons(deps)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { lessons } from '../lessons.tables.ts'
 
-/** Everybody who teaches a lesson of a run or class that is not over. */
+/** The teachers of the lessons to come of a run or class. */
 export async function listTeachersToCome(db: Db, refId: string) {
   const rows = await db
     .selectDistinct({ teacherId: lessons.teacherId })

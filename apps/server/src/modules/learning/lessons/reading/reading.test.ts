@@ -15,7 +15,7 @@ const { soldRun, endAgo, stay, endContestTime, buy } = lessonWorld(base, admin)
 
 const read = (as: Parameters<typeof buy>[0] | undefined, id: string) => call(getLesson, { ...(as && { as }), params: { id } })
 
-test('a family sees the lessons of its children, a teacher those that they teach, and nobody else sees them', async () => {
+test('a family sees the lessons of its children, a teacher those that they teach, and strangers none of them', async () => {
   const { id, course, lessons, mother, child, teacher, adult } = await soldRun()
   const [first] = lessons
   const ofMother = (await call(listLessons, { as: mother, query: {} })).data

@@ -4,7 +4,7 @@ import { lessons, lessonSeats } from '../lessons.tables.ts'
 
 type Missed = { lessonId: string; learnerId: string }
 
-/** One choice after the other: whoever holds the lock of the missed seat chooses. */
+/** Two choices for one missed lesson happen one after the other. */
 export async function lockMissed(db: Db, { lessonId, learnerId }: Missed) {
   await db
     .select({ one: sql`1` })

@@ -62,7 +62,7 @@ export const setLink = (deps: Deps, actor: Actor, id: string, link: Body<typeof 
     return { lessons: await stored.setLink(deps.db, lesson, link) }
   })
 
-/** A stay as a room measured it, by the server's clock: rooms call this when somebody leaves, and for open stays when they restart. */
+/** A stay as a room measured it, by the server's clock: rooms call this when a person leaves, and for open stays after a restart. */
 export const recordStay = (deps: Deps, stay: { lessonId: string; personId: string; from: Date; to: Date }) =>
   stored.insertStay(deps.db, { ...stay, source: 'ROOM' })
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/postgres/db'
 import type { LessonRow } from '../lessons.repository.ts'
 import { attendanceMarks, lessons, lessonSeats, lessonStays, type staySources } from '../lessons.tables.ts'
 
-/** After a stop the next stay begins now: the time between counts for nobody. */
+/** After a stop the next stay begins now: the time between does not count as taught. */
 export const setStarted = (db: Db, id: string) =>
   db
     .update(lessons)

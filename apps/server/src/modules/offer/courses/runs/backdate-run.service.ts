@@ -7,7 +7,7 @@ import { planMeetings } from './run-pattern.ts'
 import * as runs from './runs.repository.ts'
 
 /**
- * Lets a run begin on an earlier day, as if it had been planned then: for data that shows what was taught before today. Nobody is notified; the lessons
+ * Lets a run begin on an earlier day, as if it had been planned then: for data that shows what was taught before today. It notifies nobody; the lessons
  * follow when the caller asks them to. Throws COURSE_RUN_NOT_FOUND, and TIMETABLE_CLASH when the teacher is busy at a meeting to come.
  */
 export const backdateRun = (deps: Deps, id: string, startsOn: string) =>

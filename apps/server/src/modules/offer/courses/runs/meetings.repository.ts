@@ -34,7 +34,7 @@ const madeUp = preparedSql<{ revision: number }>(
   () => sql`update ${runMeetings} set starts_at = ${placeholder('from')}::timestamptz, ends_at = ${placeholder('to')}::timestamptz, taught_by_id = null, revision = revision + 1
     where id = ${placeholder('id')}::uuid and revision = ${placeholder('revision')}::int and cancelled_at is null returning revision`,
 )
-/** Like `setTimes`, for a meeting that nobody taught. */
+/** Like `setTimes`, for a meeting that was not taught. */
 export const setMakeUp = async (db: Db, meeting: { id: string; revision: number; from: Date; to: Date }) =>
   (await madeUp(db, { ...meeting, from: meeting.from.toISOString(), to: meeting.to.toISOString() })).length > 0
 
@@ -78,7 +78,7 @@ const allMoved = preparedSql(
     from unnest(${placeholder('ids')}::uuid[], ${placeholder('froms')}::timestamptz[], ${placeholder('tos')}::timestamptz[]) as t (id, starts_at, ends_at)
     where m.id = t.id`,
 )
-/** The times of meetings that nobody has seen yet: their revision stays. */
+/** Replaces the times of meetings before any calendar shows them: their revision stays. */
 export const setAllTimes = (db: Db, meetings: readonly { id: string; from: Date; to: Date }[]) =>
   allMoved(db, {
     ids: meetings.map(({ id }) => id),

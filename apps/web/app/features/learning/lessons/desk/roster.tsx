@@ -18,7 +18,7 @@ import styles from './roster.module.css'
 import { deskText as text } from './desk.text.ts'
 import type { RosterRow, RosterView } from './desk-view.ts'
 
-/** Everybody with a seat in this lesson, and whether they were there. */
+/** The learners with a seat in this lesson, and their attendance. */
 export const Roster = ({ roster: { rows, summary, canMark, until } }: { roster: RosterView }) => (
   <section className={panel.panel} aria-labelledby="roster">
     <div>
