@@ -88,8 +88,10 @@ export const reopenRelease = (db: Db, lessonId: string) =>
 
 const overdue = preparedSql<{ id: string }>(
   'list_overdue_lesson_problems',
-  () =>
-    sql`select id from ${problems} where state = 'OPEN' and due_at <= now() and id > ${placeholder('after')}::uuid order by id limit ${placeholder('limit')}`,
+  () => sql`
+    select id from ${problems} where state = 'OPEN' and due_at <= now()
+      and (due_at, id) > (coalesce((select due_at from ${problems} where id = ${placeholder('after')}::uuid), '-infinity'), ${placeholder('after')}::uuid)
+    order by due_at, id limit ${placeholder('limit')}`,
 )
 export const listOverdue = async (db: Db, page: { after: string; limit: number }) => (await overdue(db, page)).map(({ id }) => id)
 

@@ -10,11 +10,11 @@ const toDecide = preparedSql<{ id: string }>(
     select id from ${lessons}
       where state = 'PLANNED' and ends_at < now() - make_interval(mins => ${placeholder('minutes')}::int)
         and (asked_at is null or ends_at < now() - make_interval(hours => ${placeholder('hours')}::int) or ${placeholder('isAll')}::boolean)
-        and id > ${placeholder('after')}::uuid
-      order by id limit ${placeholder('limit')}`,
+        and (ends_at, id) > (coalesce((select ends_at from ${lessons} where id = ${placeholder('after')}::uuid), '-infinity'), ${placeholder('after')}::uuid)
+      order by ends_at, id limit ${placeholder('limit')}`, // by time: in the order of ids the planner would visit all lessons to come
 )
 type Page = { after: string; limit: number; /** After the end. */ minutes: number; /** To declare. */ hours: number; isAll?: boolean }
-/** Lessons that ended so long ago, and were not asked about, or whose time to declare is over. By id. */
+/** Lessons that ended so long ago, and were not asked about, or whose time to declare is over. Earliest end first. */
 export const listToDecide = async (db: Db, { isAll = false, ...page }: Page) => (await toDecide(db, { isAll, ...page })).map(({ id }) => id)
 
 const locked = preparedSql<LockedLesson>(

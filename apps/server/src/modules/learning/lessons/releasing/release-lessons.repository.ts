@@ -6,8 +6,10 @@ const { placeholder } = sql
 
 const due = preparedSql<{ id: string }>(
   'list_lessons_to_release',
-  () =>
-    sql`select id from ${lessons} where state = 'HELD' and release_at <= now() and id > ${placeholder('after')}::uuid order by id limit ${placeholder('limit')}`,
+  () => sql`
+    select id from ${lessons} where state = 'HELD' and release_at <= now()
+      and (release_at, id) > (coalesce((select release_at from ${lessons} where id = ${placeholder('after')}::uuid), '-infinity'), ${placeholder('after')}::uuid)
+    order by release_at, id limit ${placeholder('limit')}`,
 )
 export const listToRelease = async (db: Db, page: { after: string; limit: number }) => (await due(db, page)).map(({ id }) => id)
 
