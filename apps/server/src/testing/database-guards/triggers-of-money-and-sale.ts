@@ -1,8 +1,12 @@
 import { both, type TriggerCase } from './trigger-case.ts'
 
 const posting = `insert into ledger_postings (month, id, line_count) values ('2026-11-01', #1, 2)`
-const entry = (id: string, amount: number, currency = 'VND', account = '#1') =>
-  `insert into ledger_entries (month, id, posting_id, account_id, currency, amount) values ('2026-11-01', ${id}, #1, ${account}, '${currency}', ${amount})`
+const entryColumns = 'insert into ledger_entries (month, id, posting_id, account_id, currency, amount) values'
+const entryValues = (id: string, amount: number, currency = 'VND', account = '#1') =>
+  `('2026-11-01', ${id}, #1, ${account}, '${currency}', ${amount})`
+const entry = (...values: Parameters<typeof entryValues>) => `${entryColumns} ${entryValues(...values)}`
+/** In one statement, as they must come. */
+const entries = (...all: Parameters<typeof entryValues>[]) => `${entryColumns} ${all.map((one) => entryValues(...one)).join(', ')}`
 
 const promotionUse = (id: string, state = 'HELD') =>
   `insert into promotion_uses (id, promotion_id, code, person_id, household_id, state) values (${id}, #1, 'MA', #2, #3, '${state}')`
@@ -27,17 +31,19 @@ export const moneyAndSaleTriggers: readonly TriggerCase[] = [
     rules: ['ledger_postings.ledger_balanced', 'ledger_entries.ledger_balanced'],
     refused: [
       posting,
-      both(posting, both(entry('#1', 5), entry('#2', -4))),
-      both(posting, both(entry('#1', 5), entry('#2', -5, 'CCXU'))),
-      both(posting, both(entry('#1', 5), both(entry('#2', -5), both(entry('#3', 1), entry('#4', -1))))),
+      both(posting, entries(['#1', 5], ['#2', -4])),
+      both(posting, entries(['#1', 5], ['#2', -5, 'CCXU'])),
+      both(posting, entries(['#1', 5], ['#2', -5], ['#3', 1], ['#4', -1])),
+      both(posting, both(entry('#1', 5), entry('#2', -5))),
+      both(posting, both(entries(['#1', 5], ['#2', -5]), entries(['#3', 1], ['#4', -1]))),
     ],
-    accepted: [both(posting, both(entry('#1', 5), entry('#2', -5)))],
+    accepted: [both(posting, entries(['#1', 5], ['#2', -5]))],
   },
   {
     rules: ['ledger_entries.ledger_balanced'],
     refuses: 'ledger_balanced',
-    given: [both(posting, both(entry('#1', 5), entry('#2', -5)))],
-    refused: [both(entry('#3', 1), entry('#4', -1))], // nothing is added to an older posting
+    given: [both(posting, entries(['#1', 5], ['#2', -5]))],
+    refused: [entries(['#3', 1], ['#4', -1])], // nothing is added to an older posting
   },
   {
     rules: ['ledger_entries.ledger_not_negative'],

@@ -48,7 +48,10 @@ export const ledgerPostings = pgTable(
   ],
 )
 
-/** The lines of postings. Plus is a debit, minus a credit. `ledger_balanced` in 0003_triggers.sql keeps every posting balanced. */
+/**
+ * The lines of postings. Plus is a debit, minus a credit. They come in one statement; `ledger_balanced` in
+ * 0015_checks_by_statement.sql keeps every posting balanced.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

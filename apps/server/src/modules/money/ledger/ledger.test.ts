@@ -55,13 +55,8 @@ test.each<[string, Line[]]>([
       { account: 'POINTS_REDEEMED', amount: -500 },
     ],
   ],
-])('a posting with %s is refused at the commit, not earlier', async (_, lines) => {
-  let wasPosted = false
-  const work = transact(deps, async (deps) => {
-    await post(deps, fact({ lines }))
-    wasPosted = true
-  })
-  expect([await brokenBy(work), wasPosted]).toEqual(['ledger_balanced', true])
+])('a posting with %s is refused', async (_, lines) => {
+  expect(await brokenBy(transact(deps, (deps) => post(deps, fact({ lines }))))).toBe('ledger_balanced')
 })
 
 test('a posting needs two lines, and a zero line does not count', async () => {
@@ -128,11 +123,10 @@ test('no entries can be added to a booked posting, not even a balanced pair', as
     await insertRaw(db, { posting, account: 'DEFERRED_REVENUE', amount: -1 })
   })
   expect(await brokenBy(pair)).toBe('ledger_balanced')
-  const early = transact(deps, async ({ db }) => {
-    await db.execute(sql`set constraints all immediate`)
-    await insertRaw(db, { posting, account: 'CLEARING_VNPAY', amount: 1 })
-  })
-  expect(await brokenBy(early)).toBe('ledger_balanced')
+  const whole = deps.db.execute(sql`
+    insert into ledger_entries (month, id, posting_id, account_id, currency, amount)
+    select month, gen_random_uuid(), posting_id, account_id, currency, amount from ledger_entries where posting_id = ${posting.id}`)
+  expect(await brokenBy(whole)).toBe('ledger_balanced')
 })
 
 test('an account accepts entries of its own currency only, and no zero entries', async () => {
@@ -199,7 +193,7 @@ test('a posting inside a savepoint that rolls back leaves no trace', async () =>
   const booking = fact()
   await transact(deps, async (deps) => {
     await deps.db.execute(sql`savepoint before`)
-    await post(deps, fact({ source: booking.source, lines: sale.slice(0, 1).concat(sale.slice(0, 1)) }))
+    await post(deps, fact({ source: booking.source, lines: move(7, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') }))
     await deps.db.execute(sql`rollback to savepoint before`)
     expect((await post(deps, booking)).isNew).toBe(true)
   })
