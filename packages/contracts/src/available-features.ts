@@ -22,7 +22,7 @@ export const features = {
     words: /phòng học trực tiếp|phòng học trực tuyến|bảng chung|lo lớp học trực tuyến|gồm lớp học trực tuyến/i,
   },
   groupRoom: { isAvailable: false, words: /phòng học nhóm/i },
-  recordings: { isAvailable: false, words: /xem lại (bài|không giới hạn|đến hết)|có bản ghi|hạn xem/i },
+  recordings: { isAvailable: true, words: /xem lại (bài|không giới hạn|đến hết)|có bản ghi|hạn xem/i },
   assignments: { isAvailable: false, words: /bài tập|giao bài/i },
   practice: { isAvailable: false, words: /kho luyện tập|bài luyện|chấm ngay/i },
   placementTest: { isAvailable: false, words: /bài kiểm tra ngắn|kiểm tra đầu vào/i },

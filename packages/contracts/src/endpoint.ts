@@ -40,6 +40,8 @@ export type Endpoint = {
   noContent?: true
   /** Another system signs the bytes it sends: the handler gets the raw bytes of any content type, and parses them itself. */
   rawBody?: true
+  /** Its JSON may be larger than that of others (256 KB): a whole text file is one string in it. */
+  maxBodyBytes?: number
   /** Changes nothing although it is not a GET: also allowed while an admin views the site as this person. */
   isReadOnly?: true
   /** Returns data that only the person may see: refused, although it only reads, while an admin views the site as this person. */

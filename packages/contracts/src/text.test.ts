@@ -46,6 +46,7 @@ function stringsOf(schema: unknown, name: string): Field[] {
   if (schema instanceof z.ZodString) return [{ name, schema }]
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([key, value]) => stringsOf(value, `${name}.${key}`))
   if (schema instanceof z.ZodArray) return stringsOf(schema.element, name)
+  if (schema instanceof z.ZodTuple) return schema.def.items.flatMap((item) => stringsOf(item, name))
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => stringsOf(option, name))
   if (schema instanceof z.ZodRecord) return [...stringsOf(schema.keyType, name), ...stringsOf(schema.valueType, name)]
   if (schema instanceof z.ZodPipe) return stringsOf(schema.in, name)

@@ -27,7 +27,7 @@ export const UploadedFile = z.object({
   fileName: z.string(),
   kind: z.enum(fileKinds),
   size: z.int(),
-  address: z.string().describe('On this site; that of a private file is for this person alone and soon ends'),
+  address: z.string().describe('On this site; that of a private file is for this person alone and soon ends; empty for films of lectures'),
 })
 export type UploadedFile = z.infer<typeof UploadedFile>
 

@@ -26,11 +26,13 @@ export const uploaderCodes = [
   'LESSON_DOCUMENT',
   'INTRO_VIDEO',
   'VIDEO_POSTER',
+  'LECTURE_RENDITION',
+  'LECTURE_SOURCE',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
 /** Upload purposes, and the files that the platform generates itself. */
-export const filePurposes = [...uploaderCodes, 'RECEIPT', 'CONTRACT_PDF', 'PACKED_FILM'] as const
+export const filePurposes = [...uploaderCodes, 'RECEIPT', 'CONTRACT_PDF', 'PACKED_FILM', 'PACKED_LECTURE'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export type UploadRule = {
@@ -50,6 +52,8 @@ export type UploadRule = {
   hasPreview?: true
   /** Only for admins. */
   isForAdmins?: true
+  /** Large, and nobody downloads it: a module makes something else of it. It is kept where it arrived, and its upload may take a day. */
+  isSource?: true
 }
 
 type PictureSizes = Record<PictureSize, { width: number; height: number }>
@@ -63,6 +67,9 @@ const coverSizes: PictureSizes = { large: { width: 1280, height: 800 }, small: {
 const posterSizes: PictureSizes = { large: { width: 1280, height: 720 }, small: { width: 640, height: 360 } }
 
 const megabyte = 1024 * 1024
+/** Films of one person's lectures take this much together: those that are packed, and those that are being sent. */
+export const lecturePurposes = ['LECTURE_RENDITION', 'LECTURE_SOURCE', 'PACKED_LECTURE'] as const satisfies FilePurpose[]
+export const maxLectureBytes = 102_400 * megabyte
 const cover: UploadRule = {
   kinds: ['PNG', 'JPG'],
   maxBytes: 10 * megabyte,
@@ -139,6 +146,25 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     isHiddenUntilPublished: true,
     isSealed: false,
   },
+  // prepared by the author's browser
+  LECTURE_RENDITION: {
+    kinds: ['MP4', 'M4A'],
+    maxBytes: 4096 * megabyte,
+    maxBytesPerPerson: 16_384 * megabyte,
+    isPublic: false,
+    isSealed: false,
+    isSource: true,
+  },
+  // where the browser cannot prepare it
+  LECTURE_SOURCE: {
+    kinds: filmKinds,
+    maxBytes: 4096 * megabyte,
+    maxBytesPerPerson: 16_384 * megabyte,
+    isPublic: false,
+    isSealed: false,
+    isSource: true,
+  },
+  PACKED_LECTURE: { kinds: ['MP4'], maxBytes: 4224 * megabyte, maxBytesPerPerson: maxLectureBytes, isPublic: false, isSealed: false },
   RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
   CONTRACT_PDF: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 100 * megabyte, isPublic: false, isSealed: true },
 }

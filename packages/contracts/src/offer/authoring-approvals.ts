@@ -5,6 +5,7 @@ import { CourseDraft, CourseProgramme } from './course-draft.ts'
 import { DecidedVersion, OverrideReason, readVersion, RejectionReason } from './versions.ts'
 import { Document } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { LectureFilm } from '../ground/media.ts'
 import { Id } from '../ids.ts'
 import { ListCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
@@ -93,6 +94,7 @@ export const CourseApproval = z.object({
   document: Document.describe('Mô tả chi tiết, đọc từ Markdown'),
   programme: CourseProgramme,
   documents: z.array(z.object({ assetId: z.uuid(), address: z.string() })).describe('Địa chỉ tạm, chỉ mở được với chính người xem'),
+  films: z.array(LectureFilm).describe('Phim của các bài giảng trong chương trình'),
   differences: z.array(ApprovalDifference).describe('So với bản đã duyệt; rỗng khi chưa có bản nào'),
   approvedVersion: z.int().nullable(),
   sinceLast: z

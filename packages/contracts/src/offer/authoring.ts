@@ -5,6 +5,7 @@ import { CourseDetail } from './courses.ts'
 import { CourseChapterInput, CourseDraft, CourseDraftChange, CourseProgramme } from './course-draft.ts'
 import { MovedVersion, ReadRevision, Revision, SavedVersion } from './versions.ts'
 import { endpoint } from '../endpoint.ts'
+import { LectureFilm } from '../ground/media.ts'
 import { Id } from '../ids.ts'
 import { IdCursor } from '../lists.ts'
 import { Vnd } from '../money.ts'
@@ -106,6 +107,7 @@ export const CourseToAuthor = z.object({
   contentSha: z.string(),
   content: CourseDraft,
   programme: CourseProgramme,
+  films: z.array(LectureFilm).describe('Phim của các bài giảng trong chương trình'),
   onSale: z
     .object({ version: z.int(), title: z.string(), fee: Vnd, lessons: z.int(), href: z.string(), disclosureHref: z.string() })
     .nullable()
@@ -204,6 +206,31 @@ export const openItemDocument = endpoint({
   params: z.object({ id: Id, assetId: Id }),
   reply: z.object({ address: z.string() }),
   isPrivate: true,
+})
+
+/**
+ * Sets or takes away the film of a lecture, which keeps its subtitles and chapters. A film that no version has any more is deleted. Throws
+ * VIDEO_NOT_FOUND for a film of another person.
+ */
+export const setItemFilm = endpoint({
+  method: 'PUT',
+  path: `${path}/:id/items/:itemId/film`,
+  access,
+  summary: 'Đặt phim cho một bài giảng, hoặc gỡ phim',
+  params: itemParams,
+  body: z.strictObject({ revision: Revision, videoId: Id.nullable() }),
+  reply: SavedCourse,
+  limit,
+})
+export const setItemCaptions = endpoint({
+  method: 'PUT',
+  path: `${path}/:id/items/:itemId/captions`,
+  access,
+  summary: 'Đặt phụ đề cho phim của một bài giảng, hoặc gỡ phụ đề',
+  params: itemParams,
+  body: z.strictObject({ revision: Revision, captionsId: Id.nullable() }),
+  reply: SavedCourse,
+  limit,
 })
 
 /** Throws COURSE_INCOMPLETE with the problems as `details`, CONTRACT_REQUIRED, COURSE_PROFILE_REQUIRED. A new request cancels the one before. */

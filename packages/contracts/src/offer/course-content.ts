@@ -47,6 +47,12 @@ const CourseLesson = z.object({
   minutes: z.int().min(1).max(600),
   kind: z.enum(['LESSON', 'PRACTICE', 'TEST']).default('LESSON'),
   isFree: z.boolean().default(false).describe('Học thử miễn phí'),
+  accessDays: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Bài giảng ghi hình xem được bao nhiêu ngày kể từ khi có khoá học; bỏ trống: đến hết hạn của khoá học'),
+  itemId: z.uuid().optional().describe('Bài giảng ghi hình học thử: ai đã đăng nhập cũng xem được'),
 })
 export const CourseChapter = z.object({ title: line(120), lessons: z.array(CourseLesson).min(1).max(100) })
 export type CourseChapter = z.infer<typeof CourseChapter>

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { CategoryId } from './categories.ts'
 import { adultGrade, courseFormats, examTargets, Media } from './course-content.ts'
+import { mostAccessDays, mustWatchBounds } from './course-item-rules.ts'
 import { longestCourseTitle } from '../form-limits.ts'
 import { ProvinceCode } from '../ground/places.ts'
+import { mostFilmChapters } from '../ground/media-rules.ts'
 import { Id } from '../ids.ts'
 import { Vnd } from '../money.ts'
 import { singleLineText, TypedLine, TypedMarkdown } from '../text.ts'
+
+export { mostAccessDays, mostItemDocuments, mustWatchBounds } from './course-item-rules.ts'
 
 // What a teacher is still writing: every field may be empty. `CourseContent` says what a course needs before it can be submitted.
 
@@ -54,9 +58,32 @@ const base = {
 const Moment = z.iso.datetime().refine((moment) => moment >= '2000' && moment < '2100', 'Vui lòng chọn một ngày trong thế kỷ này.')
 const lesson = { ...base, minutes: Count(600), isFree: z.boolean().default(false).describe('Học thử miễn phí') }
 
-/** One item of the programme. Its documents have endpoints of their own. */
+/** A part of a lecture's film, from its second on. */
+export const FilmChapter = z.object({ at: z.int().min(0).max(14_400), title: singleLineText(120) })
+export type FilmChapter = z.infer<typeof FilmChapter>
+
+/** How a lecture's film may be watched. */
+const watching = {
+  accessDays: z
+    .int()
+    .min(1)
+    .max(mostAccessDays)
+    .nullable()
+    .default(null)
+    .describe('Xem được bao nhiêu ngày kể từ khi có khoá học; null: đến hết hạn của khoá học'),
+  mustWatchPercent: z
+    .int()
+    .min(mustWatchBounds.min)
+    .max(mustWatchBounds.max)
+    .default(mustWatchBounds.usual)
+    .describe('Xem đủ chừng này là xong bài'),
+  isNoSkip: z.boolean().default(false).describe('Lần đầu không tua qua phần chưa xem'),
+  filmChapters: z.array(FilmChapter).max(mostFilmChapters).default([]).describe('Các mốc trong phim, theo thứ tự thời gian'),
+}
+
+/** One item of the programme. Its documents, film and subtitles have endpoints of their own. */
 export const CourseItemInput = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('LECTURE'), ...lesson }),
+  z.strictObject({ kind: z.literal('LECTURE'), ...lesson, ...watching }),
   z.strictObject({ kind: z.literal('LIVE'), ...lesson }),
   z.strictObject({
     kind: z.literal('ASSIGNMENT'),
@@ -73,7 +100,6 @@ export type CourseChapterInput = z.infer<typeof CourseChapterInput>
 
 export const ItemDocument = z.object({ assetId: z.uuid(), name: z.string(), kind: z.string(), bytes: z.int() })
 export type ItemDocument = z.infer<typeof ItemDocument>
-export const mostItemDocuments = 20
 
 export const CourseItem = z.object({
   itemId: z.uuid(),
@@ -85,8 +111,13 @@ export const CourseItem = z.object({
   displayAt: z.iso.datetime().nullable(),
   deadline: z.iso.datetime().nullable(),
   documents: z.array(ItemDocument),
-  hasFilm: z.boolean().describe('Bài giảng đã có phim xem được'),
+  ...watching,
+  videoId: z.uuid().nullable().describe('Phim của bài giảng'),
+  captionsId: z.uuid().nullable().describe('Phụ đề của phim'),
+  filmSeconds: z.number().nullable().describe('null: chưa có phim xem được'),
 })
 export type CourseItem = z.infer<typeof CourseItem>
+/** Whether the lecture can be watched. */
+export const hasFilm = ({ filmSeconds }: Pick<CourseItem, 'filmSeconds'>) => filmSeconds !== null
 export const CourseProgramme = z.array(z.object({ title: z.string(), items: z.array(CourseItem) }))
 export type CourseProgramme = z.infer<typeof CourseProgramme>

@@ -24,6 +24,7 @@ const kinds = {
   COURSE_VERSION: { group: 'CONTENT', href: pageOf('approvals') },
   CLASS_VERSION: { group: 'CONTENT', href: pageOf('approvals/classes') },
   LESSON_PROBLEM: { group: 'CONTENT', href: pageOf('lesson-problems') },
+  UNWATCHABLE_COURSE: { group: 'CONTENT', href: pageOf('courses') },
   REVIEW: { group: 'CONTENT', href: rowOf('reviews') },
   TEACHER_RATING: { group: 'CONTENT', href: rowOf('ratings') },
   CHAT_CASE: { group: 'SUPPORT', href: rowOf('chat') },

@@ -1,7 +1,21 @@
-import { courseItemKinds, type ItemDocument } from '@khue/contracts/offer/course-draft'
+import { courseItemKinds, type FilmChapter, type ItemDocument, mostAccessDays, mustWatchBounds } from '@khue/contracts/offer/course-draft'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { sqlLiterals, timestamptz } from '#platform/postgres/columns'
+import { captions, videos } from '../../ground/media/media.tables.ts'
 import { people } from '../../people/people/people.tables.ts'
 import { courses, courseVersions } from '../courses/courses.tables.ts'
 
@@ -25,6 +39,16 @@ export const courseItems = pgTable(
     displayAt: timestamptz(),
     deadline: timestamptz(),
     documents: jsonb().$type<ItemDocument[]>().notNull().default([]),
+    /** Of a lecture: its film and subtitles, which media owns, and how the film may be watched. */
+    videoId: uuid().references(() => videos.id),
+    captionsId: uuid().references(() => captions.id),
+    filmChapters: jsonb().$type<FilmChapter[]>().notNull().default([]),
+    accessDays: smallint(),
+    mustWatchPercent: smallint().notNull().default(mustWatchBounds.usual),
+    isNoSkip: boolean().notNull().default(false),
+    /** Copied from media with its event, also into approved versions: since when the film can be watched. */
+    filmReadyAt: timestamptz(),
+    filmSeconds: doublePrecision(),
   },
   (t) => [
     primaryKey({ columns: [t.courseId, t.version, t.position] }),
@@ -35,6 +59,22 @@ export const courseItems = pgTable(
     }).onDelete('cascade'),
     check('course_items_kind', sql`${t.kind} in (${sqlLiterals(courseItemKinds)})`),
     check('course_items_place', sql`${t.position} >= 0 and ${t.chapter} >= 0`),
+    index('course_items_of_film')
+      .on(t.videoId)
+      .where(sql`${t.videoId} is not null`),
+    index('course_items_of_captions')
+      .on(t.captionsId)
+      .where(sql`${t.captionsId} is not null`),
+    check('course_items_film', sql`${t.kind} = 'LECTURE' or num_nonnulls(${t.videoId}, ${t.captionsId}) = 0`),
+    check(
+      'course_items_film_ready',
+      sql`(${t.filmReadyAt} is null) = (${t.filmSeconds} is null) and (${t.filmReadyAt} is null or ${t.videoId} is not null)`,
+    ),
+    check('course_items_access_days', sql`${t.accessDays} between 1 and ${sql.raw(String(mostAccessDays))}`),
+    check(
+      'course_items_must_watch',
+      sql`${t.mustWatchPercent} between ${sql.raw(String(mustWatchBounds.min))} and ${sql.raw(String(mustWatchBounds.max))}`,
+    ),
     check('course_items_minutes', sql`${t.minutes} between 0 and 600`),
   ],
 )
