@@ -98,6 +98,13 @@ function serve(world: World, request: IncomingMessage, body: Buffer): Answer {
 }
 
 function serveObject({ objects }: World, request: IncomingMessage, key: string, body: Buffer): Answer {
+  const copied = request.headers['x-amz-copy-source']
+  if (request.method === 'PUT' && copied !== undefined) {
+    const source = objects.get(decodeURIComponent(String(copied)).replace(/^\/?[^/]*\//, ''))
+    if (!source) return fault('NoSuchKey')
+    objects.set(key, source)
+    return xml(`<CopyObjectResult><ETag>${etag(source.body)}</ETag></CopyObjectResult>`)
+  }
   if (request.method === 'PUT') {
     objects.set(key, { body, meta: metaOf(request) })
     return { headers: { etag: etag(body) } }

@@ -13,6 +13,12 @@ export const assetError = errorTable({
   FILE_TYPE_BLOCKED: [422, 'Loại tệp này không được phép gửi lên.'],
   FILE_KIND_NOT_ALLOWED: [422, 'Nội dung tệp không thuộc loại được chấp nhận ở đây.'],
   FILE_TOO_LARGE: [413, 'Tệp quá lớn. Mỗi tệp chỉ được tối đa 25 MB.'],
+  LECTURE_TOO_LARGE: [
+    413,
+    'Video quá lớn. Mỗi video bài giảng chỉ được tối đa 4 GB. Hãy chia bài thành nhiều phần, hoặc xuất lại nhẹ hơn.',
+  ],
+  LECTURE_QUOTA_REACHED: [409, 'Phim bài giảng của bạn đã dùng hết 100 GB. Hãy gỡ những phim không còn dùng rồi gửi lại.'],
+  STORAGE_FULL: [507, 'Máy chủ sắp hết chỗ chứa nên chưa nhận được tệp này. Vui lòng thử lại sau, hoặc báo cho Khuê.'],
   ARCHIVE_UNSAFE: [422, 'Tệp này bị hỏng hoặc có nội dung không an toàn nên không thể nhận.'],
   PICTURE_TOO_LARGE: [422, 'Ảnh có quá nhiều điểm ảnh. Hãy thu nhỏ ảnh rồi gửi lại.'],
   PICTURE_TOO_COMPLEX: [422, 'Ảnh này cần quá nhiều bộ nhớ để mở. Hãy thu nhỏ ảnh, hoặc lưu lại thành ảnh JPG thường rồi gửi lại.'],

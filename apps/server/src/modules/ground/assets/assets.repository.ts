@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@khue/contracts/ground/upload-rules'
+import { type FilePurpose, lecturePurposes } from '@khue/contracts/ground/upload-rules'
 import { and, count, eq, getTableColumns, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/postgres/db'
 import { returnedRow } from '#platform/postgres/rows'
@@ -22,6 +22,24 @@ export async function measureQuota(db: Db, personId: string, purpose: FilePurpos
     .from(assets)
     .where(and(eq(assets.personId, personId), inArray(assets.status, [...unfinishedStatuses])))
   return { bytes: Number(ofPurpose?.bytes ?? 0), unfinished: unfinished?.n ?? 0 }
+}
+
+/** Of this person's lectures: packed, sent, and being sent. */
+export async function measureLectures(db: Db, personId: string) {
+  const [found] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${assets.bytes}), 0)` })
+    .from(assets)
+    .where(and(eq(assets.personId, personId), inArray(assets.purpose, [...lecturePurposes]), inArray(assets.status, [...countedStatuses])))
+  return Number(found?.bytes ?? 0)
+}
+
+/** Declared by everyone and not yet arrived, as far as anyone may still send it. */
+export async function measureExpected(db: Db) {
+  const [found] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${assets.bytes}), 0)` })
+    .from(assets)
+    .where(and(eq(assets.status, 'REQUESTED'), gt(assets.expiresAt, sql`now()`)))
+  return Number(found?.bytes ?? 0)
 }
 
 /** Expires an hour after its upload URL, so that an upload that ends at the last moment can still be finished. */

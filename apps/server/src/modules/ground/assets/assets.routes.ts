@@ -1,4 +1,5 @@
 import * as api from '@khue/contracts/ground/assets'
+import { uploadRules } from '@khue/contracts/ground/upload-rules'
 import { type Api, serve } from '#platform/http/api'
 import { createUpload } from './uploading/create-upload.service.ts'
 import { finishUpload } from './uploading/finish-upload.service.ts'
@@ -11,7 +12,8 @@ export function assetRoutes(app: Api) {
 
   serve(app, api.finishUpload, async ({ deps, actor, body }) => {
     const { id, purpose, fileName, kind, bytes } = asAsset(await finishUpload(deps, actor.id, body.assetId))
-    const address = isAlwaysPublic(purpose) ? pictureUrl(id) : privateUrl(deps, id, actor.id)
+    const ownAddress = () => (uploadRules[purpose].isSource ? '' : privateUrl(deps, id, actor.id)) // a lecture is only watched
+    const address = isAlwaysPublic(purpose) ? pictureUrl(id) : ownAddress()
     return { assetId: id, fileName, kind, size: bytes, address }
   })
 }

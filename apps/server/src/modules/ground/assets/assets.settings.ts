@@ -2,8 +2,16 @@ import { optionalUrl } from '#platform/config/setting-kinds'
 import { z } from 'zod'
 import type { SettingGroup, SettingsOf } from '#platform/config/config'
 
+const terabyteInMb = 1_048_576
 /** Storage of uploaded files in S3: all settings or none; without them files are in DATA_DIR. */
 const shape = {
+  STORAGE_RESERVE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1000 * terabyteInMb)
+    .default(1024)
+    .describe('megabytes of the disk of DATA_DIR that uploads and films leave free'),
   S3_ENDPOINT: optionalUrl.describe('the address of the S3 service, such as https://s3.ap-southeast-1.amazonaws.com'),
   S3_REGION: z
     .string()

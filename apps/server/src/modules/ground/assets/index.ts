@@ -12,7 +12,9 @@ import { fileRoutes } from './files.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { personalData } from './personal-data.ts'
 
-export { privateHeaders } from './file-headers.ts'
+export { privateHeaders, safeHeaders } from './file-headers.ts'
+export { hasDiskSpace } from './store/disk-space.ts'
+export { measureLectureBytes, putAssetAt, takeOverPacked } from './serving/packed-files.service.ts'
 export { sendAsset } from './serving/send-asset.service.ts'
 export {
   assetUrl,
@@ -22,6 +24,7 @@ export {
   documentUrl,
   filmUrl,
   linkAsset,
+  openAssetPart,
   pictureUrl,
   privateUrl,
   readAsset,

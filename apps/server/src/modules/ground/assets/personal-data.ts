@@ -22,6 +22,9 @@ const purposes = {
   INTRO_VIDEO: 'Video giới thiệu vừa gửi',
   VIDEO_POSTER: 'Ảnh bìa video',
   PACKED_FILM: 'Video giới thiệu',
+  LECTURE_RENDITION: 'Phim bài giảng vừa gửi',
+  LECTURE_SOURCE: 'Phim bài giảng vừa gửi',
+  PACKED_LECTURE: 'Phim bài giảng',
 } as const
 
 async function collect({ db }: Deps, personId: string) {

@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileKind, uploadRules } from '@khue/contracts/ground/upload-rules'
 import type { Deps } from '#platform/deps'
 import { assetError } from '../assets.errors.ts'
 import type { AssetRow } from '../assets.repository.ts'
-import { inspectFile } from '../content/inspect.ts'
+import { inspectFile, inspectFilm } from '../content/inspect.ts'
+import { headBytes } from '../content/kind.ts'
 import { drawCut, drawPreview, redraw } from '../content/picture.ts'
 import { verifyDeclaredBytes } from '../store/declared-bytes.ts'
 import { sealFrames } from '../store/sealed-frames.ts'
@@ -33,6 +34,8 @@ export type Open = () => Promise<Readable | undefined>
  * their purpose does not allow them.
  */
 export async function checkAndStore(deps: Deps, asset: AssetRow, open: Open) {
+  const sent = uploadRules[asset.purpose].isSource && (await openSent(deps, asset))
+  if (sent) return checkWhereItIs(deps, asset, sent)
   const folder = path.join(unchecked(deps), randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -46,6 +49,38 @@ export async function checkAndStore(deps: Deps, asset: AssetRow, open: Open) {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/**
+ * Checks a large file while it is read once, and keeps it without a copy. Its sender can no longer change it: an upload under check accepts no bytes,
+ * and what is made of it is checked again.
+ */
+async function checkWhereItIs(deps: Deps, asset: AssetRow, body: Readable) {
+  const head = keepHead()
+  await pipeline(body, verifyDeclaredBytes({ size: asset.bytes, sha256: asset.sha256 }), head.pass, nowhere())
+  const kind = inspectFilm(head.bytes(), asset.purpose)
+  await storeOf(deps.config).keepIncoming(asset.id, storageKey(asset.id))
+  return { kind, bytes: asset.bytes, sha256: asset.sha256 }
+}
+
+/** Where it arrived, or where it is kept: the process may have ended in between. */
+async function openSent({ config }: Deps, { id }: AssetRow) {
+  const store = storeOf(config)
+  return (await store.openIncoming(id)) ?? (await store.open(storageKey(id)))
+}
+
+function keepHead() {
+  const chunks: Buffer[] = []
+  let seen = 0
+  const pass = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (seen < headBytes) chunks.push(chunk)
+      seen += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { pass, bytes: () => Buffer.concat(chunks).subarray(0, headBytes) }
+}
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 async function storeAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: string) {
   const { sizes, hasPreview } = uploadRules[asset.purpose]

@@ -18,6 +18,14 @@ export async function inspectFile(file: string, purpose: FilePurpose): Promise<F
   return kind
 }
 
+/** The same for the first bytes of a film. */
+export function inspectFilm(head: Buffer, purpose: FilePurpose): FileKind {
+  const { kinds } = uploadRules[purpose]
+  const kind = detectFilm(head)
+  if (!kind || !kinds.includes(kind)) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds })
+  return kind
+}
+
 async function readEnds(file: string) {
   const handle = await open(file)
   try {

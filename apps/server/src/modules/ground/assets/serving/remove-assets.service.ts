@@ -34,9 +34,9 @@ export async function removeBytes({ db, config }: Deps, assetId: string) {
   for (const name of storageKeys(asset)) await store.drop(name)
 }
 
-const leftoverMs = 24 * 3600 * 1000
+const leftoverMs = 2 * 24 * 3600 * 1000
 
-/** Removes leftovers of killed processes: no upload in progress is a day old. */
+/** Removes leftovers of killed processes: no upload in progress is two days old. */
 export async function sweepLeftovers(deps: Deps) {
   await forgetUnclaimed(deps.db)
   for (const name of ['incoming', 'unchecked']) {

@@ -136,6 +136,16 @@ export async function readAsset(deps: Deps, assetId: string): Promise<{ asset: A
   return { asset: file.asset, stream: await openBytes(deps, file) }
 }
 
+/**
+ * A part of an unsealed file that the caller's module keeps; it asks the database nothing, so the caller knows that the file is the reader's to see.
+ * Throws ASSET_NOT_FOUND once the bytes are removed.
+ */
+export async function openAssetPart({ config }: Deps, assetId: string, part: Part): Promise<Readable> {
+  const stream = await storeOf(config).open(storageKey(assetId), part)
+  if (!stream) throw assetError.ASSET_NOT_FOUND()
+  return stream
+}
+
 /** Unreadable from the commit on; the bytes are removed soon after. Idempotent, and ignores unknown ids. */
 export const deleteAsset = (deps: Deps, assetId: string) => deleteAssets(deps, [assetId])
 

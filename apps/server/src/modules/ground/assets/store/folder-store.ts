@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,6 +28,13 @@ export function folderStore(folder: string): Store {
       for (const name of [id, `${id}.json`]) await rm(path.join(incoming, name), { force: true })
     },
     keep: (name, localFile) => keep(nameIn(name), localFile),
+    takeOver: (name, localFile) => move(localFile, nameIn(name)),
+    async keepIncoming(id, name) {
+      if ((await sizeOf(path.join(incoming, id))) === undefined && (await sizeOf(nameIn(name))) !== undefined) return // kept before
+      await flush(path.join(incoming, id), 'r+')
+      await move(path.join(incoming, id), nameIn(name))
+    },
+    putAt: (name, localFile) => putAt(nameIn(name), localFile),
     sizeOf: (name) => sizeOf(nameIn(name)),
     open: (name, part) => openFile(nameIn(name), part),
     drop: (name) => rm(nameIn(name), { force: true }),
@@ -61,6 +68,27 @@ async function keep(file: string, localFile: string) {
   }
 }
 
+/** Both places are in DATA_DIR; should they be on different disks, the file is copied. */
+async function move(from: string, to: string) {
+  const folder = path.dirname(to)
+  await mkdir(folder, { recursive: true })
+  try {
+    await rename(from, to)
+    await flush(folder, 'r').catch(() => undefined)
+  } catch (error) {
+    if (!isCode(error, 'EXDEV')) throw error
+    await keep(to, from)
+    await rm(from, { force: true })
+  }
+}
+
+/** A second name for the stored file, which never changes; a copy where the disk knows no second names. */
+async function putAt(stored: string, localFile: string) {
+  if ((await sizeOf(stored)) === undefined) return false
+  await link(stored, localFile).catch(() => copyFile(stored, localFile))
+  return true
+}
+
 async function flush(place: string, flags: string) {
   const handle = await open(place, flags)
   try {
@@ -70,14 +98,18 @@ async function flush(place: string, flags: string) {
   }
 }
 
+/** Parts are read for players: fewer, larger reads. */
+const highWaterMark = 256 * 1024
+
 /** Opened before the response begins, so that a missing file can still be reported. */
 async function openFile(file: string, part?: Part): Promise<Readable | undefined> {
   const handle = await open(file, 'r').catch(orAbsent)
-  return handle && createReadStream(file, { fd: handle, autoClose: true, ...(part && { start: part.from, end: part.to }) })
+  return handle && createReadStream(file, { fd: handle, autoClose: true, ...(part && { start: part.from, end: part.to, highWaterMark }) })
 }
 
 const sizeOf = async (file: string) => (await stat(file).catch(orAbsent))?.size
 
-function orAbsent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
+const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+function orAbsent(error: unknown): undefined {
+  if (!isCode(error, 'ENOENT')) throw error
 }

@@ -1,7 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -43,12 +45,19 @@ export function s3Store(config: Config): Store {
       if (bytes > resumableFromBytes) await resumable.store.remove(incoming(id)).catch(ignoreMissing)
       for (const ending of ['', '.info', '.part']) await drop(`${incoming(id)}${ending}`)
     },
-    async keep(name, localFile) {
-      const { size } = await stat(localFile)
-      const Body = createReadStream(localFile)
-      await client.send(
-        new PutObjectCommand({ Bucket, Key: kept(name), Body, ContentLength: size, ContentType: 'application/octet-stream' }),
-      )
+    keep: (name, localFile) => send(client, { Bucket, Key: kept(name) }, localFile),
+    async takeOver(name, localFile) {
+      await send(client, { Bucket, Key: kept(name) }, localFile)
+      await rm(localFile, { force: true })
+    },
+    async keepIncoming(id, name) {
+      await client.send(new CopyObjectCommand({ Bucket, Key: kept(name), CopySource: `${Bucket}/${incoming(id)}` })) // up to 5 GB in one request
+    },
+    async putAt(name, localFile) {
+      const body = await read(client, { Bucket, Key: kept(name) })
+      if (!body) return false
+      await pipeline(body, createWriteStream(localFile, { mode: 0o600 }))
+      return true
     },
     sizeOf: (name) => sizeOf(client, { Bucket, Key: kept(name) }),
     open: (name, part) => read(client, { Bucket, Key: kept(name), ...(part && { Range: `bytes=${part.from}-${part.to}` }) }),
@@ -79,6 +88,12 @@ async function signPut(client: S3Client, place: Place, { bytes, sha256 }: Incomi
     unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
   })
   return { url, headers: { 'x-amz-checksum-sha256': checksum } }
+}
+
+async function send(client: S3Client, place: Place, localFile: string) {
+  const { size } = await stat(localFile)
+  const Body = createReadStream(localFile)
+  await client.send(new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: 'application/octet-stream' }))
 }
 
 async function read(client: S3Client, place: Place & { Range?: string }) {

@@ -20,6 +20,12 @@ export type Store = {
   dropIncoming: (file: Pick<Incoming, 'id' | 'bytes'>) => Promise<void>
   /** Stores a checked file atomically: complete or absent when this returns or throws. */
   keep: (name: string, localFile: string) => Promise<void>
+  /** The same for a flushed file that the caller gives away, without copying it where the store can. */
+  takeOver: (name: string, localFile: string) => Promise<void>
+  /** Keeps an uploaded file as it is, without copying it where the store can. */
+  keepIncoming: (id: string, name: string) => Promise<void>
+  /** Puts a checked file at a new local place, to be read only: it may be the stored file itself. False when absent. */
+  putAt: (name: string, localFile: string) => Promise<boolean>
   /** In bytes, as stored; undefined when absent. */
   sizeOf: (name: string) => Promise<number | undefined>
   /** Undefined when absent. */

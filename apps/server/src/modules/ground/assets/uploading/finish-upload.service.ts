@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { uploadRules } from '@khue/contracts/ground/upload-rules'
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { publish } from '#platform/outbox/domain-events'
@@ -6,6 +8,7 @@ import { assetDeleted } from '../assets.events.ts'
 import {
   type AssetRow,
   countBeingChecked,
+  findAsset,
   lockAsset,
   lockQuota,
   renewCheck,
@@ -23,8 +26,25 @@ import { fairQueue } from '../checking/fair-queue.ts'
  * Checks the uploaded bytes and makes the file visible, or rejects it permanently. Idempotent; of two concurrent calls one must retry, as is a
  * person with too many files under check.
  */
-export const finishUpload = (deps: Deps, personId: string, assetId: string): Promise<AssetRow> =>
-  checkUpload(deps, { personId, assetId }, () => storeOf(deps.config).openIncoming(assetId))
+export async function finishUpload(deps: Deps, personId: string, assetId: string, waitMs = patienceMs): Promise<AssetRow> {
+  const check = () => checkUpload(deps, { personId, assetId }, () => storeOf(deps.config).openIncoming(assetId))
+  const declared = await findAsset(deps.db, assetId)
+  if (!declared || !uploadRules[declared.purpose].isSource) return check()
+  const running = (checksOfSources.get(assetId) ?? startCheck(assetId, check)).then(() => true)
+  if (!(await Promise.race([running, pause(waitMs, false, { ref: false })]))) throw assetError.UPLOAD_BUSY({ retryAfter: 1 })
+  return check() // finds the outcome
+}
+
+/** Below the time after which a browser gives up a request. The check of a film of gigabytes may take longer: it goes on, and the caller asks again. */
+const patienceMs = 20_000
+const checksOfSources = new Map<string, Promise<unknown>>()
+
+function startCheck(assetId: string, check: () => Promise<AssetRow>) {
+  const running = whileBusy(check).finally(() => checksOfSources.delete(assetId))
+  running.catch(() => undefined) // a caller that has stopped to wait asks again, and gets the same refusal
+  checksOfSources.set(assetId, running)
+  return running
+}
 
 type Sent = { personId: string; assetId: string }
 
@@ -37,10 +57,32 @@ export async function checkUpload(deps: Deps, sent: Sent, open: Open) {
     return await inTurn(asset.personId, async () => {
       hasBegun = true
       if (!(await renewCheck(deps.db, asset.id))) throw assetError.ASSET_NOT_FOUND() // deleted while it waited in the queue
-      return processUpload(deps, asset, open)
+      return whileRenewed(deps, asset, () => processUpload(deps, asset, open))
     })
   } finally {
     if (!hasBegun) await setNotBeingChecked(deps.db, asset.id)
+  }
+}
+
+/** Another node checks it: asks again for a while. */
+async function whileBusy(check: () => Promise<AssetRow>, tries = patienceMs / 1000): Promise<AssetRow> {
+  try {
+    return await check()
+  } catch (error) {
+    if (tries <= 0 || !(error instanceof AppError) || error.code !== 'UPLOAD_BUSY') throw error
+    await pause(1000)
+    return whileBusy(check, tries - 1)
+  }
+}
+
+const renewEveryMs = 30_000
+/** A check of a large file outlives its lease, which therefore is renewed. */
+async function whileRenewed<T>(deps: Deps, { id }: AssetRow, work: () => Promise<T>) {
+  const renewal = setInterval(() => void renewCheck(deps.db, id).catch(() => undefined), renewEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
   }
 }
 
