@@ -57,6 +57,8 @@ export type FilmSpec = {
   /** Bytes of each picture; only the first film's pictures can be shown. */
   pictureBytes?: number
   picturesPerSecond?: number
+  /** Without it, every picture is a key frame. */
+  keyEverySeconds?: number
   /** The profile that the decoder configuration names: 0x42 is baseline. */
   profile?: number
 }
@@ -95,7 +97,10 @@ export async function film(spec: FilmSpec = {}): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
 
-function addPictures(output: Output, { videoCodec = 'avc', rotation, size, pictureBytes, picturesPerSecond = 1, profile }: FilmSpec) {
+function addPictures(
+  output: Output,
+  { videoCodec = 'avc', rotation, size, pictureBytes, picturesPerSecond = 1, keyEverySeconds = 0, profile }: FilmSpec,
+) {
   const source = new EncodedVideoPacketSource(videoCodec)
   output.addVideoTrack(source, rotation === undefined ? {} : { rotation })
   const frames = [40, 200].map((luma) => (pictureBytes ? Buffer.alloc(pictureBytes, 0x65) : rawPicture(luma)))
@@ -107,10 +112,11 @@ function addPictures(output: Output, { videoCodec = 'avc', rotation, size, pictu
     codedHeight: size?.height ?? height,
     ...(description && { description }),
   }
+  const typeAt = (at: number) => (keyEverySeconds === 0 || at % (keyEverySeconds * picturesPerSecond) === 0 ? 'key' : 'delta')
   return async (seconds: number) => {
     for (let at = 0; at < seconds * picturesPerSecond; at++)
       await source.add(
-        new EncodedPacket(frames[at % 2] ?? Buffer.alloc(1), 'key', at / picturesPerSecond, 1 / picturesPerSecond),
+        new EncodedPacket(frames[at % 2] ?? Buffer.alloc(1), typeAt(at), at / picturesPerSecond, 1 / picturesPerSecond),
         at === 0 ? { decoderConfig } : undefined,
       )
   }

@@ -7,6 +7,7 @@ const allowed = {
   'CHECKING PASSED': 'READY',
   'CHECKING REJECTED': 'REFUSED',
   'CHECKING FAILED': 'CHECKING',
+  'CHECKING POSTPONED': 'CHECKING',
   'CHECKING GIVEN_UP': 'REFUSED',
 } as Record<string, string>
 

@@ -3,14 +3,17 @@ import { mediaError } from './media.errors.ts'
 export const filmStates = ['SENT', 'CHECKING', 'READY', 'REFUSED'] as const
 export type FilmState = (typeof filmStates)[number]
 
-/** CLAIMED: a node checks it under a lease. FAILED: the check ended without a verdict, its lease soon ends. GIVEN_UP: it failed as often as it may. */
-export const filmEvents = ['CLAIMED', 'PASSED', 'REJECTED', 'FAILED', 'GIVEN_UP'] as const
+/**
+ * CLAIMED: a node checks it under a lease. FAILED: the check ended without a verdict, its lease soon ends. POSTPONED: there is no room on the disk, which
+ * is nobody's failure. GIVEN_UP: it failed as often as it may.
+ */
+export const filmEvents = ['CLAIMED', 'PASSED', 'REJECTED', 'FAILED', 'POSTPONED', 'GIVEN_UP'] as const
 export type FilmEvent = (typeof filmEvents)[number]
 
 /** Allowed transitions. A film in CHECKING can be claimed again once its lease has expired. */
 const moves: Record<FilmState, Partial<Record<FilmEvent, FilmState>>> = {
   SENT: { CLAIMED: 'CHECKING' },
-  CHECKING: { CLAIMED: 'CHECKING', PASSED: 'READY', REJECTED: 'REFUSED', FAILED: 'CHECKING', GIVEN_UP: 'REFUSED' },
+  CHECKING: { CLAIMED: 'CHECKING', PASSED: 'READY', REJECTED: 'REFUSED', FAILED: 'CHECKING', POSTPONED: 'CHECKING', GIVEN_UP: 'REFUSED' },
   READY: {},
   REFUSED: {},
 }
@@ -27,5 +30,9 @@ export const maxAttempts = 3
 export const leaseMinutes = 6
 /** How long after a fault the next attempt begins: a full disk or a lost store needs a moment. */
 export const retrySeconds = 60
+/** When a film for which there was no room is tried again. */
+export const postponedSeconds = 300
 /** Films of one person that wait for a verdict. */
 export const maxOpenPerPerson = 5
+/** A course has many lectures, which are sent together. */
+export const maxOpenLecturesPerPerson = 60

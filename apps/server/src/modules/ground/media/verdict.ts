@@ -13,6 +13,10 @@ export const refusalCodes = [
   'TOO_LONG',
   'PICTURE_TOO_LARGE',
   'BITRATE_TOO_HIGH',
+  'EXTERNAL_DATA',
+  'SOUND_HAS_PICTURES',
+  'UNEQUAL_LENGTHS',
+  'KEY_FRAMES_TOO_RARE',
   'CHECK_FAILED',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
@@ -27,11 +31,10 @@ export type Found = {
   audios?: number
   megabitsPerSecond?: number
 }
-export type Verdict =
-  | { state: 'READY'; durationMs: number; width: number; height: number }
-  | { state: 'REFUSED'; code: RefusalCode; found: Found }
+export type Refused = { state: 'REFUSED'; code: RefusalCode; found: Found }
+export type Verdict = { state: 'READY'; durationMs: number; width: number; height: number } | Refused
 
-export const refused = (code: RefusalCode, found: Found = {}): Verdict => ({ state: 'REFUSED', code, found })
+export const refused = (code: RefusalCode, found: Found = {}): Refused => ({ state: 'REFUSED', code, found })
 
 const codecNames: Record<string, string> = {
   hevc: 'HEVC (H.265)',
@@ -71,6 +74,11 @@ export function sayRefusal(code: RefusalCode, found: Found, purpose: FilmPurpose
       `Video có khổ hình ${found.width ?? 0} × ${found.height ?? 0}. Hãy xuất lại ở Full HD (${rule.longestSide} × ${rule.shortestSide}) hoặc nhỏ hơn.`,
     BITRATE_TOO_HIGH: () =>
       `Video nặng ${found.megabitsPerSecond ?? 0} megabit mỗi giây, mạng di động không xem kịp. Hãy xuất lại ở tối đa ${rule.bitsPerSecond / 1_000_000} megabit mỗi giây.`,
+    EXTERNAL_DATA: () => `Video này lấy dữ liệu từ một tệp khác nên không xem được. ${howToExport}`,
+    SOUND_HAS_PICTURES: () => 'Bản chỉ có tiếng lại chứa hình. Hãy chọn lại video gốc rồi gửi lại.',
+    UNEQUAL_LENGTHS: () => 'Các bản của phim này dài ngắn khác nhau. Hãy chọn lại video gốc rồi gửi lại.',
+    KEY_FRAMES_TOO_RARE: () =>
+      `Video này có quá ít khung hình khoá nên người xem không tua được. Hãy xuất lại với một khung hình khoá (keyframe) mỗi 2 giây. ${howToExport}`,
     CHECK_FAILED: () => `Khuê chưa kiểm tra được video này. ${howToExport}`,
   }
   return sentences[code]()

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Video } from '@khue/contracts/ground/media'
-import type { FilmPurpose } from '@khue/contracts/ground/media-rules'
 import { uuidv7 } from 'uuidv7'
-import { claimAsset, deleteAsset, filmUrl, pictureUrl, privateUrl, showAssets } from '#modules/ground/assets'
+import { claimAsset, deleteAsset, deleteAssets, filmUrl, pictureUrl, privateUrl, showAssets } from '#modules/ground/assets'
 import { type Deps, transact } from '#platform/deps'
 import { maxOpenPerPerson } from './film.ts'
+import { listAssetIds } from './lecture-films.repository.ts'
 import { mediaError } from './media.errors.ts'
 import {
   countOpen,
@@ -22,20 +22,18 @@ import {
 } from './media.repository.ts'
 import { sayRefusal } from './verdict.ts'
 
-const sourcePurposes = { INTRO: 'INTRO_VIDEO' } as const satisfies Record<FilmPurpose, string>
-
 /**
- * Has an uploaded film of this person checked; the verdict follows as `videoReady` or `videoRefused`. The same file is one video. Throws
+ * Has an uploaded introduction of this person checked; the verdict follows as `videoReady` or `videoRefused`. The same file is one video. Throws
  * ASSET_NOT_FOUND for a file of another person or purpose, TOO_MANY_VIDEOS_IN_CHECK. Runs in the caller's transaction.
  */
-export const requestVideo = (deps: Deps, { assetId, ownerId, rule: purpose }: { assetId: string; ownerId: string; rule: FilmPurpose }) =>
+export const requestVideo = (deps: Deps, { assetId, ownerId, rule: purpose }: { assetId: string; ownerId: string; rule: 'INTRO' }) =>
   transact(deps, async (deps) => {
     const { db } = deps
     await lockOwner(db, ownerId)
     const known = await findByAsset(db, assetId)
     if (known?.ownerId === ownerId) return { videoId: known.id }
-    await claimAsset(deps, { assetId, personId: ownerId, purpose: sourcePurposes[purpose] })
-    if ((await countOpen(db, ownerId)) >= maxOpenPerPerson) throw mediaError.TOO_MANY_VIDEOS_IN_CHECK({ retryAfter: 60 })
+    await claimAsset(deps, { assetId, personId: ownerId, purpose: 'INTRO_VIDEO' })
+    if ((await countOpen(db, ownerId, purpose)) >= maxOpenPerPerson) throw mediaError.TOO_MANY_VIDEOS_IN_CHECK({ retryAfter: 60 })
     const id = uuidv7()
     await insertVideo(db, { id, ownerId, purpose, assetId })
     return { videoId: id }
@@ -138,7 +136,8 @@ export const removeVideos = (deps: Deps, ids: readonly string[]) =>
   transact(deps, async (deps) => {
     if (ids.length === 0) return
     const rows = await lockVideos(deps.db, ids)
+    const ofLectures = await listAssetIds(deps.db, ids)
     await deleteVideos(deps.db, ids)
-    for (const { assetId, renditionAssetId, posterAssetId } of rows)
-      for (const one of [assetId, renditionAssetId, posterAssetId]) if (one) await deleteAsset(deps, one)
+    const own = rows.flatMap(({ assetId, renditionAssetId, posterAssetId }) => [assetId, renditionAssetId, posterAssetId])
+    await deleteAssets(deps, [...own.filter((one) => one !== null), ...ofLectures])
   })

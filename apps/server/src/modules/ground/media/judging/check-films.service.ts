@@ -25,7 +25,7 @@ export async function checkNextFilm(deps: Deps, judge: Judge = judgeInProcess) {
 
 const leaseNext = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const video = await lockNext(deps.db)
+    const video = await lockNext(deps.db, 'INTRO')
     if (!video) return undefined
     if (video.attempts >= maxAttempts) {
       await refuse(deps, video, 'GIVEN_UP', { code: 'CHECK_FAILED', found: {} })
@@ -36,12 +36,18 @@ const leaseNext = (deps: Deps) =>
     return { video: { ...video, attempts: video.attempts + 1 }, isLeased: true }
   })
 
+/** An introduction has one (videos_source). */
+function sourceOf({ id, assetId }: VideoRow) {
+  if (!assetId) throw new Error(`film ${id} has no source`)
+  return assetId
+}
+
 async function check(deps: Deps, video: VideoRow, judge: Judge) {
   const folder = path.join(filmsFolder(deps), randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const task = { file: path.join(folder, 'film'), into: path.join(folder, 'packed'), purpose: video.purpose }
-    const { stream } = await readAsset(deps, video.assetId)
+    const { stream } = await readAsset(deps, sourceOf(video))
     await pipeline(stream, createWriteStream(task.file, { mode: 0o600 }))
     const verdict = await judge(task)
     const packed = verdict.state === 'READY' ? await storePacked(deps, video, task.into) : undefined
@@ -73,14 +79,14 @@ const decide = (deps: Deps, taken: VideoRow, verdict: Verdict, packed: string | 
     await claimAsset(deps, { assetId: packed, personId: ownerId, purpose: 'PACKED_FILM' })
     const { durationMs, width, height } = verdict
     await setDecided(deps.db, id, { state: moveState(video.state, 'PASSED'), renditionAssetId: packed, durationMs, width, height })
-    await deleteAsset(deps, video.assetId) // with the place where it was filmed
-    return publish(deps, videoReady, { videoId: id, ownerId })
+    await deleteAsset(deps, sourceOf(video)) // with the place where it was filmed
+    return publish(deps, videoReady, { videoId: id, ownerId, seconds: durationMs / 1000 })
   })
 
 async function refuse(deps: Deps, video: VideoRow, event: 'REJECTED' | 'GIVEN_UP', { code, found }: { code: RefusalCode; found: Found }) {
   const { id, ownerId } = video
   await setDecided(deps.db, id, { state: moveState(video.state, event), refusalCode: code, found })
-  await deleteAsset(deps, video.assetId)
+  await deleteAsset(deps, sourceOf(video))
   await publish(deps, videoRefused, { videoId: id, ownerId })
 }
 

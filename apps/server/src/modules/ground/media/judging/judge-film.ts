@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
-  EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathSource,
   FilePathTarget,
@@ -17,6 +16,7 @@ import {
 import { refused, type Verdict } from '../verdict.ts'
 import { type ReadFilm, readFilm } from './read-film.ts'
 import type { FilmTask } from './tasks.ts'
+import { Track } from './track.ts'
 
 const megabyte = 1024 * 1024
 
@@ -43,7 +43,7 @@ export async function judgeFilm({ file, into, purpose }: FilmTask): Promise<Verd
 }
 
 /** Errors of the operating system have a number; a broken film has none. */
-const isOfMachine = (error: unknown) => error instanceof Error && 'errno' in error
+export const isOfMachine = (error: unknown) => error instanceof Error && 'errno' in error
 
 async function pack({ video, audio, packets, from, width, height }: ReadFilm, into: string) {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(into) })
@@ -54,39 +54,32 @@ async function pack({ video, audio, packets, from, width, height }: ReadFilm, in
   if (!videoConfig || !audioConfig) throw new Error(`no decoder configuration of ${width} × ${height}`)
   await output.start()
   const tracks = [
-    new Track(video, from, (packet, isFirst) => pictures.add(packet, isFirst ? { decoderConfig: videoConfig } : undefined)),
-    new Track(audio, from, (packet, isFirst) => sound.add(packet, isFirst ? { decoderConfig: audioConfig } : undefined)),
+    writtenTrack(video, from, (packet, isFirst) => pictures.add(packet, isFirst ? { decoderConfig: videoConfig } : undefined)),
+    writtenTrack(audio, from, (packet, isFirst) => sound.add(packet, isFirst ? { decoderConfig: audioConfig } : undefined)),
   ]
-  for (const track of tracks) await track.advance()
+  for (const { track } of tracks) await track.advance()
   for (;;) {
     // by time, so that a player finds picture and sound of a moment side by side
-    const [next] = tracks.filter((track) => track.next).toSorted((a, b) => (a.next?.timestamp ?? 0) - (b.next?.timestamp ?? 0))
+    const [next] = tracks
+      .filter(({ track }) => track.next)
+      .toSorted((a, b) => (a.track.next?.timestamp ?? 0) - (b.track.next?.timestamp ?? 0))
     if (!next) break
     await next.writeNext()
   }
   await output.finalize()
 }
 
-/** One track that is read and written packet by packet. */
-class Track {
-  next: EncodedPacket | undefined
-  private isFirst = true
-  private readonly source: AsyncGenerator<EncodedPacket, void, unknown>
-  private readonly from: number
-  private readonly write: (packet: EncodedPacket, isFirst: boolean) => Promise<void>
-  constructor(track: ConstructorParameters<typeof EncodedPacketSink>[0], from: number, write: Track['write']) {
-    this.source = new EncodedPacketSink(track).packets()
-    this.from = from
-    this.write = write
-  }
-  async advance() {
-    const { value } = await this.source.next()
-    this.next = value ?? undefined
-  }
-  async writeNext() {
-    if (!this.next) return
-    await this.write(this.next.clone({ timestamp: this.next.timestamp - this.from }), this.isFirst)
-    this.isFirst = false
-    await this.advance()
+type Write = (packet: EncodedPacket, isFirst: boolean) => Promise<void>
+function writtenTrack(source: ConstructorParameters<typeof Track>[0], from: number, write: Write) {
+  const track = new Track(source, from)
+  let isFirst = true
+  return {
+    track,
+    async writeNext() {
+      if (!track.next) return
+      await write(track.next, isFirst)
+      isFirst = false
+      await track.advance()
+    },
   }
 }

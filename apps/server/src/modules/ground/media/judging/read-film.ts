@@ -1,9 +1,11 @@
 import { filmRules, type FilmPurpose, isFilmLengthAllowed } from '@khue/contracts/ground/media-rules'
 import { EncodedPacketSink, type Input, type InputAudioTrack, type InputTrack, type InputVideoTrack } from 'mediabunny'
-import { refused, type Verdict } from '../verdict.ts'
+import { refused, type Refused } from '../verdict.ts'
 
-/** More than two minutes at 120 pictures a second hold, and bounds the work for a lying file. */
-const maxPackets = 20_000
+/** Of one track: more than the longest film at 60 (introduction: 120) pictures a second holds; bounds the work for a lying file. */
+const maxPackets: Record<FilmPurpose, number> = { INTRO: 20_000, LECTURE: 1_000_000 }
+/** More than any picture of an allowed film needs: one packet is read into memory. */
+const largestPacket = 16 * 1024 * 1024
 /** Baseline, main, extended and high: what every phone and browser decodes. */
 const playableProfiles = new Set(['42', '4d', '58', '64'])
 /** AAC-LC and both HE-AAC. */
@@ -22,7 +24,7 @@ export type ReadFilm = {
 }
 
 /** Reads headers and packet tables, not the packets; returns the film, or why it is refused. Throws for a broken file. */
-export async function readFilm(input: Input, fileBytes: number, purpose: FilmPurpose): Promise<ReadFilm | Verdict> {
+export async function readFilm(input: Input, fileBytes: number, purpose: FilmPurpose): Promise<ReadFilm | Refused> {
   const tracks = await input.getTracks()
   const [videos, audios] = [tracks.filter((track) => track.isVideoTrack()), tracks.filter((track) => track.isAudioTrack())]
   const [video, audio] = [videos[0], audios[0]]
@@ -33,7 +35,7 @@ export async function readFilm(input: Input, fileBytes: number, purpose: FilmPur
   const badCodec = (await refuseCodecOfPictures(video)) ?? (await refuseCodecOfSound(audio))
   if (badCodec) return badCodec
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()]
-  const measured = { video: await measure(video), audio: await measure(audio) }
+  const measured = { video: await measure(video, purpose), audio: await measure(audio, purpose) }
   const from = Math.min(measured.video.from, measured.audio.from)
   const seconds = Math.max(measured.video.to, measured.audio.to) - from
   // packet tables that name the same bytes again and again would make a rendition of any size
@@ -41,6 +43,23 @@ export async function readFilm(input: Input, fileBytes: number, purpose: FilmPur
   const packets = { video: measured.video.packets, audio: measured.audio.packets }
   const film = { video, audio, packets, from, seconds, width, height }
   return refuseForm(film, fileBytes, purpose) ?? film
+}
+
+export type ReadSound = Pick<ReadFilm, 'audio' | 'from' | 'seconds'>
+
+/** The same for a file that holds the sound of a film alone. */
+export async function readSound(input: Input, fileBytes: number, purpose: FilmPurpose): Promise<ReadSound | Refused> {
+  const tracks = await input.getTracks()
+  const audios = tracks.filter((track) => track.isAudioTrack())
+  const [audio] = audios
+  if (tracks.some((track) => track.isVideoTrack())) return refused('SOUND_HAS_PICTURES')
+  if (!audio) return refused(tracks.length === 0 ? 'BROKEN' : 'NO_SOUND')
+  if (audios.length > 1) return refused('SEVERAL_TRACKS', { videos: 0, audios: audios.length })
+  const badCodec = await refuseCodecOfSound(audio)
+  if (badCodec) return badCodec
+  const { bytes, from, to } = await measure(audio, purpose)
+  if (bytes > fileBytes) return refused('BROKEN')
+  return refuseLength(to - from, purpose) ?? { audio, from, seconds: to - from }
 }
 
 async function refuseCodecOfPictures(track: InputVideoTrack) {
@@ -59,11 +78,12 @@ async function refuseCodecOfSound(track: InputAudioTrack) {
   return playableSound.has(parameters) ? undefined : refused('AUDIO_CODEC', { codec: 'xheaac' })
 }
 
-async function measure(track: InputTrack): Promise<Measured> {
+async function measure(track: InputTrack, purpose: FilmPurpose): Promise<Measured> {
   const measured = { packets: 0, bytes: 0, from: Infinity, to: -Infinity }
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     measured.packets += 1
-    if (measured.packets > maxPackets) throw new Error('too many packets')
+    if (measured.packets > maxPackets[purpose]) throw new Error('too many packets')
+    if (packet.byteLength > largestPacket) throw new Error('a packet is too large')
     measured.bytes += packet.byteLength
     measured.from = Math.min(measured.from, packet.timestamp)
     measured.to = Math.max(measured.to, packet.timestamp + packet.duration)
@@ -74,11 +94,17 @@ async function measure(track: InputTrack): Promise<Measured> {
 
 function refuseForm({ seconds, width, height }: ReadFilm, fileBytes: number, purpose: FilmPurpose) {
   const rule = filmRules[purpose]
-  if (!isFilmLengthAllowed(seconds, rule))
-    return refused(seconds < rule.shortestSeconds ? 'TOO_SHORT' : 'TOO_LONG', { seconds: Math.round(seconds) })
+  const badLength = refuseLength(seconds, purpose)
+  if (badLength) return badLength
   const isTooLarge = Math.max(width, height) > rule.longestSide || Math.min(width, height) > rule.shortestSide
   if (isTooLarge || Math.min(width, height) < 1) return refused('PICTURE_TOO_LARGE', { width, height })
   const bitsPerSecond = (fileBytes * 8) / seconds
   if (bitsPerSecond > rule.bitsPerSecond) return refused('BITRATE_TOO_HIGH', { megabitsPerSecond: Math.round(bitsPerSecond / 1_000_000) })
   return undefined
+}
+
+function refuseLength(seconds: number, purpose: FilmPurpose) {
+  const rule = filmRules[purpose]
+  if (isFilmLengthAllowed(seconds, rule)) return undefined
+  return refused(seconds < rule.shortestSeconds ? 'TOO_SHORT' : 'TOO_LONG', { seconds: Math.round(seconds) })
 }
