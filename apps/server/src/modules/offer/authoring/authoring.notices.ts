@@ -34,3 +34,32 @@ export const courseChangedNotice = ({ id, title, change }: Course & { change: st
   url: urlOf(id),
   reason,
 })
+
+/** One for all films of a course on one day: their author sends many at once. */
+export const filmReadyNotice = ({ id, title, day }: Course & { day: string }): Notice => ({
+  event: `course.film-ready ${id} ${day}`,
+  category: 'PROD',
+  type: 'LECTURE_FILM_READY',
+  title: 'Phim bài giảng đã xem được',
+  text: `Phim của **${escapeMarks(title)}** đã được kiểm tra và đóng gói xong. Mở khoá học để xem bài nào đã có phim.`,
+  url: `/account/teaching/courses/${id}/edit/lectures`,
+  reason,
+})
+
+export const filmRefusedNotice = ({
+  videoId,
+  courseId,
+  refusal,
+}: {
+  videoId: string
+  courseId: string | undefined
+  refusal: string
+}): Notice => ({
+  event: `course.film-refused ${videoId}`,
+  category: 'PROD',
+  type: 'LECTURE_FILM_REFUSED',
+  title: 'Một phim bài giảng chưa dùng được',
+  text: escapeMarks(refusal),
+  url: courseId ? `/account/teaching/courses/${courseId}/edit/lectures` : '/account/teaching/courses',
+  reason,
+})

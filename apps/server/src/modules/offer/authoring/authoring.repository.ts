@@ -8,7 +8,7 @@ export type VersionKey = { courseId: string; version: number }
 const at = ({ courseId, version }: VersionKey) => and(eq(items.courseId, courseId), eq(items.version, version))
 
 type ItemRow = typeof items.$inferSelect
-type StoredItem = Omit<ItemRow, 'courseId' | 'version' | 'position'>
+type StoredItem = Omit<ItemRow, 'courseId' | 'version' | 'position' | 'filmReadyAt'>
 const asItem = (row: StoredItem): CourseItem => ({
   itemId: row.itemId,
   kind: row.kind,
@@ -19,7 +19,13 @@ const asItem = (row: StoredItem): CourseItem => ({
   displayAt: row.displayAt?.toISOString() ?? null,
   deadline: row.deadline?.toISOString() ?? null,
   documents: row.documents,
-  hasFilm: false, // films come with lectures
+  accessDays: row.accessDays,
+  mustWatchPercent: row.mustWatchPercent,
+  isNoSkip: row.isNoSkip,
+  filmChapters: row.filmChapters,
+  videoId: row.videoId,
+  captionsId: row.captionsId,
+  filmSeconds: row.filmSeconds,
 })
 
 /** By course: the programme of the given version. A chapter without items is not stored. */
@@ -38,7 +44,7 @@ export async function listProgrammes(db: Db, keys: readonly VersionKey[]) {
   return new Map([...Map.groupBy(rows, ({ courseId }) => courseId)].map(([courseId, found]) => [courseId, asProgramme(found)]))
 }
 
-type ItemJson = Omit<CourseItem, 'hasFilm'> & Pick<ItemRow, 'chapter' | 'chapterTitle'>
+type ItemJson = CourseItem & Pick<ItemRow, 'chapter' | 'chapterTitle'>
 export type BesideHead = { items: ItemJson[] | null; isOwnDocument: boolean }
 /** The items of a version. `isOwnDocument`: a version of the course has the document. */
 export const besideHead = (
@@ -48,7 +54,8 @@ export const besideHead = (
   'isOwnDocument', ${assetId !== undefined} and exists (select from ${items} as i where i.course_id = ${courseId} and i.documents @> ${JSON.stringify([{ assetId }])}::jsonb),
   'items', (select jsonb_agg(jsonb_build_object('itemId', i.item_id, 'kind', i.kind, 'chapter', i.chapter, 'chapterTitle', i.chapter_title,
       'title', i.title, 'minutes', i.minutes, 'isFree', i.is_free, 'content', i.content, 'displayAt', i.display_at, 'deadline', i.deadline,
-      'documents', i.documents) order by i.position)
+      'documents', i.documents, 'accessDays', i.access_days, 'mustWatchPercent', i.must_watch_percent, 'isNoSkip', i.is_no_skip,
+      'filmChapters', i.film_chapters, 'videoId', i.video_id, 'captionsId', i.captions_id, 'filmSeconds', i.film_seconds) order by i.position)
     from ${items} as i where i.course_id = ${courseId} and i.version = ${version}))`
 const momentOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 export const programmeOfItems = (found: readonly ItemJson[]) =>
@@ -86,9 +93,19 @@ const columnTypes = {
   display_at: 'timestamptz',
   deadline: 'timestamptz',
   documents: 'jsonb',
+  access_days: 'smallint',
+  must_watch_percent: 'smallint',
+  is_no_skip: 'boolean',
+  film_chapters: 'jsonb',
+  video_id: 'uuid',
+  captions_id: 'uuid',
+  film_seconds: 'double precision',
 }
-const names = Object.keys(columnTypes)
+/** When the film could first be watched in this course follows from the other rows. */
+const names = [...Object.keys(columnTypes), 'film_ready_at']
 const columns = sql.raw(names.join(', '))
+const readyAt = (courseId: string) => sql`case when r.film_seconds is not null then coalesce(
+  (select min(f.film_ready_at) from ${items} as f where f.course_id = ${courseId}::uuid and f.video_id = r.video_id), now()) end`
 const typedColumns = sql.raw(
   Object.entries(columnTypes)
     .map((column) => column.join(' '))
@@ -98,13 +115,20 @@ const columnsOf = (source: 'i' | 'excluded') => sql.raw(names.map((name) => `${s
 
 const rowsOf = (programme: CourseProgramme) => {
   const rows = programme.flatMap(({ title, items }, chapter) =>
-    items.map(({ itemId, isFree, displayAt, ...item }) => ({
+    items.map((item) => ({
       ...item,
-      item_id: itemId,
+      item_id: item.itemId,
       chapter,
       chapter_title: title,
-      is_free: isFree,
-      display_at: displayAt,
+      is_free: item.isFree,
+      display_at: item.displayAt,
+      access_days: item.accessDays,
+      must_watch_percent: item.mustWatchPercent,
+      is_no_skip: item.isNoSkip,
+      film_chapters: item.filmChapters,
+      video_id: item.videoId,
+      captions_id: item.captionsId,
+      film_seconds: item.filmSeconds,
     })),
   )
   return sql`jsonb_to_recordset(${JSON.stringify(rows.map((row, position) => ({ ...row, position })))}::jsonb) as r (${typedColumns})`
@@ -112,7 +136,7 @@ const rowsOf = (programme: CourseProgramme) => {
 
 export const insertProgramme = (db: Db, { courseId, version }: VersionKey, programme: CourseProgramme) =>
   db.execute(
-    sql`insert into ${items} (course_id, version, ${columns}) select ${courseId}::uuid, ${version}::int, r.* from ${rowsOf(programme)}`,
+    sql`insert into ${items} (course_id, version, ${columns}) select ${courseId}::uuid, ${version}::int, r.*, ${readyAt(courseId)} from ${rowsOf(programme)}`,
   )
 
 /** Replaces the programme of the written version. Reads those of the `leftOut` documents that no version holds any more. */
@@ -121,7 +145,7 @@ export function replaceProgramme(courseId: string, programme: CourseProgramme, l
   return {
     writes: sql`, gone as (delete from ${items} as i using written
         where i.course_id = ${courseId}::uuid and i.version = written.version and i.position >= ${length}::int),
-      programme as (insert into ${items} (course_id, version, ${columns}) select ${courseId}::uuid, written.version, r.* from written, ${rowsOf(programme)}
+      programme as (insert into ${items} (course_id, version, ${columns}) select ${courseId}::uuid, written.version, r.*, ${readyAt(courseId)} from written, ${rowsOf(programme)}
         on conflict (course_id, version, position) do update set (${columns}) = (${columnsOf('excluded')}))`,
     reads: sql<string[]>`array(select a.id from unnest(${sql.param([...leftOut])}::text[]) as a (id) where not exists (
       select from ${items} as i where i.course_id = ${courseId}::uuid and i.version <> written.version
@@ -133,7 +157,7 @@ export const copyProgramme = ({ courseId, version }: VersionKey, ofTexts: Course
   writes: sql`, before_it as (select i.* from ${items} as i where i.course_id = ${courseId}::uuid and i.version = ${version}::int),
     programme as (insert into ${items} (course_id, version, ${columns})
       select ${courseId}::uuid, written.version, ${columnsOf('i')} from written, before_it as i
-      union all select ${courseId}::uuid, written.version, r.* from written, ${rowsOf(ofTexts)} where not exists (select from before_it))`,
+      union all select ${courseId}::uuid, written.version, r.*, null::timestamptz from written, ${rowsOf(ofTexts)} where not exists (select from before_it))`,
   reads: noIds,
 })
 const noIds = sql<string[]>`array[]::text[]`
@@ -237,3 +261,60 @@ export const collectRemarks = (db: Db, personId: string) =>
     .from(remarks)
     .where(eq(remarks.byId, personId))
     .orderBy(asc(remarks.createdAt))
+
+/** Courses with this film in any version. */
+export async function listCoursesWithFilm(db: Db, videoId: string) {
+  const rows = await db
+    .selectDistinct({ courseId: items.courseId })
+    .from(items)
+    .where(eq(items.videoId, videoId))
+    .orderBy(asc(items.courseId))
+  return rows.map(({ courseId }) => courseId)
+}
+
+/** In all versions; a draft that names no minutes takes those of the film. The caller has locked the course. */
+export const setFilmReady = (
+  db: Db,
+  courseId: string,
+  { videoId, seconds, minutes }: { videoId: string; seconds: number; minutes: number },
+) =>
+  db.execute(sql`
+    update ${items} as i set film_ready_at = now(), film_seconds = ${seconds}::double precision,
+        minutes = case when v.status = 'DRAFT' then coalesce(i.minutes, ${minutes}::smallint) else i.minutes end
+      from course_versions as v
+      where v.course_id = i.course_id and v.version = i.version and i.course_id = ${courseId}::uuid and i.video_id = ${videoId}::uuid
+        and i.film_ready_at is null`)
+
+/** Those of these films that no version of any course has. */
+export async function filterUnheldFilms(db: Db, videoIds: readonly string[]) {
+  if (videoIds.length === 0) return []
+  const rows = await db
+    .select({ id: items.videoId })
+    .from(items)
+    .where(inArray(items.videoId, [...videoIds]))
+  const held = new Set(rows.map(({ id }) => id))
+  return videoIds.filter((id) => !held.has(id))
+}
+export async function filterUnheldCaptions(db: Db, captionsIds: readonly string[]) {
+  if (captionsIds.length === 0) return []
+  const rows = await db
+    .select({ id: items.captionsId })
+    .from(items)
+    .where(inArray(items.captionsId, [...captionsIds]))
+  const held = new Set(rows.map(({ id }) => id))
+  return captionsIds.filter((id) => !held.has(id))
+}
+
+export async function listFilmIds(db: Db, courseId: string) {
+  const rows = await db
+    .select({ videoId: items.videoId, captionsId: items.captionsId })
+    .from(items)
+    .where(and(eq(items.courseId, courseId), sql`num_nonnulls(${items.videoId}, ${items.captionsId}) > 0`))
+  return rows
+}
+
+/** When the person who made them is erased, films and subtitles go with their other files; what courses say of them goes as well. */
+export const detachFilms = (db: Db, { videoIds, captionsIds }: { videoIds: readonly string[]; captionsIds: readonly string[] }) =>
+  db.execute(sql`
+    update ${items} set video_id = null, captions_id = null, film_ready_at = null, film_seconds = null
+      where video_id = any(${sql.param([...videoIds])}::uuid[]) or captions_id = any(${sql.param([...captionsIds])}::uuid[])`)

@@ -5,6 +5,7 @@ import { approve, listApprovals, reject } from './approvals.service.ts'
 import { readDisclosure } from './disclosure.service.ts'
 import { addDocument, openDocument, removeDocument } from './documents.service.ts'
 import { saveDraft, saveItems } from './edit.service.ts'
+import { setCaptions, setFilm } from './films.service.ts'
 import { listOwnCourses, readOwnCourse } from './own-courses.service.ts'
 import { previewOwnCourse } from './preview.service.ts'
 import { readApproval } from './read-approval.service.ts'
@@ -23,6 +24,8 @@ export function authoringRoutes(api: Api) {
   )
   serve(api, own.removeItemDocument, ({ deps, actor, params, query }) => removeDocument(deps, actor, params, query.revision))
   serve(api, own.openItemDocument, ({ deps, actor, params }) => openDocument(deps, actor, params.id, params.assetId))
+  serve(api, own.setItemFilm, ({ deps, actor, params, body }) => setFilm(deps, actor, params, body))
+  serve(api, own.setItemCaptions, ({ deps, actor, params, body }) => setCaptions(deps, actor, params, body))
   serve(api, own.submitCourse, ({ deps, actor, params, body }) => submitOwnCourse(deps, actor, params.id, body.revision))
   serve(api, own.withdrawCourse, ({ deps, actor, params, body }) => withdrawOwnCourse(deps, actor, params.id, body.revision))
   serve(api, own.discardCourseDraft, ({ deps, actor, params, body }) => discardOwnDraft(deps, actor, params.id, body.revision))

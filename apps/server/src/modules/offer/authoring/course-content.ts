@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CourseContent } from '@khue/contracts/offer/course-content'
-import { CourseDraft, type CourseItem, type CourseProgramme } from '@khue/contracts/offer/course-draft'
+import { CourseDraft, type CourseItem, type CourseProgramme, mustWatchBounds } from '@khue/contracts/offer/course-draft'
 
 type Stored = CourseDraft & Partial<Pick<CourseContent, 'programme' | 'introCaptions'>> & { emptyChapters?: readonly EmptyChapter[] }
 type EmptyChapter = { at: number; title: string }
@@ -29,6 +29,10 @@ export const emptyDraft = (given: Pick<CourseDraft, 'title' | 'categoryId' | 'fo
 /** The fields of stored texts; the programme of a draft stands in its items. */
 export const draftOf = (stored: Stored): CourseDraft => CourseDraft.parse({ ...emptyDraft(stored), ...stored })
 
+/** How a lecture is watched until its author says more. */
+export const unwatched = { accessDays: null, mustWatchPercent: mustWatchBounds.usual, isNoSkip: false, filmChapters: [] }
+const unfilmed = { ...unwatched, videoId: null, captionsId: null, filmSeconds: null }
+
 /** The id of an item that was approved before items had ids: the same whenever it is asked for. */
 function idOf(courseId: string, position: number) {
   const hex = createHash('sha256').update(`${courseId} ${position}`).digest('hex')
@@ -50,7 +54,7 @@ export function itemsOfTexts(courseId: string, { programme = [], format }: Pick<
       displayAt: null,
       deadline: null,
       documents: [],
-      hasFilm: false,
+      ...unfilmed,
     })),
   }))
 }
@@ -71,7 +75,14 @@ export const completeTexts = ({ emptyChapters: _left, ...stored }: Stored, progr
   textbook: stored.textbook === '' ? null : stored.textbook,
   classSize: stored.format === 'RECORDED' ? null : stored.classSize,
   programme: programme.flatMap(({ title, items }) => {
-    const lessons = items.filter(isLesson).map((one) => ({ title: one.title, minutes: one.minutes, kind: 'LESSON', isFree: one.isFree }))
+    const lessons = items.filter(isLesson).map(({ itemId, kind, title, minutes, isFree, accessDays }) => ({
+      title,
+      minutes,
+      kind: 'LESSON',
+      isFree,
+      ...(accessDays && { accessDays }),
+      ...(kind === 'LECTURE' && isFree && { itemId }),
+    }))
     return lessons.length > 0 ? [{ title, lessons }] : []
   }),
 })
@@ -86,14 +97,21 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, canonical(one)]))
 }
 
-/** Names exactly what a reviewer has read: texts, programme and documents. */
+/**
+ * Names exactly what a reviewer has read: texts, programme, documents, films with their subtitles, chapters and rules. What is as usual is left out, so
+ * that requests from before films keep their names. Whether a film is ready is no part of it.
+ */
 export const contentShaOf = (content: Stored, programme: CourseProgramme) =>
   createHash('sha256')
-    .update(JSON.stringify(canonical({ content: draftOf(content), programme: programme.map(withoutFilms) })))
+    .update(JSON.stringify(canonical({ content: draftOf(content), programme: programme.map(named) })))
     .digest('hex')
-const withoutFilms = ({ title, items }: CourseProgramme[number]) => ({
-  title,
-  items: items.map((item) => ({ ...item, hasFilm: undefined })),
+const named = ({ title, items }: CourseProgramme[number]) => ({ title, items: items.map(withoutUsual) })
+const withoutUsual = (item: CourseItem) => ({
+  ...item,
+  ...Object.fromEntries(
+    Object.entries(unfilmed).flatMap(([key, usual]) => (isSame(item[key as keyof CourseItem], usual) ? [[key, undefined]] : [])),
+  ),
+  filmSeconds: undefined,
 })
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))

@@ -1,6 +1,6 @@
 import { CourseContent } from '@khue/contracts/offer/course-content'
 import type { CourseProblem } from '@khue/contracts/offer/authoring'
-import type { CourseDraft, CourseItem, CourseProgramme } from '@khue/contracts/offer/course-draft'
+import { type CourseDraft, type CourseItem, type CourseProgramme, hasFilm } from '@khue/contracts/offer/course-draft'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { completeTexts, lessonsOfProgramme } from './course-content.ts'
 
@@ -33,10 +33,13 @@ function problemsOfItems(programme: CourseProgramme): CourseProblem[] {
   return problems
 }
 
-function problemOf({ kind, title, minutes, content, displayAt, deadline }: CourseItem) {
+function problemOf({ kind, title, minutes, content, displayAt, deadline, filmChapters, filmSeconds }: CourseItem) {
   if (title === '') return 'Bài này chưa có tên.'
   if (kind === 'LIVE' && (minutes ?? 0) < shortestLessonMinutes) return 'Mỗi buổi dài ít nhất 25 phút.'
   if (kind === 'LECTURE' && !minutes) return 'Vui lòng điền thời lượng bài giảng.'
+  if (kind === 'LECTURE' && filmChapters.some(({ at }, n) => at <= (filmChapters[n - 1]?.at ?? -1)))
+    return 'Các mốc của phim phải theo thứ tự thời gian.'
+  if (filmSeconds !== null && filmChapters.some(({ at }) => at >= filmSeconds)) return 'Một mốc của phim nằm sau lúc phim kết thúc.'
   if (kind !== 'ASSIGNMENT') return undefined
   if (content === '') return 'Bài tập chưa có nội dung.'
   if (displayAt && deadline && deadline <= displayAt) return 'Hạn nộp phải sau lúc hiện bài.'
@@ -63,7 +66,7 @@ export function warningsOf(draft: CourseDraft, programme: CourseProgramme): Cour
 }
 
 export const hasLectureWithoutFilm = (programme: CourseProgramme) =>
-  programme.some(({ items }) => items.some(({ kind, hasFilm }) => kind === 'LECTURE' && !hasFilm))
+  programme.some(({ items }) => items.some((item) => item.kind === 'LECTURE' && !hasFilm(item)))
 
 /** Spec 5: the refusal names the fields to check and complete. */
 export function missingSentence(problems: readonly CourseProblem[]) {

@@ -1,6 +1,13 @@
 import { adultGrade } from '@khue/contracts/offer/course-content'
 import type { ApprovalDifference } from '@khue/contracts/offer/authoring-approvals'
-import type { CourseDraft, CourseField, CourseItem, CourseProgramme } from '@khue/contracts/offer/course-draft'
+import { sayFilmLength } from '@khue/contracts/ground/media-rules'
+import {
+  type CourseDraft,
+  type CourseField,
+  type CourseItem,
+  type CourseProgramme,
+  mustWatchBounds,
+} from '@khue/contracts/offer/course-draft'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
 import { provinces } from '@khue/contracts/ground/provinces'
 import { isSame } from './course-content.ts'
@@ -36,7 +43,8 @@ const placedItems = (programme: CourseProgramme) =>
   )
 
 const kinds = { LECTURE: 'Bài giảng', LIVE: 'Buổi học', ASSIGNMENT: 'Bài tập', PRACTICE: 'Luyện tập' } as const
-function itemInWords({ kind, title, minutes, isFree, content, displayAt, deadline, documents }: CourseItem) {
+function itemInWords(item: CourseItem) {
+  const { kind, title, minutes, isFree, content, displayAt, deadline, documents } = item
   const parts = [
     `${kinds[kind]}: ${title}`,
     minutes === null ? '' : `${minutes} phút`,
@@ -45,8 +53,22 @@ function itemInWords({ kind, title, minutes, isFree, content, displayAt, deadlin
     displayAt ? `hiện từ ${moment(displayAt)}` : '',
     deadline ? `hạn ${moment(deadline)}` : '',
     documents.length > 0 ? `tài liệu: ${documents.map(({ name }) => name).join(', ')}` : '',
+    ...(kind === 'LECTURE' ? filmInWords(item) : []),
   ]
   return parts.filter((part) => part !== '').join(' · ')
+}
+
+const mark = (id: string) => id.slice(-6)
+/** Another film of the same length shows by its mark. */
+function filmInWords({ videoId, captionsId, filmSeconds, filmChapters, accessDays, mustWatchPercent, isNoSkip }: CourseItem) {
+  return [
+    videoId ? `phim ${mark(videoId)}${filmSeconds === null ? '' : ` dài ${sayFilmLength(filmSeconds)}`}` : '',
+    captionsId ? `phụ đề ${mark(captionsId)}` : '',
+    filmChapters.length > 0 ? `mốc: ${filmChapters.map(({ at, title }) => `${sayFilmLength(at)} ${title}`).join(', ')}` : '',
+    accessDays === null ? '' : `xem trong ${accessDays} ngày`,
+    mustWatchPercent === mustWatchBounds.usual ? '' : `xem đủ ${mustWatchPercent} %`,
+    isNoSkip ? 'không tua lần đầu' : '',
+  ]
 }
 
 const moment = (iso: string) =>

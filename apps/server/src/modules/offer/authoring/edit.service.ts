@@ -15,11 +15,14 @@ import { closeWorkItem } from '#modules/people/work-items'
 import { notify } from '#modules/people/notifications'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
 import { inVietnam } from '#platform/vietnam/time'
 import { authoringError } from './authoring.errors.ts'
 import { courseChangedNotice } from './authoring.notices.ts'
 import * as stored from './authoring.repository.ts'
-import { contentShaOf, draftOf, emptyChaptersOf, isSame, itemsOfTexts, withEmptyChapters } from './course-content.ts'
+import { contentShaOf, draftOf, emptyChaptersOf, isSame, itemsOfTexts, unwatched, withEmptyChapters } from './course-content.ts'
+import { filmsLeftOut } from './authoring.events.ts'
+import { leftOutFilms, withMinutesOfFilm } from './lecture-items.ts'
 import { problemsOf } from './course-problems.ts'
 import { requireAuthor } from './own-courses.service.ts'
 
@@ -79,6 +82,9 @@ export async function write(
   const { moved, read: unheld } = await saveCourseVersion(deps, head, { content, fields, event: 'SAVE', alongside })
   if (isWaiting(head.status)) await closeWorkItem(deps, { kind: 'COURSE_VERSION', refId: head.courseId })
   await deleteAssets(deps, unheld)
+  const left = leftOutFilms(before, programme)
+  const isHeldBefore = head.status !== 'DRAFT' // a new version is written, and the one before keeps its items
+  if (!isHeldBefore && left.videoIds.length + left.captionsIds.length > 0) await publish(deps, filmsLeftOut, left)
   await noteAdminsChange(deps, actor, { head, moved, change: savesOfDay(deps, moved.version), details: { fields } })
   return shown(head, { ...moved, content }, programme)
 }
@@ -144,12 +150,18 @@ export const saveItems = (deps: Deps, actor: Actor, id: string, { revision, chap
     return write(deps, actor, opened, { content, programme, fields: ['items'] })
   })
 
-const blank = { minutes: null, isFree: false, content: '', displayAt: null, deadline: null }
-const itemOf = (typed: CourseItemInput, before: CourseItem | undefined): CourseItem => ({
-  ...blank,
-  ...typed,
-  ...(typed.kind === 'ASSIGNMENT' && { displayAt: inUtc(typed.displayAt), deadline: inUtc(typed.deadline) }),
-  documents: before?.documents ?? [],
-  hasFilm: before?.hasFilm ?? false,
-})
+const blank = { minutes: null, isFree: false, content: '', displayAt: null, deadline: null, ...unwatched }
+const noFilm = { videoId: null, captionsId: null, filmSeconds: null }
+function itemOf(typed: CourseItemInput, before: CourseItem | undefined): CourseItem {
+  const { videoId, captionsId, filmSeconds } = typed.kind === 'LECTURE' ? (before ?? noFilm) : noFilm
+  return withMinutesOfFilm({
+    ...blank,
+    ...typed,
+    ...(typed.kind === 'ASSIGNMENT' && { displayAt: inUtc(typed.displayAt), deadline: inUtc(typed.deadline) }),
+    documents: before?.documents ?? [],
+    videoId,
+    captionsId,
+    filmSeconds,
+  })
+}
 const inUtc = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())

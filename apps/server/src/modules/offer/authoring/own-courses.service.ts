@@ -14,6 +14,7 @@ import {
 } from '#modules/offer/courses'
 import { findDueTimes } from '#modules/people/work-items'
 import { listPeople } from '#modules/people/people'
+import { findLectureFilms } from '#modules/ground/media'
 import type { Actor } from '#platform/http/api'
 import { commonError } from '#platform/errors'
 import type { Deps } from '#platform/deps'
@@ -21,6 +22,7 @@ import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
 import { contentShaOf, draftOf, isSame, itemsOfTexts, withEmptyChapters } from './course-content.ts'
 import { problemsOf, warningsOf } from './course-problems.ts'
+import { filmIds } from './lecture-items.ts'
 import { netOf } from './net.ts'
 import { type AuthorRights, findRights } from './rights.service.ts'
 
@@ -94,6 +96,7 @@ export async function readOwnCourse(deps: Deps, actor: Actor, id: string): Promi
   const dueAt = isWaiting(head.status) ? (await findDueTimes(deps, 'COURSE_VERSION', [id])).get(id) : undefined
   return {
     ...(await contentOf(deps, head, programme, rights)),
+    films: await findLectureFilms(deps, filmIds(programme), actor.id),
     teacher: { id: head.teacherId, name: teacher?.name ?? '' },
     remarks: remarks.map(showRemark),
     submissions: submissions.map(showSubmission),

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#platform/app/module'
-import { collectRemarks } from './authoring.repository.ts'
+import { listLectureMediaOf } from '#modules/ground/media'
+import { collectRemarks, detachFilms } from './authoring.repository.ts'
 
 export const personalData: PersonalData = {
   collect: async ({ db }, personId) => {
@@ -8,6 +9,8 @@ export const personalData: PersonalData = {
       'Góp ý đã viết khi duyệt khoá học': remarks.map(({ text, createdAt }) => ({ 'Góp ý': text, 'Viết lúc': createdAt.toISOString() })),
     }
   },
-  /** Remarks stay with the course that they are about. Courses are courses' own; their documents are assets of their teacher. */
-  erase: async () => {},
+  /** Remarks stay with the course that they are about. Courses are courses' own; their documents and films are files of their teacher, which go. */
+  erase: async (deps, personId) => {
+    await detachFilms(deps.db, await listLectureMediaOf(deps, personId))
+  },
 }

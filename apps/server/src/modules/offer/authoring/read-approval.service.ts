@@ -11,6 +11,7 @@ import {
   type VersionHead,
 } from '#modules/offer/courses'
 import { privateUrl } from '#modules/ground/assets'
+import { findLectureFilms } from '#modules/ground/media'
 import { findDueTimes } from '#modules/people/work-items'
 import { listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
@@ -23,6 +24,7 @@ import { hasLectureWithoutFilm, problemsOf } from './course-problems.ts'
 import { differencesOf } from './differences.ts'
 import { netOf } from './net.ts'
 import { programmeOf, showRemark, showSubmission } from './own-courses.service.ts'
+import { filmIds } from './lecture-items.ts'
 import { findRights } from './rights.service.ts'
 
 /** A course in the version that is to be decided, or was decided last. */
@@ -50,6 +52,7 @@ export async function readApproval(deps: Deps, actor: Actor, id: string): Promis
     document: readMarkdown(content.description),
     programme,
     documents: documentsOf(programme).map((assetId) => ({ assetId, address: privateUrl(deps, assetId, actor.id) })),
+    films: await findLectureFilms(deps, filmIds(programme), actor.id),
     ...(await compare(deps, { head, programme }, submissions)),
     approvedVersion: head.approvedVersion,
     checks: checksOf(content, programme, { isAllowed, hasRights: rights.problems.length === 0 }),

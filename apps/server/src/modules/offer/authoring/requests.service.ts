@@ -5,6 +5,7 @@ import type { CourseDraft } from '@khue/contracts/offer/course-draft'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
 import { uuidv7 } from 'uuidv7'
 import { deleteAssets } from '#modules/ground/assets'
+import { lockFilmsToAttach } from '#modules/ground/media'
 import { recordAudit } from '#modules/ground/audit'
 import {
   createCourseDraft,
@@ -23,9 +24,12 @@ import { filterPeopleByRole } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { courseReviewWorkingDays } from '@khue/contracts/offer/course-review-rules'
 import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
 import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
 import { completeTexts, contentShaOf, draftOf, emptyDraft, withoutEmptyChapters } from './course-content.ts'
+import { filmsLeftOut } from './authoring.events.ts'
+import { filmIds } from './lecture-items.ts'
 import { missingSentence, problemsOf } from './course-problems.ts'
 import { keptProgramme, noteAdminsChange, openForChange } from './edit.service.ts'
 import { authorOf, programmeOf, requireAuthor } from './own-courses.service.ts'
@@ -113,6 +117,7 @@ export const discardOwnDraft = (deps: Deps, actor: Actor, id: string, revision: 
     const { head } = await openForChange(deps, actor, { id, revision })
     requireMove(head.status, 'DISCARD')
     const documents = await stored.listDocumentIds(deps.db, id)
+    const films = await stored.listFilmIds(deps.db, id)
     await stored.deleteItems(deps.db, head)
     const isDeleted = await discardCourseVersion(deps, head)
     const held = new Set(await stored.listDocumentIds(deps.db, id))
@@ -120,11 +125,16 @@ export const discardOwnDraft = (deps: Deps, actor: Actor, id: string, revision: 
       deps,
       documents.filter((assetId) => !held.has(assetId)),
     )
+    const left = {
+      videoIds: films.flatMap(({ videoId }) => videoId ?? []),
+      captionsIds: films.flatMap(({ captionsId }) => captionsId ?? []),
+    }
+    if (films.length > 0) await publish(deps, filmsLeftOut, left) // its handler keeps what another version has
     await noteAdminsChange(deps, actor, { head, moved: head, details: { discarded: true } })
     return { isDeleted }
   })
 
-/** Another course with the same texts and programme. Documents stay with the first: a file belongs to one course. */
+/** Another course with the same texts, programme and films. Documents stay with the first: a file belongs to one course. */
 export const duplicateOwnCourse = (deps: Deps, actor: Actor, from: string, id: string) =>
   transact(deps, async (deps) => {
     const head = requireAuthor(actor, await findCourseHead(deps, from))
@@ -138,9 +148,15 @@ export const duplicateOwnCourse = (deps: Deps, actor: Actor, from: string, id: s
     const { title, categoryId, format } = content
     await createOwnCourse(deps, actor, { id, title, categoryId, format, teacherId: head.teacherId, content })
     const programme = await programmeOf(deps, head)
+    const films = await lockFilmsToAttach(deps, filmIds(programme)) // one that becomes ready at this moment must not be missed
     const copies = programme.map((chapter) => ({
       ...chapter,
-      items: chapter.items.map((item) => ({ ...item, itemId: uuidv7(), documents: [] })),
+      items: chapter.items.map((item) => ({
+        ...item,
+        itemId: uuidv7(),
+        documents: [],
+        filmSeconds: item.videoId === null ? null : (films.get(item.videoId) ?? null),
+      })),
     }))
     await stored.insertProgramme(deps.db, { courseId: id, version: 1 }, copies)
     return { id }

@@ -56,7 +56,14 @@ export {
 export { findCancelledRuns, findWithdrawnCourses, lockRunToJoin } from './for-sale/withdrawn.service.ts'
 export { feeOfRun, isRunOnSale, lessonsBegun } from './runs-on-sale.ts'
 export { listCourseIdsOf, listTaught, listTaughtBy, teachersOf } from './for-sale/taught.service.ts'
-export { listExistingCourseIds, type NewCourse, publishCourse, publishCourses, setCourseState } from './publishing/publish.service.ts'
+export {
+  listExistingCourseIds,
+  type NewCourse,
+  type NewVersion,
+  publishCourse,
+  publishCourses,
+  setCourseState,
+} from './publishing/publish.service.ts'
 export { backdateRun } from './runs/backdate-run.service.ts'
 export { decideRuns } from './runs/decide-runs.service.ts'
 export { cancelRun, changeRun, createRun, hasFixedRunOfOtherLength } from './runs/edit-runs.service.ts'

@@ -6,11 +6,14 @@ import { courseBatches } from '../runs.tables.ts'
 
 export const insertCourses = (db: Db, rows: (typeof courses.$inferInsert)[]) => db.insert(courses).values(rows)
 
-type Approved = { courseId: string; version: number; content: CourseContent }
-export const insertApproved = (db: Db, versions: readonly Approved[]) =>
+type Draft = { courseId: string; version: number; content: CourseContent }
+export const insertDrafts = (db: Db, versions: readonly Draft[]) =>
+  db.insert(courseVersions).values(versions.map((row) => ({ ...row, status: 'DRAFT' as const })))
+export const approveDrafts = (db: Db, courseIds: readonly string[]) =>
   db
-    .insert(courseVersions)
-    .values(versions.map((row) => ({ ...row, status: 'APPROVED' as const, submittedAt: sql`now()`, decidedAt: sql`now()` })))
+    .update(courseVersions)
+    .set({ status: 'APPROVED', submittedAt: sql`now()`, decidedAt: sql`now()` })
+    .where(and(inArray(courseVersions.courseId, [...courseIds]), eq(courseVersions.status, 'DRAFT')))
 
 /** Returns its cover; undefined when there is no such course or it is removed. */
 export async function setState(db: Db, id: string, state: CourseState) {

@@ -36,8 +36,14 @@ export async function publishCourse(deps: Deps, course: NewCourse) {
   return published
 }
 
-/** Same for many at once: all or none. */
-export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
+export type NewVersion = { courseId: string; version: number; content: CourseContent }
+
+/** Same for many at once: all or none. `writeItems` writes the programmes of the versions before they are approved, since later they are frozen. */
+export async function publishCourses(
+  deps: Deps,
+  offers: readonly NewCourse[],
+  writeItems?: (deps: Deps, versions: readonly NewVersion[]) => Promise<void>,
+) {
   const categories = new Map((await cachedCategories(deps.db)).map((one) => [one.id, one]))
   const mayBeSold = await findExtraTeachingRule(deps)
   const teachers = await listPeople(
@@ -75,9 +81,12 @@ export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
         db,
         some.map(({ row }) => row),
       )
-      await stored.insertApproved(
+      const versions = some.map(({ row, content }) => ({ courseId: row.id, version: 1, content }))
+      await stored.insertDrafts(db, versions)
+      await writeItems?.(inside, versions)
+      await stored.approveDrafts(
         db,
-        some.map(({ row, content }) => ({ courseId: row.id, version: 1, content })),
+        versions.map(({ courseId }) => courseId),
       )
       await assignSlugs(
         inside,
