@@ -38,6 +38,8 @@ const courses: Record<string, AccessRule> = {
     params: { id, itemId, assetId },
     query: { revision },
   })),
+  'PUT /:id/items/:itemId/film': written((id, { itemId }) => ({ params: { id, itemId }, body: { revision, videoId: null } })),
+  'PUT /:id/items/:itemId/captions': written((id, { itemId }) => ({ params: { id, itemId }, body: { revision, captionsId: null } })),
   'POST /:id/remarks/:remarkId/fixed': written((id, { remarkId }) => ({ params: { id, remarkId }, body: { isFixed: true } })),
   'POST /:id/submit': written((id) => ({ params: { id }, body: { revision } })),
   'POST /:id/withdraw': written((id) => ({ params: { id }, body: { revision } })),
@@ -121,6 +123,12 @@ export const teachingRules: Record<string, AccessRule> = {
   ...below('/authoring/v1/courses', courses),
   ...below('/authoring/v1/courses/:id/runs', runs),
   ...below('/authoring/v1/classes', classes),
+  'GET /media/v1/lecture-films': ownTeaching(undefined, { view: 'private' }),
+  'POST /media/v1/lecture-films': forAuthors, // whose files it takes: lectures.test.ts
+  'POST /media/v1/captions': {
+    ...forAuthors,
+    own: () => ({ body: { id: randomUUID(), text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nA' } }),
+  },
   'GET /authoring/v1/runs': ownTeaching(() => ({ query: { state: 'pending' } }), { showsOwnData: true }),
   'GET /authoring/v1/runs/:run': {
     ...forAuthors,

@@ -32,7 +32,9 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'search-set': async () => (await import('./search-set.ts')).searchSet,
   'seat-race': async () => (await import('./seat-race.ts')).seatRace,
   uploads: async () => (await import('./uploads.ts')).uploads,
+  viewing: async () => (await import('./viewing.ts')).viewing,
   'voucher-race': async () => (await import('./voucher-race.ts')).voucherRace,
+  watched: async () => (await import('./watched.ts')).watched,
 }
 
 export const proofNames = Object.keys(proofs)

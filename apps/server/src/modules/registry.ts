@@ -1,4 +1,5 @@
 import { calendar } from '#modules/learning/calendar'
+import { lectures } from '#modules/learning/lectures'
 import { lessons } from '#modules/learning/lessons'
 import { myLearning } from '#modules/learning/my-learning'
 import { assets } from '#modules/ground/assets'
@@ -102,7 +103,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [lessons, calendar, myLearning],
+  learning: [lessons, calendar, myLearning, lectures],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

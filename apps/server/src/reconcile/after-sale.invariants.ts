@@ -67,6 +67,15 @@ export const afterSaleInvariants: readonly Invariant[] = [
       where e.is_recorded and s."outcome" = 'TAUGHT' and e.release_allowed_at is null`,
   },
   {
+    name: 'recorded_money_is_released_for_what_can_be_watched',
+    description: 'The money of a recorded course is released only when the version that was bought has lectures, all with a film.',
+    sql: `
+      select distinct s.line_id as id from escrow_lessons s join escrows e on e.line_id = s.line_id join order_lines l on l.id = s.line_id join courses c on c.id = l.ref_id
+      where e.is_recorded and s."outcome" = 'TAUGHT' and not coalesce((
+        select bool_and(i.film_ready_at is not null) from course_items i
+        where i.course_id = l.ref_id and i.version = coalesce(l.course_version, c.version) and i.kind = 'LECTURE'), false)`,
+  },
+  {
     name: 'taught_lines_are_delivered',
     description: 'A line bought from a teacher is usable by its learner or refunded, and its money is in escrow, or the event is pending.',
     sql: `

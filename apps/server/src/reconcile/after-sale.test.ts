@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { allowRelease, releaseLesson } from '#modules/money/escrow'
 import { subscriptions } from '#modules/sale/subscriptions'
 import { afterSaleViolations, sharedAfterSaleViolations } from '#testing/after-sale-violations'
+import { lectureWorld } from '#testing/lectures'
 import { draftOf } from '#testing/promotions'
 import { seedMarketplace } from '#testing/marketplace'
 import type { TestPerson } from '#testing/people'
@@ -19,8 +20,10 @@ import { vnpayCallbackFields, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from './index.ts'
 
-const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
-const { skus } = await seedMarketplace(deps, given)
+const base = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = base
+const { skus, courses, sellers } = await seedMarketplace(deps, given)
+await lectureWorld(base).addLecture(courses.recorded, sellers.other.id, 0, {})
 const [admin, second] = [await given.admin(), await given.admin()]
 let number = 9_000_000
 

@@ -11,6 +11,10 @@ const lineOf = (kind: string, where = 'true') =>
 export const afterSaleViolations: Record<string, string | readonly string[]> = {
   withdrawn_items_are_refunded: `update courses set state = 'GONE'`,
   recorded_money_is_released_by_allowance: `update escrows set release_allowed_at = null, release_allowed_for = null where is_recorded`,
+  recorded_money_is_released_for_what_can_be_watched: [
+    `delete from course_items where kind = 'LECTURE'`,
+    `update course_items set film_ready_at = null, film_seconds = null where ${one('course_items', `kind = 'LECTURE'`)}`,
+  ],
   taught_lines_are_delivered: [
     `delete from entitlements where source_id in (${lineOf('CO')})`,
     `update entitlements set person_id = gen_random_uuid() where source_id in (${lineOf('TN')})`,

@@ -48,6 +48,7 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
   scope.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     exposeHeadRoute: !endpoint.isUnwrapped, // a HEAD request must not settle a payment without returning the answer
     handler: async (request, reply) => {
       const caller = callerOf(request, reply, config.isTls)

@@ -21,3 +21,14 @@ test('an overloaded server still sends static files, so that loaded pages work',
   expect([file.statusCode, file.headers['cache-control'], page.statusCode]).toEqual([200, 'public, max-age=31536000, immutable', 503])
   await fastify.close()
 })
+
+test('a worker may compile WebAssembly and make a worker of its own; no other file may', async () => {
+  mkdirSync(path.join(root, 'assets'), { recursive: true })
+  for (const name of ['prepare.worker-abc.js', 'prepare-abc.js']) writeFileSync(path.join(root, 'assets', name), 'export {}')
+  const fastify = Fastify()
+  await mountStaticFiles(fastify, root)
+  const [worker, other] = await Promise.all(['prepare.worker-abc', 'prepare-abc'].map((name) => fastify.inject(`/assets/${name}.js`)))
+  expect(worker?.headers['content-security-policy']).toContain(`'wasm-unsafe-eval'; worker-src blob:`)
+  expect(other?.headers['content-security-policy']).toBeUndefined()
+  await fastify.close()
+})

@@ -57,6 +57,38 @@ export function emitToPeople(deps: Deps, to: readonly string[], event: string, d
   if (to.length > 0) afterCommit(deps.db, (pool) => coalesce(pool, to, { event, data }))
 }
 
+const nodeHandlers = new WeakMap<Pool, Map<string, Set<(data: unknown) => void>>>()
+
+/**
+ * Handles an event that any node emits by `emitToNodes`, for what a process remembers. A node that is disconnected for a moment misses it, so whatever
+ * depends on it also expires by itself.
+ */
+export function onNodeEvent<T>(pool: Pool, event: string, schema: z.ZodType<T>, handle: (data: T) => void) {
+  const handlers = nodeHandlers.get(pool) ?? new Map<string, Set<(data: unknown) => void>>()
+  nodeHandlers.set(pool, handlers)
+  const ofEvent = handlers.get(event) ?? new Set()
+  const parseAndHandle = (data: unknown) => {
+    const parsed = schema.safeParse(data)
+    if (parsed.success) handle(parsed.data)
+  }
+  handlers.set(event, ofEvent.add(parseAndHandle))
+  return { stop: async () => void ofEvent.delete(parseAndHandle) }
+}
+
+/** Notifies this node at once and all others a moment later, after the running transaction has committed. `data` is small JSON. */
+export function emitToNodes(deps: Deps, event: string, data: Record<string, unknown>) {
+  afterCommit(deps.db, (pool) => {
+    handleNodeEvent(pool, { event, data })
+    const own = localSockets.get(pool)
+    if (!pool.ending && !own?.canSkipBroadcast()) notify(pool, [{ to: [], event, data, from: own?.node }])
+  })
+}
+
+/** Runs the handlers of an event of nodes; such an event is addressed to no person. */
+export function handleNodeEvent(pool: Pool, { event, data }: Pick<LiveMessage, 'event' | 'data'>) {
+  for (const handle of nodeHandlers.get(pool)?.get(event) ?? []) handle(data)
+}
+
 /** Sends repeated messages of a moment only twice: the first at once and one at the end. */
 function coalesce(pool: Pool, to: readonly string[], content: PendingBroadcast['content']) {
   const what = JSON.stringify(content)

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import { repeat } from '../repeat.ts'
 import type { Deps } from '../deps.ts'
 import type { SocketOwner } from '../http/authentication.ts'
-import { type LiveMessage, roomOfNode, roomOfPerson, attachLocalSockets } from './broadcast.ts'
+import { attachLocalSockets, handleNodeEvent, type LiveMessage, roomOfNode, roomOfPerson } from './broadcast.ts'
 import { startPostgresBus } from './postgres-bus.ts'
 import type { CallHandler } from './socket-calls.ts'
 import { acceptWebSockets } from './websocket-upgrade.ts'
@@ -65,9 +65,10 @@ export function mountSockets(fastify: FastifyInstance, host: SocketHost) {
   io.on('connection', (socket) => onConnection(host, socket, { io, stateOf, node }))
   let stop: (() => Promise<unknown>) | undefined
   const deliver = ({ to, event, data }: LiveMessage) => io.local.to(to.map(roomOfPerson)).emit(event, data)
+  const onMessage = (message: LiveMessage) => (message.to.length === 0 ? handleNodeEvent(host.pool, message) : deliver(message))
   const requestResync = () => io.local.emit('live:resync', {})
   fastify.addHook('onListen', async () => {
-    const bus = startPostgresBus({ pool: host.pool, log: host.deps.log, node, onMessage: deliver, requestResync })
+    const bus = startPostgresBus({ pool: host.pool, log: host.deps.log, node, onMessage, requestResync })
     const watch = watchSessions(host, io, stateOf)
     const ofThisNode = attachLocalSockets(host.pool, { node, deliver, canSkipBroadcast: bus.canSkipBroadcast })
     const transport = redis && broadcastByRedis(io, { redis, pool: host.pool, node })

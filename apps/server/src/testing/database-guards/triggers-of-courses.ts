@@ -2,7 +2,8 @@ import type { TriggerCase } from './trigger-case.ts'
 
 const versions = `insert into course_versions (course_id, version, status, content, content_sha, submitted_at) values
   (#1, 1, 'APPROVED', '{}', 's', now()), (#1, 2, 'CANCELLED', '{}', 's', now()), (#1, 3, 'UNDER_APPROVAL', '{}', 's', now()), (#1, 4, 'DRAFT', '{}', null, null)`
-const items = `insert into course_items (course_id, version, position, title) values (#1, 3, 0, 'a'), (#1, 4, 0, 'b')`
+const items = `insert into course_items (course_id, version, position, kind, title, video_id, film_ready_at, film_seconds) values
+  (#1, 1, 5, 'LECTURE', 'a', #2, now(), 60), (#1, 3, 0, 'LECTURE', 'a', #2, null, null), (#1, 4, 0, 'LECTURE', 'b', null, null, null)`
 
 /** Grade 3: maths is refused, English is open since Circular 19/2026. */
 const primary =
@@ -56,8 +57,14 @@ export const courseTriggers: readonly TriggerCase[] = [
       `delete from course_items where version = 3`,
       `insert into course_items (course_id, version, position) values (#1, 1, 0)`,
       `update course_items set version = 2 where version = 4`,
+      `update course_items set video_id = #1 where version = 3`,
+      `update course_items set film_ready_at = now(), film_seconds = 60, title = 'c' where version = 3`,
+      `update course_items set video_id = null, title = 'c' where version = 3`,
+      `update course_items set film_ready_at = '2026-02-01' where version = 1`,
     ],
     accepted: [
+      `update course_items set film_ready_at = now(), film_seconds = 60 where version = 3`,
+      `update course_items set video_id = null, captions_id = null, film_ready_at = null, film_seconds = null where version = 1`,
       `update course_items set title = 'c' where version = 4`,
       `insert into course_items (course_id, version, position) values (#1, 4, 1)`,
       `delete from course_items where version = 4`,

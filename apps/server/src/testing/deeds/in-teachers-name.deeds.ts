@@ -23,6 +23,28 @@ const created = { title: 'Toán 9', categoryId: 4001, format: 'LIVE' } as const
 const document = async ({ sent, admin }: DeedWorld) =>
   (await sent(admin, { purpose: 'COURSE_DOCUMENT', bytes: pdf, fileName: 'phan-thuc.pdf' })).assetId
 
+/** A draft with one lecture, and a film and subtitles of the admin, without their content. */
+async function lectured(world: DeedWorld) {
+  const { as, id, params, revision } = await drafted(world)
+  const [itemId, videoId, captionsId] = [uuidv7(), uuidv7(), uuidv7()]
+  const items = [{ kind: 'LECTURE' as const, itemId, title: 'Bài giảng', minutes: 10, isFree: false }]
+  const saved = await world.call(own.saveCourseItems, { as, params, body: { revision, chapters: [{ title: 'Chương 1', items }] } })
+  const { id: ownerId } = world.admin
+  await world.deps.db.execute(
+    `insert into videos (id, owner_id, purpose, state, duration_ms) values ('${videoId}', '${ownerId}', 'LECTURE', 'READY', 60000)`,
+  )
+  await world.deps.db.execute(`insert into captions (id, owner_id, cues) values ('${captionsId}', '${ownerId}', '[]')`)
+  return { as: world.admin, id, params: { id, itemId }, revision: saved.data.revision, videoId, captionsId }
+}
+type Lectured = Awaited<ReturnType<typeof lectured>>
+const lectureDeed = (endpoint: Deed['endpoint'], act: (world: DeedWorld, lecture: Lectured) => Promise<Answer>): Deed => ({
+  endpoint,
+  prepare: async (world) => {
+    const lecture = await lectured(world)
+    return { act: async () => ({ answer: await act(world, lecture), rows: [row('course.authored', ['course', lecture.id])] }) }
+  },
+})
+
 const courseDeeds: readonly Deed[] = [
   {
     endpoint: own.createCourse,
@@ -44,6 +66,12 @@ const courseDeeds: readonly Deed[] = [
     const items = [{ kind: 'LIVE' as const, itemId, title: 'Rút gọn phân thức', minutes: 90, isFree: true }]
     return call(own.saveCourseItems, { as: admin, params, body: { revision, chapters: [{ title: 'Chương 1', items }] } })
   }),
+  lectureDeed(own.setItemFilm, ({ call }, { as, params, revision, videoId }) =>
+    call(own.setItemFilm, { as, params, body: { revision, videoId } }),
+  ),
+  lectureDeed(own.setItemCaptions, ({ call }, { as, params, revision, captionsId }) =>
+    call(own.setItemCaptions, { as, params, body: { revision, captionsId } }),
+  ),
   written(own.submitCourse, ({ call, admin }, { params, revision }) => call(own.submitCourse, { as: admin, params, body: { revision } })),
   written(own.discardCourseDraft, ({ call, admin }, { params, revision }) =>
     call(own.discardCourseDraft, { as: admin, params, body: { revision } }),

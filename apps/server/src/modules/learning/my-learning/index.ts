@@ -7,4 +7,5 @@
 import type { Module } from '#platform/app/module'
 import { myLearningRoutes } from './my-learning.routes.ts'
 
+export { learningError } from './my-learning.errors.ts'
 export const myLearning: Module = { name: 'my-learning', routes: myLearningRoutes }

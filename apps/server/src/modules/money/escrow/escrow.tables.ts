@@ -59,6 +59,9 @@ export const escrows = pgTable(
     check('escrows_fully_paid_out', sql`${t.settledLessons} < ${t.lessons} or ${t.releasedVnd} + ${t.returnedVnd} = ${t.paidVnd}`),
     check('escrows_fee', sql`${t.feePercent} between 0 and 100`),
     check('escrows_release_allowed', sql`(${t.releaseAllowedAt} is null) = (${t.releaseAllowedFor} is null)`),
+    index('escrows_recorded_held')
+      .on(t.lineId)
+      .where(sql`${t.isRecorded} and ${t.settledLessons} < ${t.lessons}`),
     index('escrows_of_seller')
       .on(t.sellerId)
       .where(sql`${t.settledLessons} < ${t.lessons}`),

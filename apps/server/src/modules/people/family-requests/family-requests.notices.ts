@@ -1,23 +1,35 @@
-import { familyRequestDays, type SpendingMode } from '@khue/contracts/people/family-requests'
+import { familyRequestDays, familyRequestKinds, type FamilyRequestKind, type SpendingMode } from '@khue/contracts/people/family-requests'
 import { type Notice, escapeMarks } from '#modules/people/notifications'
 import { formatVnd } from '#platform/vietnam/format'
 
 const bold = (name: string) => `**${escapeMarks(name)}**`
 const page = { url: '/account/family/requests', reason: 'Bạn nhận tin này vì bạn thuộc gia đình này trên Khuê.' } as const
 
-type About = { id: string; title: string; amountVnd: number | null }
-type Ended = About & { kind: string }
-const subjectOf = ({ title, amountVnd }: About) => `“${escapeMarks(title)}”${amountVnd === null ? '' : ` (${formatVnd(amountVnd)})`}`
+type About = { id: string; kind: FamilyRequestKind; title: string; amountVnd: number | null }
+const subjectOf = ({ title, amountVnd }: Pick<About, 'title' | 'amountVnd'>) =>
+  `“${escapeMarks(title)}”${amountVnd === null ? '' : ` (${formatVnd(amountVnd)})`}`
 
 export const askedEvent = (id: string) => `family_request.asked ${id}`
+
+/** What is asked for, as the end of "wants to …", and what follows when a guardian agrees. */
+const words: Record<FamilyRequestKind, { asked: string; wish: string; follows: string }> = {
+  PURCHASE: { asked: 'Con nhờ bạn mua giúp', wish: 'mua', follows: 'Khuê báo cho bạn khi phụ huynh thanh toán xong.' },
+  EXTENSION: {
+    asked: 'Con xin thêm thời gian xem bài giảng',
+    wish: 'xin thêm thời gian xem',
+    follows: 'Khuê đã chuyển lời xin đến giáo viên.',
+  },
+}
+
+const wishOf = (kind: string) => (familyRequestKinds.some((one) => one === kind) ? `${words[kind as FamilyRequestKind].wish} ` : '') // just checked
 
 /** The notice only opens the page: deciding needs the guardian's own session. */
 export const asked = (request: About, child: string): Notice => ({
   event: askedEvent(request.id),
   category: 'WARN',
   type: 'FAMILY_REQUEST_ASKED',
-  title: 'Con nhờ bạn mua giúp', // a name may be longer than a title
-  text: `${bold(child)} muốn mua ${subjectOf(request)} và cần bạn đồng ý. Yêu cầu chờ bạn trả lời trong ${familyRequestDays} ngày.`,
+  title: words[request.kind].asked, // a name may be longer than a title
+  text: `${bold(child)} muốn ${words[request.kind].wish} ${subjectOf(request)} và cần bạn đồng ý. Yêu cầu chờ bạn trả lời trong ${familyRequestDays} ngày.`,
   ...page,
 })
 
@@ -27,7 +39,7 @@ export const approved = (request: About, guardian: string): Notice => ({
   category: 'GENERAL',
   type: 'FAMILY_REQUEST_APPROVED',
   title: 'Phụ huynh đã đồng ý',
-  text: `${bold(guardian)} đồng ý mua ${subjectOf(request)}. Khuê báo cho bạn khi phụ huynh thanh toán xong.`,
+  text: `${bold(guardian)} đồng ý ${words[request.kind].wish} ${subjectOf(request)}. ${words[request.kind].follows}`,
   ...page,
 })
 export const refused = (request: About, guardian: string, reason: string | null): Notice => ({
@@ -35,15 +47,16 @@ export const refused = (request: About, guardian: string, reason: string | null)
   category: 'GENERAL',
   type: 'FAMILY_REQUEST_REFUSED',
   title: 'Phụ huynh không đồng ý',
-  text: `${bold(guardian)} không đồng ý mua ${subjectOf(request)}.${reason ? ` Lời nhắn: “${escapeMarks(reason)}”` : ''}`,
+  text: `${bold(guardian)} không đồng ý ${words[request.kind].wish} ${subjectOf(request)}.${reason ? ` Lời nhắn: “${escapeMarks(reason)}”` : ''}`,
   ...page,
 })
-export const expired = (request: Ended): Notice => ({
+/** Also of kinds that nothing offers yet. */
+export const expired = (request: Omit<About, 'kind'> & { kind: string }): Notice => ({
   event: decidedEvent(request.id),
   category: 'GENERAL',
   type: 'FAMILY_REQUEST_EXPIRED',
   title: 'Yêu cầu đã hết hạn',
-  text: `Chưa có phụ huynh trả lời yêu cầu ${request.kind === 'PURCHASE' ? 'mua ' : ''}${subjectOf(request)} trong ${familyRequestDays} ngày. Bạn có thể gửi lại.`,
+  text: `Chưa có phụ huynh trả lời yêu cầu ${wishOf(request.kind)}${subjectOf(request)} trong ${familyRequestDays} ngày. Bạn có thể gửi lại.`,
   ...page,
 })
 

@@ -175,7 +175,7 @@ export async function endDelivery(deps: Deps, { lineId, seatHoldId, learnerId, k
   await endReviewRight(deps, { personId: learnerId, courseId: refId, lineId })
 }
 
-/** A lesson of the line was taught: its learner may review the course, and rate the teacher. Idempotent. */
+/** A lesson of the line was taught, or enough of its recorded lectures was watched: its learner may review the course, and rate the teacher. Idempotent. */
 export const allowReviews = (deps: Deps, { lineId, sellerId }: { lineId: string; sellerId: string }) =>
   transact(deps, async (deps) => {
     const use = await findDelivered(deps, lineId)
@@ -184,6 +184,12 @@ export const allowReviews = (deps: Deps, { lineId, sellerId }: { lineId: string;
     if (kind === 'CO') await noteAttendance(deps, { personId, courseId: refId, lineId })
     await noteTaught(deps, [{ personId, teacherId: sellerId }])
   })
+
+/** The same for a released lesson. The money of a recorded course says nothing about how much of it was watched: lectures decides that. */
+export async function allowReviewsOfTaught(deps: Deps, line: { lineId: string; sellerId: string }) {
+  const held = (await untaught(deps, [line.lineId])).get(line.lineId)
+  if (!held?.isRecorded) await allowReviews(deps, line)
+}
 
 /** Extends the use of a line whose learner moved to a later run, as if that run had been bought. Idempotent. */
 export async function extendMoved(deps: Deps, { lineId, toRunId }: { lineId: string; toRunId: string }) {

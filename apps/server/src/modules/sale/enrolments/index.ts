@@ -12,7 +12,7 @@ import { enrolmentRoutes } from './enrolments.routes.ts'
 import { enrolmentSubscribers } from './enrolments.subscribers.ts'
 
 export { linesUndeliverable } from './enrolments.events.ts'
-export { endDelivery, findWithdrawn, isOfOwnPupil, isWithdrawn } from './enrolments.service.ts'
+export { allowReviews, endDelivery, findWithdrawn, isOfOwnPupil, isWithdrawn } from './enrolments.service.ts'
 export const enrolments: Module = {
   name: 'enrolments',
   routes: enrolmentRoutes,

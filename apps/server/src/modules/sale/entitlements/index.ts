@@ -30,5 +30,6 @@ export {
   lockUses,
   mayUse,
   unlockUses,
+  usesChanged,
 } from './uses.service.ts'
 export const entitlements: Module = { name: 'entitlements' }

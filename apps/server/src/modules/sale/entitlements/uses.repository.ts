@@ -66,7 +66,7 @@ export async function setUntil(db: Db, { id, startsAt, endsAt: endedAt }: Entitl
 
 type Locking = { sourceIds: readonly string[]; isLocked: boolean; reason: string }
 
-/** Locks or unlocks the periods of lines and family seats that have not ended, and records why. */
+/** Locks or unlocks the periods of lines and family seats that have not ended, records why, and returns whose they are. */
 export async function setLocked(db: Db, { sourceIds, isLocked, reason }: Locking) {
   const isOfThem = and(inArray(entitlements.source, ['LINE', 'SEAT']), inArray(entitlements.sourceId, [...sourceIds]))
   const given = and(isOfThem, gt(entitlements.endsAt, sql`now()`))
@@ -74,14 +74,15 @@ export async function setLocked(db: Db, { sourceIds, isLocked, reason }: Locking
     .update(entitlements)
     .set({ lockedAt: isLocked ? sql`now()` : null })
     .where(and(given, isLocked ? isNull(entitlements.lockedAt) : isNotNull(entitlements.lockedAt)))
-    .returning({ entitlementId: entitlements.id, ...periodColumns })
-  if (changed.length === 0) return
+    .returning({ entitlementId: entitlements.id, personId: entitlements.personId, ...periodColumns })
+  if (changed.length === 0) return []
   const change = isLocked ? 'LOCKED' : 'UNLOCKED'
   await db.insert(entitlementChanges).values(
     changed.map(({ entitlementId, startsAt, endsAt }) => {
       return { id: uuidv7(), entitlementId, change, reason, startedAt: startsAt, endedAt: endsAt, startsAt, endsAt } as const
     }),
   )
+  return changed.map(({ personId }) => personId)
 }
 
 /** Lines whose learner has another period of the same kind that ends later. */

@@ -1,5 +1,6 @@
 import { type Deps, transact } from '#platform/deps'
 import { batched, batchedLists } from '#platform/postgres/batched'
+import { emitToNodes } from '#platform/realtime/broadcast'
 import { lockHolders } from './entitlements.repository.ts'
 import * as stored from './uses.repository.ts'
 
@@ -33,7 +34,19 @@ export const endUses = (deps: Deps, source: Source, reason: string) =>
     await lockHolders(deps.db, await stored.listNotEndedOf(deps.db, source)) // blocks concurrent grants that would follow these periods
     const given = await stored.lockNotEndedOf(deps.db, source)
     for (const period of given) await stored.setEndedNow(deps.db, period, reason)
+    noteChanged(
+      deps,
+      given.map(({ personId }) => personId),
+    )
   })
+
+/** Rights of use of these people were taken back, locked or unlocked: every node forgets what it remembers of them. */
+export const usesChanged = 'entitlements:uses-changed'
+const peoplePerEvent = 100 // fits a notification of the database
+function noteChanged(deps: Deps, personIds: readonly string[]) {
+  const all = [...new Set(personIds)]
+  for (let at = 0; at < all.length; at += peoplePerEvent) emitToNodes(deps, usesChanged, { personIds: all.slice(at, at + peoplePerEvent) })
+}
 
 /** Extends the uses from a source at least until then, and records the reason. Idempotent. */
 export const extendUse = (deps: Deps, source: Source, { until, reason }: { until: Date; reason: string }) =>
@@ -45,12 +58,12 @@ export const extendUse = (deps: Deps, source: Source, { until, reason }: { until
 export const findDelivered = (deps: Deps, lineId: string) => stored.findUseOfLine(deps.db, lineId)
 
 /** Locks what these lines and family seats gave; the periods run on. Idempotent. */
-export const lockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
-  stored.setLocked(deps.db, { sourceIds, isLocked: true, reason })
+export const lockUses = async (deps: Deps, sourceIds: readonly string[], reason: string) =>
+  noteChanged(deps, await stored.setLocked(deps.db, { sourceIds, isLocked: true, reason }))
 
 /** Unlocks it again, for the time that is left. Idempotent. */
-export const unlockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
-  stored.setLocked(deps.db, { sourceIds, isLocked: false, reason })
+export const unlockUses = async (deps: Deps, sourceIds: readonly string[], reason: string) =>
+  noteChanged(deps, await stored.setLocked(deps.db, { sourceIds, isLocked: false, reason }))
 
 /** Lines whose membership is followed by one from another source. */
 export const listFollowed = (deps: Deps, lineIds: readonly string[]) => stored.listFollowed(deps.db, lineIds)

@@ -1,0 +1,46 @@
+import type { PersonalData } from '#platform/app/module'
+import type { Deps } from '#platform/deps'
+import * as stored from './personal-data.repository.ts'
+
+/** Notes are the learner's alone: a guardian who collects for a child does not get them. */
+async function collect({ db }: Deps, personId: string, readerId?: string) {
+  const notes = readerId === undefined || readerId === personId ? await stored.listNotesOf(db, personId) : []
+  return {
+    'Bài giảng đã xem': (await stored.listWatchingsOf(db, personId)).map(
+      ({ courseId, itemId, seconds, position, firstAt, lastAt, doneAt }) => ({
+        'Khoá học': courseId,
+        'Bài giảng': itemId,
+        'Số giây đã xem': seconds,
+        'Dừng ở giây': position,
+        'Lần đầu': firstAt,
+        'Lần cuối': lastAt,
+        'Xem đủ lúc': doneAt,
+      }),
+    ),
+    'Lượt xem bài giảng': (await stored.listViewingsOf(db, personId)).map(({ openedAt, endedAt, code, courseId }) => ({
+      'Khoá học': courseId,
+      'Bắt đầu': openedAt,
+      'Kết thúc': endedAt,
+      'Mã trên hình': code,
+    })),
+    'Ghi chú bài giảng': notes.map(({ courseId, itemId, atSeconds, text, createdAt }) => ({
+      'Khoá học': courseId,
+      'Bài giảng': itemId,
+      'Ở giây': atSeconds,
+      'Nội dung': text,
+      'Ghi lúc': createdAt,
+    })),
+    'Xin thêm thời gian xem': (await stored.listExtensionsOf(db, personId)).map(
+      ({ courseId, state, reason, askedAt, until, refusalReason }) => ({
+        'Khoá học': courseId,
+        'Lúc xin': askedAt,
+        'Lời xin': reason,
+        'Trả lời': state,
+        'Xem được đến': until,
+        'Lý do': refusalReason,
+      }),
+    ),
+  }
+}
+
+export const personalData: PersonalData = { collect, erase: ({ db }, personId) => stored.eraseOf(db, personId) }

@@ -1,0 +1,9 @@
+import { learningError } from '#modules/learning/my-learning'
+import { mayActFor } from '#modules/people/people'
+import type { Deps } from '#platform/deps'
+
+/** The learner: the caller, or a child of theirs. Throws LEARNING_NOT_FOUND for a stranger. */
+export async function requireLearner(deps: Deps, actor: { id: string }, learnerId: string | undefined) {
+  if (learnerId !== undefined && !(await mayActFor(deps, actor.id, learnerId))) throw learningError.LEARNING_NOT_FOUND()
+  return learnerId ?? actor.id
+}
