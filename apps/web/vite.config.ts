@@ -116,6 +116,7 @@ export default defineConfig({
     manifest: true, // for scripts/pack-manifest.ts
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) },
   },
+  worker: { format: 'es' }, // a worker loads its rare parts on use
   environments: {
     ssr: {
       // The list of pages is derived from the route table, so that links to a page appear as soon as it exists.

@@ -122,6 +122,9 @@ test('after a reload the same file goes on where it stopped, another one begins 
   expect(after.calls.map(({ path }) => path)).toEqual(['/assets/v1/files/finish-upload'])
   expect([stored, kept.size]).toEqual([size, 0])
   stored = 0
+  await before.upload(file(size), { purpose: 'CONTRACT', hash: 'known before' })
+  expect(before.calls.at(-2)?.input).toMatchObject({ body: { sha256: 'known before' } })
+  stored = 0
   const other = fakeServer({ by: 'tus', send, kept })
   await other.upload(file(size + 1), { purpose: 'CONTRACT' })
   expect(other.calls).toHaveLength(2)
@@ -130,7 +133,7 @@ test('after a reload the same file goes on where it stopped, another one begins 
 test('an upload that the server has forgotten begins anew', async () => {
   const kept = new Map<string, string>()
   const begun = { hash: await sha256(file(7_000_000)), assetId: 'x', url: '/gone', expiresAt: '2100-01-01T00:00:00.000Z' }
-  kept.set('khue.upload.CONTRACT', JSON.stringify(begun))
+  kept.set('khue.upload.CONTRACT', JSON.stringify([begun]))
   let stored = 0
   const { upload, calls } = fakeServer({
     by: 'tus',

@@ -12,6 +12,8 @@ export type UploadOptions = {
   /** From 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** SHA-256 of the file in hex, when it is already known. */
+  hash?: string
 }
 
 /** Spec 8. */
@@ -43,13 +45,13 @@ export function createUpload({ call, send, pause, begun }: Parts) {
     if (!known) return undefined
     const hasArrived = await transfer(file, { by: 'tus', url: known.url, headers: {}, expiresAt: '' }, options)
     if (hasArrived) return finishUpload(known.assetId).catch(() => undefined)
-    if (!options.signal?.aborted) begun.forget(options.purpose)
+    if (!options.signal?.aborted) begun.forget(options.purpose, hash)
     return undefined
   }
 
   return async (file: File, options: UploadOptions): Promise<UploadedFile> => {
     const { purpose, onProgress, signal } = options
-    const hash = await sha256(file)
+    const hash = options.hash ?? (await sha256(file))
     let done = await goOn(file, hash, options)
     if (!done) {
       if (signal?.aborted) throw interrupted()
@@ -62,7 +64,7 @@ export function createUpload({ call, send, pause, begun }: Parts) {
       onProgress?.(1)
       done = await finishUpload(assetId)
     }
-    begun.forget(purpose)
+    begun.forget(purpose, hash)
     return done
   }
 }
@@ -85,10 +87,22 @@ async function finishSoon(finish: () => Promise<UploadedFile>, pause: Parts['pau
   }
 }
 
+/** Ends early when the connection comes back. */
+function pauseUntilOnline(ms: number) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  const end = () => resolve()
+  addEventListener('online', end)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    removeEventListener('online', end)
+  })
+}
+
 /** `const { assetId } = await uploadFile(file, { purpose: 'AVATAR', onProgress })` */
 export const uploadFile = createUpload({
   call: (...args) => browserApi.call(...args),
   send: sendByXhr,
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  pause: pauseUntilOnline,
   begun: begunUploads(browserStorage),
 })

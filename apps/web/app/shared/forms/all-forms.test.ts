@@ -50,6 +50,8 @@ const repeatable = [
   'startPasskeySignIn', 'unregisterPush', 'createSocketTicket', 'claimWorkItem', 'releaseWorkItem', 'saveOwnApplication', 'saveOwnTeacherProfile',
   'setVideoPoster', 'openContractText', 'openOwnContractFile',
   'addItemDocument', 'removeItemDocument', 'saveClassDraft', 'saveCourseDraft', 'saveCourseItems', // the second names a stale revision
+  'createCaptions', 'createLectureFilm', 'setItemCaptions', 'setItemFilm', // an id of the browser, and a revision
+  'openViewing', 'saveLectureNote', 'deleteLectureNote', // an id of the browser
 ] // prettier-ignore
 test('a call of the browser that writes can be repeated, or is made by `callOnce`', () => {
   const reads = /^(?:get|list|load|count|search|suggest|quoteUpgrades)/

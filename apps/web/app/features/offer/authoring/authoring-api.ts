@@ -1,4 +1,11 @@
-import type { addItemDocument, removeItemDocument, saveCourseDraft, saveCourseItems } from '@khue/contracts/offer/authoring'
+import type {
+  addItemDocument,
+  removeItemDocument,
+  saveCourseDraft,
+  saveCourseItems,
+  setItemCaptions,
+  setItemFilm,
+} from '@khue/contracts/offer/authoring'
 import type { CourseChapterInput, CourseDraftChange } from '@khue/contracts/offer/course-draft'
 import { browserApi } from '#app/shared/browser-api.ts'
 
@@ -15,5 +22,9 @@ export const authoringApi = {
     browserApi.call<typeof addItemDocument>({ method: 'POST', path: documents }, { params, body }),
   removeDocument: (params: { id: string; itemId: string; assetId: string }, revision: number) =>
     browserApi.call<typeof removeItemDocument>({ method: 'DELETE', path: `${documents}/:assetId` }, { params, query: { revision } }),
+  setFilm: (params: { id: string; itemId: string }, body: { revision: number; videoId: string | null }) =>
+    browserApi.call<typeof setItemFilm>({ method: 'PUT', path: `${path}/items/:itemId/film` }, { params, body }),
+  setCaptions: (params: { id: string; itemId: string }, body: { revision: number; captionsId: string | null }) =>
+    browserApi.call<typeof setItemCaptions>({ method: 'PUT', path: `${path}/items/:itemId/captions` }, { params, body }),
 }
 export type AuthoringApi = typeof authoringApi

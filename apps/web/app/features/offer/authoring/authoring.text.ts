@@ -42,6 +42,7 @@ export const authoringText = {
   notes: {
     about: 'Tên, mô tả, học phí',
     programme: (chapters: number, items: number) => (items === 0 ? 'Chương, buổi học' : `${chapters} chương, ${items} bài`),
+    films: (ready: number, lectures: number) => `${ready}/${lectures} có video`,
     lectures: (documents: number) => (documents === 0 ? 'Tài liệu của từng bài' : `${documents} tài liệu`),
     assignments: (count: number) => (count === 0 ? 'Nội dung, hạn nộp' : `${count} bài tập`),
     runs: 'Ngày học, giờ học, sĩ số',

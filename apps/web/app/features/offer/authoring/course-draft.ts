@@ -29,7 +29,9 @@ const toChapters = (programme: CourseProgramme): CourseChapterInput[] =>
 
 function toItem({ itemId, title, kind, ...item }: CourseItem): CourseItemInput {
   if (kind === 'ASSIGNMENT') return { itemId, title, kind, content: item.content, displayAt: item.displayAt, deadline: item.deadline }
-  return { itemId, title, kind: kind === 'LIVE' ? 'LIVE' : 'LECTURE', minutes: item.minutes, isFree: item.isFree }
+  const { minutes, isFree, accessDays, mustWatchPercent, isNoSkip, filmChapters } = item
+  if (kind === 'LIVE') return { itemId, title, kind, minutes, isFree }
+  return { itemId, title, kind: 'LECTURE', minutes, isFree, accessDays, mustWatchPercent, isNoSkip, filmChapters }
 }
 
 type Save = Pick<AuthoringApi, 'saveFields' | 'saveItems'>

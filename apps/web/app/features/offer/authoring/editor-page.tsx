@@ -3,18 +3,22 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import panel from '#app/shared/ui/panel.module.css'
 import { authoringText, editorText as text } from './authoring.text.ts'
-import { courseSource, toDraft } from './course-draft.ts'
+import { courseSource, type Fields, toDraft } from './course-draft.ts'
 import { Conflicts } from './draft/conflicts.tsx'
 import { currentFields } from './draft/draft.ts'
 import { SaveState, SaveTrouble } from './draft/save-state.tsx'
 import { LeaveDialog } from './draft/leave-dialog.tsx'
 import { useDraft } from './draft/use-draft.ts'
+import type { DraftStore } from './draft/draft-store.ts'
 import type { EditorStep } from './editor-addresses.ts'
 import { EditorProvider } from './editor-context.ts'
+import { authoringApi } from './authoring-api.ts'
 import { EditorFrame } from './editor-frame.tsx'
 import styles from './editor-page.module.css'
 import { EditorSide } from './editor-side.tsx'
 import { isLocked, toEditorHead } from './editor-view.ts'
+import { registerEditor } from './films/attach-film.ts'
+import { changeItem } from './programme/programme.ts'
 import { shownValue } from './shown-value.ts'
 
 /** One step that saves what is typed: `children` read and change the draft by `useEditor`. */
@@ -28,6 +32,7 @@ export function EditorPage({ course, current, children }: { course: CourseToAuth
   const { draft } = snapshot
   const locked = isLocked(draft.status)
   useNewNumbers(course, draft.saved.fee, draft.status)
+  useArrivingFilms(course.id, store)
   const { revalidate } = useRevalidator()
   const editor = useMemo(() => {
     const { missing, refused } = draft
@@ -60,4 +65,18 @@ function useNewNumbers(course: CourseToAuthor, fee: number | null, status: Cours
   useEffect(() => {
     if (isOld) void revalidate()
   }, [isOld, revalidate])
+}
+
+/** A film that was sent meanwhile is set through the draft of this page, on every step: nothing that is typed becomes stale by it. */
+function useArrivingFilms(id: string, store: DraftStore<Fields>) {
+  useEffect(
+    () =>
+      registerEditor(id, (itemId, videoId) =>
+        store.withRevision(
+          (revision) => authoringApi.setFilm({ id, itemId }, { revision, videoId }),
+          (fields) => ({ items: changeItem(fields.items, itemId, { videoId, filmSeconds: null }) }),
+        ),
+      ),
+    [id, store],
+  )
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { emptyItem } from './programme/programme.ts'
 import { stepOfPlace, stepsOf, type StepFacts } from './editor-steps.ts'
 
-const item = { title: '', minutes: null, isFree: false, content: '', displayAt: null, deadline: null, documents: [], hasFilm: false }
 const programme: StepFacts['programme'] = [
   {
     title: 'Chương 1',
     items: [
-      { ...item, itemId: 'live', kind: 'LIVE' },
-      { ...item, itemId: 'task', kind: 'ASSIGNMENT' },
+      { ...emptyItem, itemId: 'live', kind: 'LIVE' },
+      { ...emptyItem, itemId: 'task', kind: 'ASSIGNMENT' },
     ],
   },
 ]
@@ -42,4 +42,15 @@ test('the last step says which sending comes next', () => {
   const sent = { version: 1, status: 'REJECTED', submittedAt: remark.createdAt, decidedAt: remark.createdAt, reason: 'Thiếu' } as const
   expect(of({ submissions: [sent] }).get('review')?.note).toBe('Chưa gửi lần 2')
   expect(of({ status: 'PENDING_APPROVAL', submissions: [sent] }).get('review')?.note).toBe('Chờ duyệt')
+})
+
+const lecture = (itemId: string, filmSeconds: number | null) => ({ ...emptyItem, itemId, kind: 'LECTURE' as const, filmSeconds })
+test('the step with lectures counts their films, and is done when every lecture has one', () => {
+  const filmed = (...seconds: (number | null)[]) =>
+    of({ format: 'RECORDED', programme: [{ title: 'Chương 1', items: seconds.map((one, at) => lecture(String(at), one)) }] }).get(
+      'lectures',
+    )
+  expect(filmed(980, null)).toMatchObject({ state: 'open', note: '1/2 có video' })
+  expect(filmed(980, 65)).toMatchObject({ state: 'done', note: '2/2 có video' })
+  expect(of({}).get('lectures')).toMatchObject({ state: 'open', note: 'Tài liệu của từng bài' })
 })

@@ -1,5 +1,5 @@
 import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
-import type { CourseProgramme } from '@khue/contracts/offer/course-draft'
+import type { CourseItem, CourseProgramme } from '@khue/contracts/offer/course-draft'
 import { authoringText as text } from './authoring.text.ts'
 import { type EditorStep, editorSteps } from './editor-addresses.ts'
 
@@ -46,6 +46,14 @@ const itemsOf = (programme: CourseProgramme) => programme.flatMap(({ items }) =>
 const documentsIn = (programme: CourseProgramme) => itemsOf(programme).reduce((sum, { documents }) => sum + documents.length, 0)
 const assignmentsIn = (programme: CourseProgramme) => itemsOf(programme).filter(({ kind }) => kind === 'ASSIGNMENT').length
 
+/** Lectures, and how many of them can be watched. */
+export function filmsIn(programme: CourseProgramme) {
+  const lectures = itemsOf(programme).filter(({ kind }) => kind === 'LECTURE')
+  return { lectures: lectures.length, ready: lectures.filter(hasFilm).length }
+}
+/** As contracts say it; imported from there it would bring the schema library. */
+const hasFilm = ({ filmSeconds }: Pick<CourseItem, 'filmSeconds'>) => filmSeconds !== null
+
 /** How often the course was sent to be approved. */
 export const sendCount = (submissions: StepFacts['submissions']) => submissions.length
 
@@ -55,8 +63,10 @@ function noteOf(step: EditorStep, { programme, format, status, submissions }: St
       return text.notes.about
     case 'programme':
       return text.notes.programme(programme.length, itemsOf(programme).length)
-    case 'lectures':
-      return text.notes.lectures(documentsIn(programme))
+    case 'lectures': {
+      const { ready, lectures } = filmsIn(programme)
+      return lectures > 0 ? text.notes.films(ready, lectures) : text.notes.lectures(documentsIn(programme))
+    }
     case 'assignments':
       return text.notes.assignments(assignmentsIn(programme))
     case 'runs':
@@ -66,11 +76,13 @@ function noteOf(step: EditorStep, { programme, format, status, submissions }: St
   }
 }
 
-/** Documents, assignments and runs are no duty: their steps count as done when something is there. */
+/** Documents, assignments and runs are no duty: their steps count as done when something is there. Lectures need their films. */
 function isDone(step: EditorStep, { programme, status, format }: StepFacts) {
   switch (step) {
-    case 'lectures':
-      return documentsIn(programme) > 0
+    case 'lectures': {
+      const { ready, lectures } = filmsIn(programme)
+      return lectures > 0 ? ready === lectures : documentsIn(programme) > 0
+    }
     case 'assignments':
       return assignmentsIn(programme) > 0
     case 'runs':

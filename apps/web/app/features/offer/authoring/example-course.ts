@@ -1,6 +1,5 @@
 import type { CourseToAuthor } from '@khue/contracts/offer/authoring'
-
-const item = { minutes: null, isFree: false, content: '', displayAt: null, deadline: null, documents: [], hasFilm: false }
+import { emptyItem } from './programme/programme.ts'
 
 /** A course for tests of views and rules. */
 export const authoredCourse = (change: Partial<CourseToAuthor> = {}): CourseToAuthor => ({
@@ -36,11 +35,12 @@ export const authoredCourse = (change: Partial<CourseToAuthor> = {}): CourseToAu
     {
       title: 'Đọc đề, đặt ẩn',
       items: [
-        { ...item, itemId: '0192b3c4-0000-7000-8000-000000000011', kind: 'LIVE', title: 'Đặt ẩn', minutes: 90 },
-        { ...item, itemId: '0192b3c4-0000-7000-8000-000000000012', kind: 'ASSIGNMENT', title: 'Bài tập 1', content: 'Bài 1 đến 5' },
+        { ...emptyItem, itemId: '0192b3c4-0000-7000-8000-000000000011', kind: 'LIVE', title: 'Đặt ẩn', minutes: 90 },
+        { ...emptyItem, itemId: '0192b3c4-0000-7000-8000-000000000012', kind: 'ASSIGNMENT', title: 'Bài tập 1', content: 'Bài 1 đến 5' },
       ],
     },
   ],
+  films: [],
   onSale: null,
   changedSinceApproval: [],
   isFormatFixed: false,

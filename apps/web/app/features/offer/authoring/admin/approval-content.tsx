@@ -1,18 +1,22 @@
 import type { Document } from '@khue/contracts/document'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { formatBytes, formatDateTime } from '#app/shared/format.ts'
 import type { ApprovalPanelView } from './approval-view.ts'
+import { lectureHref } from '../editor-addresses.ts'
 import styles from './approval-panel.module.css'
 import { approvalsText as text } from './approvals.text.ts'
+import { filmFacts } from './film-facts.ts'
 
-type Course = Pick<ApprovalPanelView, 'content' | 'document' | 'programme' | 'documents'>
+type Course = Pick<ApprovalPanelView, 'id' | 'content' | 'document' | 'programme' | 'documents' | 'films'>
 
 /** A longer chapter is folded, so that the decision below stays near. */
 const mostUnfolded = 30
 
 /** All that the course says, as its teacher wrote it. */
-export const ApprovalContent = ({ course: { content, document, programme, documents } }: { course: Course }) => (
+export const ApprovalContent = ({ course: { id, content, document, programme, documents, films } }: { course: Course }) => (
   <details className={styles.details} open>
     <summary>{text.content}</summary>
     <Part title={text.summary} words={content.summary} />
@@ -29,7 +33,9 @@ export const ApprovalContent = ({ course: { content, document, programme, docume
         </summary>
         <ol className={styles.items}>
           {chapter.items.map((item, m) => (
-            <Item key={item.itemId} item={item} number={`${n + 1}.${m + 1}`} documents={documents} />
+            <Item key={item.itemId} item={item} number={`${n + 1}.${m + 1}`} documents={documents}>
+              {item.kind === 'LECTURE' && <Film courseId={id} item={item} film={films.find((film) => film.id === item.videoId)} />}
+            </Item>
           ))}
         </ol>
       </details>
@@ -55,10 +61,12 @@ export const Description = ({ of }: { of: Document }) =>
     </>
   )
 
-type ItemProps = { item: Course['programme'][number]['items'][number]; number: string; documents: Course['documents'] }
-const Item = ({ item, number, documents }: ItemProps) => (
+type OneItem = Course['programme'][number]['items'][number]
+type ItemProps = { item: OneItem; number: string; documents: Course['documents']; children: ReactNode }
+const Item = ({ item, number, documents, children }: ItemProps) => (
   <li>
     {number} {item.title} <span className="sm muted">{factsOf(item)}</span>
+    {children}
     {item.content !== '' && <p className={styles.text}>{item.content}</p>}
     {item.documents.map(({ assetId, name, bytes }) => (
       <p key={assetId}>
@@ -71,7 +79,21 @@ const Item = ({ item, number, documents }: ItemProps) => (
   </li>
 )
 
-const factsOf = ({ kind, minutes, isFree, displayAt, deadline }: ItemProps['item']) =>
+type FilmProps = { courseId: string; item: OneItem; film: Course['films'][number] | undefined }
+const Film = ({ courseId, item, film }: FilmProps) => (
+  <>
+    <p className="sm muted">{filmFacts(item, film)}</p>
+    {item.filmSeconds !== null && (
+      <Link className={styles.document} to={lectureHref(courseId, item.itemId)}>
+        <Icon name="player-play" size={18} />
+        {text.watch}
+        <span className="visually-hidden">: {item.title}</span>
+      </Link>
+    )}
+  </>
+)
+
+const factsOf = ({ kind, minutes, isFree, displayAt, deadline }: OneItem) =>
   [
     text.kinds[kind],
     minutes === null ? '' : text.minutes(minutes),

@@ -1,4 +1,5 @@
-import { type CourseItem, mostItemDocuments } from '@khue/contracts/offer/course-draft'
+import type { CourseItem } from '@khue/contracts/offer/course-draft'
+import { mostItemDocuments } from '@khue/contracts/offer/course-item-rules'
 import { acceptOf } from '@khue/contracts/ground/upload-rules'
 import { formatBytes } from '#app/shared/format.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'

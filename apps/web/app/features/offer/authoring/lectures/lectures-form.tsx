@@ -1,17 +1,30 @@
 import type { CourseItem } from '@khue/contracts/offer/course-draft'
-import { Link } from 'react-router'
-import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { lazy, Suspense } from 'react'
+import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import panel from '#app/shared/ui/panel.module.css'
-import { editorHref } from '../editor-addresses.ts'
+import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import { useEditor } from '../editor-context.ts'
 import { numbersOf } from '../programme/programme.ts'
 import { lecturesText as text, programmeText } from '../programme/programme.text.ts'
+import { ToProgramme } from '../to-programme.tsx'
+import type { Usage } from '../films/use-film-states.ts'
 import { ItemDocuments } from './item-documents.tsx'
 import styles from './lectures-form.module.css'
 
-/** The third step: the documents of every item. */
-export function LecturesForm() {
+const FilmsPanel = lazy(() => import('../films/films-panel.tsx').then(({ FilmsPanel }) => ({ default: FilmsPanel })).catch(keepServerHtml))
+
+/** The third step: the films of all lectures, and the documents of every item. */
+export const LecturesForm = ({ usage }: { usage: Usage | null }) => (
+  <>
+    <Suspense fallback={<Skeleton height={420} radius={16} />}>
+      <FilmsPanel usage={usage} />
+    </Suspense>
+    <Documents />
+  </>
+)
+
+function Documents() {
   const { course, fields } = useEditor()
   const numbers = numbersOf(fields.items)
   const nameOf = ({ kind, itemId }: CourseItem) => programmeText.numbered(kind, numbers.get(itemId) ?? 0)
@@ -52,9 +65,3 @@ export function LecturesForm() {
     </section>
   )
 }
-
-export const ToProgramme = ({ courseId }: { courseId: string }) => (
-  <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={editorHref(courseId, 'programme')}>
-    {text.toProgramme}
-  </Link>
-)

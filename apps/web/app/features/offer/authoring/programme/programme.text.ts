@@ -39,8 +39,10 @@ export const programmeText = {
   more: (name: string) => `Thêm việc với ${name.toLowerCase()}`,
   removed: (name: string) => `Đã xoá ${name.toLowerCase()}.`,
   removeAsks: (name: string) => `Xoá ${name.toLowerCase()}?`,
-  removesDocuments: (count: number) =>
-    `${count} tài liệu đi cùng cũng bị xoá, không lấy lại được. Bản đã gửi hay đã duyệt vẫn giữ tài liệu của bản đó.`,
+  removesFiles: (documents: number, films: number) => {
+    const files = [documents > 0 && `${documents} tài liệu`, films > 0 && `${films} video`].filter(Boolean).join(' và ')
+    return `${files} đi cùng cũng bị xoá, không lấy lại được. Bản đã gửi hay đã duyệt vẫn giữ tệp của bản đó.`
+  },
   keep: 'Giữ lại',
   undo: 'Hoàn tác',
   grabbed: (name: string) => `Đang dời ${name.toLowerCase()}. Dùng phím mũi tên lên, xuống; phím cách để thả, Esc để thôi.`,

@@ -1,16 +1,32 @@
 import type { CourseItem, CourseProgramme, writableItemKinds } from '@khue/contracts/offer/course-draft'
+import { mustWatchBounds } from '@khue/contracts/offer/course-item-rules'
 
 export type NewKind = (typeof writableItemKinds)[number]
 /** Where an item stands: the chapter, and the place in it. */
 export type Spot = { chapter: number; at: number }
 
-const emptyItem = { minutes: null, isFree: false, content: '', displayAt: null, deadline: null, documents: [], hasFilm: false }
+/** What an item has before anything is typed. */
+export const emptyItem = {
+  title: '',
+  minutes: null,
+  isFree: false,
+  content: '',
+  displayAt: null,
+  deadline: null,
+  documents: [],
+  accessDays: null,
+  mustWatchPercent: mustWatchBounds.usual,
+  isNoSkip: false,
+  filmChapters: [],
+  videoId: null,
+  captionsId: null,
+  filmSeconds: null,
+} satisfies Omit<CourseItem, 'itemId' | 'kind'>
 /** An item keeps its id through all versions. */
 export const newItem = (itemId: string, kind: NewKind, minutes: number | null): CourseItem => ({
   ...emptyItem,
   itemId,
   kind,
-  title: '',
   minutes: kind === 'ASSIGNMENT' ? null : minutes,
 })
 

@@ -66,16 +66,17 @@ function useRemovals({ latest, set, focusLater }: Parts) {
       },
     })
   }
-  /** Removing an item deletes its documents for good, so this asks first and offers no undo. */
+  /** Removing an item deletes its documents and its film for good, so this asks first and offers no undo. */
   function ask(name: string, items: readonly CourseItem[], remove: () => void) {
-    const count = items.reduce((sum, { documents }) => sum + documents.length, 0)
-    if (count === 0) return false
+    const documents = items.reduce((sum, item) => sum + item.documents.length, 0)
+    const films = items.filter(({ videoId }) => videoId !== null).length
+    if (documents === 0 && films === 0) return false
     const confirm = () => {
       setAsking(undefined)
       setRemoved(undefined)
       remove()
     }
-    setAsking({ title: text.removeAsks(name), words: text.removesDocuments(count), confirm })
+    setAsking({ title: text.removeAsks(name), words: text.removesFiles(documents, films), confirm })
     return true
   }
   return {

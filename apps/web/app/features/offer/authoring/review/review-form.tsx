@@ -9,9 +9,9 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { authoringText } from '../authoring.text.ts'
 import { courseFieldNames } from '@khue/contracts/offer/course-field-names'
-import { type EditorStep, editorSteps, placeHref, placeId, versionHref } from '../editor-addresses.ts'
+import { editorHref, type EditorStep, editorSteps, placeHref, placeId, versionHref } from '../editor-addresses.ts'
 import { useEditor } from '../editor-context.ts'
-import { sendCount, stepOfPlace } from '../editor-steps.ts'
+import { filmsIn, sendCount, stepOfPlace } from '../editor-steps.ts'
 import { problemWords } from '../problem-words.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import styles from './review-form.module.css'
@@ -58,6 +58,7 @@ function Checklist() {
               </li>
             )
           })}
+        <FilmCount />
         {own.map(({ field, message }) => (
           <Lacking key={field} place={field} message={message} to={pagesOfProblems[field as 'contract' | 'profile']} />
         ))}
@@ -77,6 +78,20 @@ function Checklist() {
       {course.answerDueAt && <p className="muted">{text.waiting(formatDateTime(course.answerDueAt))}</p>}
       {status === 'APPROVED' && <Approved course={course} />}
     </section>
+  )
+}
+
+function FilmCount() {
+  const { course, fields } = useEditor()
+  const { ready, lectures } = filmsIn(fields.items)
+  if (lectures === 0) return null
+  const words = text.films(ready, lectures)
+  if (ready < lectures) return <Lacking message={words} to={editorHref(course.id, 'lectures')} />
+  return (
+    <li>
+      <Icon name="circle-check" size={20} />
+      <span>{words}</span>
+    </li>
   )
 }
 

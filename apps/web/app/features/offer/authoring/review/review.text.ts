@@ -5,6 +5,7 @@ export const reviewText = {
   ready: 'Mọi mục bắt buộc đã đủ.',
   lacking: 'Vui lòng kiểm tra và điền đầy đủ các mục bắt buộc dưới đây.',
   filled: (step: string) => `${step}: đã đủ`,
+  films: (ready: number, lectures: number) => `${ready}/${lectures} bài giảng có video`,
   warnings: 'Nên xem lại, không bắt buộc',
   contract: 'Xem hợp đồng',
   profile: 'Xem hồ sơ giáo viên',
