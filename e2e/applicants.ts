@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { APIResponse, Page } from '@playwright/test'
 import type { getOwnApplications, OwnApplication } from '@khue/contracts/offer/applications'
 import type { ApplicationKind } from '@khue/contracts/offer/teaching-profile-rules'
+import type { UploaderCode } from '@khue/contracts/ground/upload-rules'
 import { film } from '#testing/films'
 import { callAs } from './accounts.ts'
 import { expect } from './journey.ts'
@@ -21,7 +22,7 @@ async function dataOf<T>(answer: APIResponse): Promise<T> {
 const origin = () => ({ origin: process.env.KHUE_URL ?? '' })
 
 /** Uploads a file as the page's user does, without a form. */
-async function upload(page: Page, purpose: 'TEACHER_PROOF' | 'INTRO_VIDEO', { fileName, bytes }: File) {
+export async function upload(page: Page, purpose: UploaderCode, { fileName, bytes }: File) {
   const asked = await page.request.post('/api/assets/v1/files/create-signed-upload-url', {
     data: { fileName, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     headers: { ...origin(), 'uploader-code': purpose },

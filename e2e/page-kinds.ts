@@ -118,6 +118,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/verify/:code': [`/verify/${await verifyCode(ask)}`, '/verify/KHONGCOMANAYDAU2'],
   ...(await editorAddresses(ask)),
   '/account/learn/:course': [`/account/learn/${await learntCourse(ask)}`],
+  '/account/learn/:course/lectures/:item': [await lectureAddress(ask)],
   '/checkout/return/:gateway': ['/checkout/return/vnpay', '/checkout/return/momo'],
   ...Object.fromEntries(
     await Promise.all(
@@ -182,6 +183,16 @@ async function learntCourse(ask: Ask) {
   const { items } = await ask<{ items: readonly Card[] }>('/clms/v1/my-courses', 'student')
   const card = items.find(({ kind, state }) => kind === 'RUN' && state !== 'PENDING')
   return card ? `${card.refId}?learnerId=${card.learner.id}` : missingId
+}
+/** A lecture of the demo's pupil. */
+async function lectureAddress(ask: Ask) {
+  type Card = { kind: string; refId: string; state: string; learner: { id: string } }
+  const { items } = await ask<{ items: readonly Card[] }>('/clms/v1/my-courses', 'student')
+  const card = items.find(({ kind, state }) => kind === 'RECORDED' && state === 'IN_PROGRESS')
+  if (!card) return `/account/learn/${missingId}/lectures/${missingId}`
+  type Chapters = { chapters: readonly { lectures: readonly { itemId: string }[] }[] }
+  const { chapters } = await ask<Chapters>(`/clms/v1/courses/${card.refId}/lectures`, 'student')
+  return `/account/learn/${card.refId}/lectures/${chapters[0]?.lectures[0]?.itemId ?? missingId}?learnerId=${card.learner.id}`
 }
 const missingId = '01990000-0000-7000-8000-000000000000'
 

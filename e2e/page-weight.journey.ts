@@ -35,7 +35,7 @@ const built = path.resolve(import.meta.dirname, '../apps/web/build/client')
 const onTheWire = (address: string) =>
   statSync(path.join(built, `${address}.gz`), { throwIfNoEntry: false })?.size ?? statSync(path.join(built, address)).size
 
-/** Pages on which a teacher writes courses and classes. */
+/** Pages on which a teacher writes courses and classes, and on which people watch lectures. */
 const mostEditorKb = 150
 const courseEditors = ['about', 'programme', 'lectures', 'assignments', 'runs', 'review', 'preview'].map(
   (step) => `teaching-course-${step}`,
@@ -75,6 +75,10 @@ test('no page on which a teacher writes loads more than 150 KB of script', () =>
       mostEditorKb,
     ),
   ).toEqual([])
+})
+
+test('the page of a lecture loads at most 150 KB of script before its player', () => {
+  expect(heavier(['account/lecture'], mostEditorKb)).toEqual([])
 })
 
 /** A slow line delivers a page of 14 KB in the first round trip, one of 28 KB in the second. */

@@ -68,6 +68,7 @@ export const pages = [
     .concat(['events/all', 'events/in-progress', 'events/completed'])
     .map((list) => route(`account/my-courses/${list}`, 'pages/account/my-courses.page.tsx', { id: `my-courses/${list}` })),
   route('account/learn/:course', 'pages/account/learn.page.tsx'),
+  route('account/learn/:course/lectures/:item', 'pages/account/lecture.page.tsx'),
   route('account/study/progress', 'pages/account/study-progress.page.tsx'),
   route('account/study/documents', 'pages/account/study-documents.page.tsx'),
   route('account/study/documents/:assetId', 'pages/account/study-document.ts'),

@@ -1,5 +1,6 @@
 import {
   approveFamilyRequest,
+  familyRequestKinds,
   FamilyRequestNoteField,
   familyRequestPageSize,
   listFamilyRequests,
@@ -39,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function loadRequests(call: PageApi['call'], page: number) {
   const { open, past, pastTotal } = await call(listFamilyRequests, { query: { page } })
-  const requestIds = past.filter(({ status, isDecidedByMe }) => status === 'APPROVED' && isDecidedByMe).map(({ id }) => id)
+  const requestIds = past
+    .filter(({ kind, status, isDecidedByMe }) => kind === 'PURCHASE' && status === 'APPROVED' && isDecidedByMe)
+    .map(({ id }) => id)
   const purchases = requestIds.length > 0 ? await settled(call(listFamilyPurchases, { query: { requestIds } })) : undefined
   const purchaseOf = (id: string) =>
     purchases?.state === 'failed' ? null : purchases?.value.items.find(({ requestId }) => requestId === id)
@@ -52,7 +55,7 @@ async function loadRequests(call: PageApi['call'], page: number) {
 }
 
 const Step = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('approve'), id: z.uuid() }),
+  z.object({ step: z.literal('approve'), id: z.uuid(), kind: z.enum(familyRequestKinds) }),
   z.object({ step: z.literal('refuse'), id: z.uuid(), reason: FamilyRequestNoteField }),
   z.object({ step: z.literal('withdraw'), id: z.uuid() }),
 ])
@@ -66,7 +69,7 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   const params = { id: wanted.id }
   if (wanted.step === 'approve') {
     await call(approveFamilyRequest, { params })
-    return redirect(payPathOf(wanted.id))
+    return wanted.kind === 'PURCHASE' ? redirect(payPathOf(wanted.id)) : { done: true as const } // more time costs nothing
   }
   if (wanted.step === 'refuse') await call(refuseFamilyRequest, { params, body: { reason: wanted.reason } })
   else await call(withdrawFamilyRequest, { params })

@@ -1,3 +1,4 @@
+import { listLectureFilms } from '@khue/contracts/ground/media'
 import { getAuthoredCourse } from '@khue/contracts/offer/authoring'
 import { LecturesForm } from '#app/features/offer/authoring/lectures/lectures-form.tsx'
 import { authoringText as text } from '#app/features/offer/authoring/authoring.text.ts'
@@ -15,13 +16,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  return { course: await api(context).call(getAuthoredCourse, { params }).catch(orSignIn(request)).catch(orNotFound) }
+  const [course, usage] = await Promise.all([
+    api(context).call(getAuthoredCourse, { params }).catch(orSignIn(request)).catch(orNotFound),
+    api(context)
+      .call(listLectureFilms, { query: {} })
+      .then(
+        (films) => films.usage,
+        () => null, // only shown: the step works without it
+      ),
+  ])
+  return { course, usage }
 }
 
-export default function CourseLecturesPage({ loaderData: { course } }: Route.ComponentProps) {
+export default function CourseLecturesPage({ loaderData: { course, usage } }: Route.ComponentProps) {
   return (
     <EditorPage key={course.id} course={course} current="lectures">
-      <LecturesForm />
+      <LecturesForm usage={usage} />
     </EditorPage>
   )
 }

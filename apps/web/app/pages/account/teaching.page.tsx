@@ -1,4 +1,5 @@
 import { listCalendarEvents } from '@khue/contracts/learning/calendar'
+import { decideExtension, listExtensionRequests } from '@khue/contracts/learning/lectures'
 import { listLessons } from '@khue/contracts/learning/lessons'
 import { listContestsToAnswer } from '@khue/contracts/learning/taught-lessons'
 import { getOwnApplications } from '@khue/contracts/offer/applications'
@@ -6,10 +7,13 @@ import { listAuthoredCourses } from '@khue/contracts/offer/authoring'
 import { listAuthoredClasses } from '@khue/contracts/offer/class-authoring'
 import { getOwnContract } from '@khue/contracts/offer/teacher-contracts'
 import { listOwnReviews } from '@khue/contracts/offer/teachers'
+import { z } from 'zod'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { countToday } from '#app/features/learning/calendar/day-events.ts'
 import { WeekGrid } from '#app/features/learning/calendar/week-grid.tsx'
 import { taughtIn, toWeek } from '#app/features/learning/calendar/week-view.ts'
+import { ExtensionRequests } from '#app/features/learning/lectures/shared/extension-requests.tsx'
+import { toExtensionRequestView } from '#app/features/learning/lectures/shared/extension-request-view.ts'
 import { ContestsToAnswer, LessonsToDeclare, SoonTaught } from '#app/features/learning/lessons/taught/desk-lessons.tsx'
 import { soonIn, toContestRow, toTaughtDays, toTaughtRow } from '#app/features/learning/lessons/taught/taught-view.ts'
 import { NoLessons } from '#app/features/offer/teachers/desk/no-lessons.tsx'
@@ -17,9 +21,11 @@ import { TaskList } from '#app/features/offer/teachers/desk/task-list.tsx'
 import { teachingDeskText as text } from '#app/features/offer/teachers/desk/teaching-desk.text.ts'
 import { teachingTasks } from '#app/features/offer/teachers/desk/teaching-tasks.ts'
 import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { dayOf } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { orNotFound } from '#app/shared/or-not-found.ts'
+import { readForm } from '#app/shared/read-form.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -35,12 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const now = new Date()
   const query = { from: dayOf(now), to: dayOf(new Date(now.getTime() + weekMs)), types: 'LESSON' }
-  const [lessons, taught, tasks] = await Promise.all([
+  const [lessons, taught, extensions, tasks] = await Promise.all([
     settled(call(listCalendarEvents, { query }).then(({ items }) => taughtIn(items))),
     settled(loadTaught(call)),
+    call(listExtensionRequests, { query: {} }).catch(orNotFound), // as the tasks
     loadTasks(call).catch(orNotFound), // for teachers and tutors alone
   ]).catch(orSignIn(request))
-  return { lessons, taught, tasks, now: now.toISOString() }
+  const asking = { requests: extensions.items.map(toExtensionRequestView), hasMore: extensions.nextCursor !== undefined }
+  return { lessons, taught, tasks, asking, now: now.toISOString() }
 }
 
 /** Lessons of today and tomorrow, and what waits for the teacher about lessons that are over. */
@@ -78,10 +86,27 @@ async function loadTasks(call: PageApi['call']) {
   })
 }
 
-export default function TeachingPage({ loaderData: { lessons, taught, tasks, now } }: Route.ComponentProps) {
+const Step = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('grant'), id: z.uuid() }),
+  z.object({ step: z.literal('refuse'), id: z.uuid(), reason: z.string().trim().min(1, 'Vui lòng nêu lý do.').max(300) }),
+])
+
+/** Answers a learner who asks for more time to watch. */
+export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
+  answer(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
+)
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+async function answer(call: PageApi['call'], step: z.output<typeof Step>) {
+  const body = step.step === 'grant' ? { isGranted: true } : { isGranted: false, reason: step.reason }
+  await call(decideExtension, { params: { id: step.id }, body })
+  return { done: true as const }
+}
+
+export default function TeachingPage({ loaderData: { lessons, taught, tasks, asking, now } }: Route.ComponentProps) {
   const { profile } = useSession()
   const count = lessons.state === 'ready' ? countToday(lessons.value, now) : undefined
-  const waiting = taught.state === 'ready' ? taught.value.toDeclare.length + taught.value.contests.length : 0
+  const waiting = asking.requests.length + (taught.state === 'ready' ? taught.value.toDeclare.length + taught.value.contests.length : 0)
   return (
     <AccountFrame>
       <div className={panel.stack}>
@@ -105,6 +130,7 @@ export default function TeachingPage({ loaderData: { lessons, taught, tasks, now
             </>
           )}
         </Loaded>
+        <ExtensionRequests {...asking} />
         <TaskList tasks={tasks} />
         <Loaded of={lessons}>{(items) => <WeekGrid title={text.week} days={toWeek(items, now)} none={text.noLessonsOn} />}</Loaded>
       </div>

@@ -1,23 +1,26 @@
 import type { LearningCard } from '@khue/contracts/learning/my-learning'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
-import { actionOf, nextOf, statusOf } from './card-view.ts'
+import { type Action, actionOf, nextOf, statusOf } from './card-view.ts'
 import { Constellation } from './constellation.tsx'
 import styles from './learning-list.module.css'
 import { learningText as text } from './my-learning.text.ts'
+import type { WatchedShare, WatchedShares } from './watched-share.ts'
 
 type Props = {
   items: readonly LearningCard[]
   isFamily: boolean
   /** By a card's key, a further control. */
   besides?: Readonly<Record<string, ReactNode>>
+  /** Of recorded courses; arrives after the list. */
+  watched: Promise<WatchedShares>
 }
 
 /** What a household learns; the nearest lesson first. */
-export const LearningList = ({ items, isFamily, besides }: Props) => (
+export const LearningList = ({ items, isFamily, besides, watched }: Props) => (
   <section className={styles.list} aria-labelledby="learning-list">
     <div className={styles.head}>
       <h2 id="learning-list" className="h4">
@@ -30,9 +33,9 @@ export const LearningList = ({ items, isFamily, besides }: Props) => (
         <li key={card.key} className={styles.row} data-over={card.state === 'OVER' || undefined}>
           <img className={styles.cover} src={card.cover} alt="" width="104" height="78" loading="lazy" />
           <About card={card} isFamily={isFamily} />
-          <Progress card={card} />
+          <Progress card={card} watched={watched} />
           <Next card={card} />
-          <Way card={card} beside={besides?.[card.key]} />
+          <Way card={card} beside={besides?.[card.key]} watched={watched} />
         </li>
       ))}
     </ul>
@@ -57,7 +60,9 @@ function About({ card, isFamily }: { card: LearningCard; isFamily: boolean }) {
   )
 }
 
-function Progress({ card }: { card: LearningCard }) {
+type CardProps = { card: LearningCard; watched: Promise<WatchedShares> }
+
+function Progress({ card, watched }: CardProps) {
   const { lessons, kind, state } = card
   const status = statusOf(card)
   return (
@@ -69,7 +74,19 @@ function Progress({ card }: { card: LearningCard }) {
           <p className="sm muted num">{state === 'COMPLETED' ? text.allDone(lessons.all) : text.done(lessons.done, lessons.all)}</p>
         </>
       )}
-      {kind === 'RECORDED' && !status && <p className="sm muted">{text.recorded}</p>}
+      {kind === 'RECORDED' && !status && (
+        <>
+          <p className="sm muted">{text.recorded}</p>
+          <WithShare card={card} watched={watched} fallback={null}>
+            {({ percent }) => (
+              <>
+                <progress className={styles.bar} value={percent} max={100} aria-label={text.watched(percent)} />
+                <p className="sm muted num">{text.watched(percent)}</p>
+              </>
+            )}
+          </WithShare>
+        </>
+      )}
     </div>
   )
 }
@@ -89,16 +106,38 @@ function Next({ card }: { card: LearningCard }) {
   )
 }
 
-function Way({ card, beside }: { card: LearningCard; beside: ReactNode }) {
+function Way({ card, beside, watched }: CardProps & { beside: ReactNode }) {
   const action = actionOf(card)
+  const usual = action && <WayLink action={action} title={card.title} />
   return (
     <div className={styles.way}>
-      {action && (
-        <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={action.to} aria-label={`${action.label}: ${card.title}`}>
-          {action.label}
-        </Link>
+      {card.kind === 'RECORDED' && card.isOpen ? (
+        <WithShare card={card} watched={watched} fallback={usual}>
+          {({ next, percent }) => (next && percent > 0 ? <WayLink action={{ label: text.goOn, to: next }} title={card.title} /> : usual)}
+        </WithShare>
+      ) : (
+        usual
       )}
       {beside}
     </div>
   )
+}
+
+const WayLink = ({ action: { label, to }, title }: { action: Action; title: string }) => (
+  <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={to} aria-label={`${label}: ${title}`}>
+    {label}
+  </Link>
+)
+
+type WithShareProps = CardProps & { fallback: ReactNode; children: (share: WatchedShare) => ReactNode }
+/** What the share changes about a card; without it the card is as usual. */
+const WithShare = ({ fallback, ...props }: WithShareProps) => (
+  <Suspense fallback={fallback}>
+    <Shared {...props} fallback={fallback} />
+  </Suspense>
+)
+
+function Shared({ card, watched, fallback, children }: WithShareProps) {
+  const share = use(watched)[card.key]
+  return share ? children(share) : fallback
 }

@@ -22,6 +22,8 @@ export const learningText = {
   allDone: (all: number) => `Hoàn thành ${all}/${all} buổi`,
   chain: (done: number, all: number) => `Đã học ${done} trên ${all} buổi`,
   recorded: 'Học theo bài giảng ghi hình',
+  watched: (percent: number) => `Đã xem ${percent}%`,
+  goOn: 'Học tiếp',
   noNext: 'Chưa có buổi tiếp theo',
   until: (day: string) => `Học được đến ${day}`,
   ended: (day: string) => `Buổi cuối ${day}`,

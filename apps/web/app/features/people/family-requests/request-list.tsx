@@ -35,7 +35,7 @@ export function RequestList({ requests }: { requests: readonly RequestView[] }) 
 
 function RequestCard({ request, children }: { request: RequestView; children: ReactNode }) {
   const id = useId()
-  const { title, avatar, asked, until, lines, total, note, decided, reason, status, isMine, failure } = request
+  const { title, avatar, asked, until, lines, total, note, decided, reason, status, isMine, failure, words } = request
   return (
     <li className={panel.panel} aria-labelledby={id}>
       <div className={styles.head}>
@@ -67,7 +67,7 @@ function RequestCard({ request, children }: { request: RequestView; children: Re
       </ul>
       {note && <Said by={text.note}>{note}</Said>}
       {reason && <Said by={text.reasonSaid}>{reason}</Said>}
-      <p className="sm muted">{decided ?? (isMine ? `${text.waiting} ${until}.` : `${text.priceNote} ${until}.`)}</p>
+      <p className="sm muted">{decided ?? (isMine ? `${text.waiting} ${until}.` : `${words.note} ${until}.`)}</p>
       {failure && <p>{failure}</p>}
       {children}
     </li>
@@ -81,7 +81,7 @@ const Said = ({ by, children }: { by: string; children: string }) => (
 )
 
 function Actions({ request, onRefuse }: { request: RequestView; onRefuse: () => void }) {
-  const { id, title, child, isMine, isOpen, payPath, ordersPath } = request
+  const { id, kind, words, title, isMine, isOpen, payPath, ordersPath } = request
   if (payPath)
     return (
       <div className={panel.actions}>
@@ -114,17 +114,24 @@ function Actions({ request, onRefuse }: { request: RequestView; onRefuse: () => 
     )
   return (
     <div className={panel.actions}>
-      <StepButton step="approve" fields={{ id }} label={text.approveOf(title, child)} variant="contained" color="main">
-        {text.approve}
+      <StepButton
+        step="approve"
+        fields={{ id, kind }}
+        label={words.approveLabel}
+        variant="contained"
+        color="main"
+        onDone={() => showToast({ type: 'success', message: text.extension.approved })}
+      >
+        {words.approve}
       </StepButton>
-      <Button type="button" size="xl" variant="outlined" aria-label={text.refuseOf(title, child)} onClick={onRefuse}>
+      <Button type="button" size="xl" variant="outlined" aria-label={words.refuseLabel} onClick={onRefuse}>
         {text.refuse}
       </Button>
     </div>
   )
 }
 
-function RefuseForm({ request: { id }, onClose }: { request: RequestView; onClose: () => void }) {
+function RefuseForm({ request: { id, words }, onClose }: { request: RequestView; onClose: () => void }) {
   const done = () => {
     showToast({ type: 'success', message: text.refused })
     onClose()
@@ -145,7 +152,7 @@ function RefuseForm({ request: { id }, onClose }: { request: RequestView; onClos
     >
       {(wrong) => (
         <>
-          <p>{text.refuseLead}</p>
+          <p>{words.refuseLead}</p>
           <TextAreaField name="reason" label={text.reason} rows={3} maxLength={familyRequestNoteLimit} error={wrong.get('reason')} />
         </>
       )}

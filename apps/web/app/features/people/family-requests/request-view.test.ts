@@ -41,3 +41,15 @@ test('an approved request offers payment until it is paid, has ended or failed',
   expect(offered(null)).toEqual({ ordersPath: '/account/my-orders' }) // not known at the moment
   expect(offered(purchase('AWAITING'), { ...request, isDecidedByMe: false })).toEqual({})
 })
+
+test('a request for more time costs nothing: its approval leads to no payment', () => {
+  const extension = { ...request, kind: 'EXTENSION' as const, amount: null, title: 'Python cho người mới' }
+  expect(offered(undefined, extension)).toEqual({})
+  const { words, total } = toRequestView({ ...extension, status: 'OPEN' })
+  expect([words.approve, words.approveLabel, words.note, total]).toEqual([
+    'Đồng ý và gửi thầy cô',
+    'Đồng ý xin thêm thời gian xem Python cho người mới cho Phạm Bảo An',
+    'Không mất tiền. Thầy cô trả lời trong 48 giờ; quá lúc ấy thì con tự được thêm thời gian.',
+    undefined,
+  ])
+})

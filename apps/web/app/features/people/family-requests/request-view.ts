@@ -1,4 +1,4 @@
-import type { FamilyRequest, FamilyRequestStatus } from '@khue/contracts/people/family-requests'
+import type { FamilyRequest, FamilyRequestKind, FamilyRequestStatus } from '@khue/contracts/people/family-requests'
 import type { FamilyPurchase } from '@khue/contracts/sale/family-purchases'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
@@ -18,10 +18,15 @@ export type RequestView = ReturnType<typeof toRequestView>
 type Purchase = FamilyPurchase | null | undefined
 
 /** View model of a request, the same for the child and its guardians; only the buttons differ. */
-export function toRequestView({ id, status, child, title, lines, amount, note, reason, ...request }: FamilyRequest, purchase?: Purchase) {
+export function toRequestView(
+  { id, kind, status, child, title, lines, amount, note, reason, ...request }: FamilyRequest,
+  purchase?: Purchase,
+) {
   const createdAt = formatDateTime(request.createdAt)
   return {
     id,
+    kind,
+    words: wordsOf(kind, title, child.name),
     title,
     child: child.name,
     avatar: child.avatar,
@@ -39,8 +44,15 @@ export function toRequestView({ id, status, child, title, lines, amount, note, r
         ? undefined
         : text.decided[status](request.decidedBy ?? '', formatDateTime(request.decidedAt)),
     /** The guardian who approved pays. */
-    ...(status === 'APPROVED' && request.isDecidedByMe ? afterApproval(id, purchase) : noPurchase),
+    ...(kind === 'PURCHASE' && status === 'APPROVED' && request.isDecidedByMe ? afterApproval(id, purchase) : noPurchase),
   }
+}
+
+/** A request for more time costs nothing: its approval goes to the teacher. */
+function wordsOf(kind: FamilyRequestKind, title: string, child: string) {
+  const { approve, approveOf, refuseOf, refuseLead, priceNote } = { ...text, ...(kind === 'EXTENSION' && text.extension) }
+  const note = kind === 'EXTENSION' ? text.extension.note : priceNote
+  return { approve, approveLabel: approveOf(title, child), refuseLabel: refuseOf(title, child), refuseLead, note }
 }
 
 type AfterApproval = { payPath?: string | undefined; ordersPath?: string | undefined; failure?: string | undefined }

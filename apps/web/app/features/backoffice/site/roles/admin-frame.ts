@@ -76,8 +76,9 @@ const content: Group = {
       to: '/admin/courses',
       label: 'Khoá học, lớp',
       icon: 'books',
+      badge: ['UNWATCHABLE_COURSE'],
       tabs: [
-        { to: '/admin/courses', label: 'Khoá học' },
+        { to: '/admin/courses', label: 'Khoá học', badge: ['UNWATCHABLE_COURSE'] },
         { to: '/admin/classes', label: 'Lớp trực tiếp' },
       ],
     },

@@ -9,7 +9,7 @@ import { uploadFile } from '#app/shared/upload.ts'
 import { readFilm } from './read-film.ts'
 import { videoText as text } from './video.text.ts'
 
-export const codeOf: Record<FilmPurpose, UploaderCode> = { INTRO: 'INTRO_VIDEO' }
+export const codeOf: Record<FilmPurpose, UploaderCode> = { INTRO: 'INTRO_VIDEO', LECTURE: 'LECTURE_SOURCE' }
 const pollMs = 2000
 /** A player that fails asks for a new address, but not in a circle. */
 const renewMs = 30_000

@@ -100,6 +100,26 @@ test('the fee shows its former price, the discount and the price per lesson', ()
 })
 
 test.each([
+  [[null, null], 'Đến hết hạn của khoá học'],
+  [[30, 30], '30 ngày kể từ khi có khoá học'],
+  [[30, 90], '30–90 ngày kể từ khi có khoá học, tuỳ bài giảng'],
+  [[30, null], 'Từ 30 ngày kể từ khi có khoá học, tuỳ bài giảng'],
+])('a recorded course with lectures of %j days says before buying: %s', (days, words) => {
+  const lessons = days.map((accessDays, at) => ({
+    title: `Bài ${at}`,
+    minutes: 20,
+    kind: 'LESSON' as const,
+    isFree: false,
+    ...(accessDays !== null && { accessDays }),
+  }))
+  const recorded: CourseDetail = { ...course, format: 'RECORDED', programme: [{ title: 'Chương 1', lessons }] }
+  const facts: { name: string; value: string }[] = plain(toCoursePage(recorded, site).facts)
+  expect(facts.find(({ name }) => name === 'Xem được')?.value).toBe(words)
+  const live: { name: string }[] = plain(toCoursePage(course, site).facts)
+  expect(live.some(({ name }) => name === 'Xem được')).toBe(false)
+})
+
+test.each([
   [{ seatsLeft: 5 }, { seats: 'Còn 5 chỗ', isFew: true, isFull: false }],
   [{ firstLesson: 3, lessonsLeft: 22, fee: 1_182_000 }, { rest: 'Còn 22/24 buổi, bắt đầu từ buổi 3: 1.182.000đ' }],
   [{ fee: 900_000 }, { rest: 'Học phí lớp này: 900.000đ' }],

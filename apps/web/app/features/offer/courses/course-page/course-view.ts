@@ -31,7 +31,14 @@ export type RunView = {
   isFew: boolean
   isFull: boolean
 }
-export type LessonView = { title: string; note: string; isFree: boolean; isPractice: boolean }
+/** `trial`: the player of a free lecture, for people who are signed in. */
+export type LessonView = {
+  title: string
+  note: string
+  isFree: boolean
+  isPractice: boolean
+  trial: { to: string; label: string; words: string } | undefined
+}
 export type ChapterView = { title: string; count: string; lessons: LessonView[] }
 
 /** View model of the course page. Used in loaders only. */
@@ -55,7 +62,7 @@ export function toCoursePage(course: CourseDetail, site: Pick<SiteInfo, 'publicU
     learners: course.bought > 0 ? courseWords.learners(formatNumber(course.bought)) : undefined,
     facts: factsOf(course),
     outcomes: course.outcomes,
-    programme: course.programme.map(chapterWords),
+    programme: course.programme.map((chapter) => chapterWords(chapter, course)),
     programmeTitle: courseWords.programme(course.lessons),
     faq: course.faq,
     fee: feeWords(course),
@@ -90,11 +97,22 @@ function factsOf(course: CourseDetail): Fact[] {
     [courseWords.duration, courseWords.lessonsOf(course.lessons, course.lessonMinutes)],
     [courseWords.size, course.classSize !== null && courseWords.sizeOf(course.classSize)],
     [courseWords.format, formWords(course)],
+    [courseWords.watchable, course.format === 'RECORDED' && watchableWords(course.programme)],
     [courseWords.begins, next && formatDay(next.startsOn)],
     [courseWords.prepares, course.examTarget && courseWords.prepareFor(course.examTarget)],
     [courseWords.textbook, course.textbook],
   ]
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+/** How long recorded lectures can be watched, said before buying. */
+function watchableWords(programme: readonly CourseChapter[]) {
+  const lectures = programme.flatMap(({ lessons }) => lessons).filter(({ kind }) => kind === 'LESSON')
+  const days = lectures.flatMap(({ accessDays }) => accessDays ?? [])
+  if (days.length === 0) return courseWords.watchableAll
+  const [least, most] = [Math.min(...days), Math.max(...days)]
+  if (days.length < lectures.length) return courseWords.watchableFrom(least, undefined) // some as long as the course itself
+  return least === most ? courseWords.watchableDays(least) : courseWords.watchableFrom(least, most)
 }
 
 function feeWords({ fee, originalFee, feePerLesson, lessons }: CourseDetail) {
@@ -136,7 +154,7 @@ const runWords = (
   isFull: seatsLeft === 0,
 })
 
-const chapterWords = ({ title, lessons }: CourseChapter): ChapterView => ({
+const chapterWords = ({ title, lessons }: CourseChapter, { id, format }: CourseDetail): ChapterView => ({
   title,
   count: courseWords.chapterLessons(lessons.length),
   lessons: lessons.map((lesson) => ({
@@ -144,6 +162,14 @@ const chapterWords = ({ title, lessons }: CourseChapter): ChapterView => ({
     note: lesson.kind === 'LESSON' ? courseWords.minutes(lesson.minutes) : courseWords.kinds[lesson.kind],
     isFree: lesson.isFree,
     isPractice: lesson.kind !== 'LESSON',
+    trial:
+      format === 'RECORDED' && lesson.isFree && lesson.itemId
+        ? {
+            to: `/account/learn/${id}/lectures/${lesson.itemId}`,
+            label: courseWords.watchTrialOf(lesson.title),
+            words: courseWords.watchTrial,
+          }
+        : undefined,
   })),
 })
 

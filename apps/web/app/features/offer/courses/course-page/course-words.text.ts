@@ -31,6 +31,15 @@ export const courseWords = {
   format: 'Hình thức',
   formats,
   onSite: (place: string) => `Trực tiếp tại ${place}`,
+  watchable: 'Xem được',
+  watchableAll: 'Đến hết hạn của khoá học',
+  watchableDays: (days: number) => `${days}${nb}ngày kể từ khi có khoá học`,
+  watchableFrom: (least: number, most: number | undefined) =>
+    most === undefined
+      ? `Từ ${least}${nb}ngày kể từ khi có khoá học, tuỳ bài giảng`
+      : `${least}–${most}${nb}ngày kể từ khi có khoá học, tuỳ bài giảng`,
+  watchTrial: 'Xem thử',
+  watchTrialOf: (title: string) => `Xem thử bài ${title}`,
   begins: 'Khai giảng',
   prepares: 'Mục tiêu',
   prepareFor: (target: ExamTarget) => `Luyện ${examTargets[target]}`,

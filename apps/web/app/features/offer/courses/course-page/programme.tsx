@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { Section } from './course-body.tsx'
@@ -37,6 +38,14 @@ const Lesson = ({ lesson }: { lesson: LessonView }) => (
   <li>
     <Icon name={lesson.isPractice ? 'pencil' : 'school'} size={18} />
     <span>{lesson.title}</span>
-    {lesson.isFree ? <span className={`${tag.tag} ${tag.success}`}>{text.freeTrial}</span> : <em>{lesson.note}</em>}
+    {lesson.trial ? (
+      <Link className={`${styles.trial} link`} to={lesson.trial.to} aria-label={lesson.trial.label}>
+        {lesson.trial.words}
+      </Link>
+    ) : lesson.isFree ? (
+      <span className={`${tag.tag} ${tag.success}`}>{text.freeTrial}</span>
+    ) : (
+      <em>{lesson.note}</em>
+    )}
   </li>
 )

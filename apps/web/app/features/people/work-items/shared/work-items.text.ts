@@ -12,6 +12,7 @@ export const workItemsText = {
     COURSE_VERSION: 'Duyệt khoá học',
     CLASS_VERSION: 'Duyệt lớp trực tiếp',
     LESSON_PROBLEM: 'Buổi học bị báo',
+    UNWATCHABLE_COURSE: 'Khoá chưa xem được',
     REVIEW: 'Đánh giá khoá học',
     TEACHER_RATING: 'Đánh giá thầy cô',
     CHAT_CASE: 'Báo cáo trò chuyện',
