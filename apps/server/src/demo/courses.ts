@@ -1,6 +1,7 @@
 import { importBanner } from '#modules/backoffice/banners'
 import { pick, seededRandom } from '@khue/art/random'
 import { subjects } from '@khue/contracts/offer/subjects'
+import { importLectures } from '#modules/offer/authoring'
 import { importReviews, type NewReview } from '#modules/offer/reviews'
 import { isTeacherFree, listExistingCourseIds, openBatch, publishCourses, setCourseState } from '#modules/offer/courses'
 import { createPerson, listPeople } from '#modules/people/people'
@@ -11,6 +12,7 @@ import { demoBanners } from './data/banners.ts'
 import { type DemoCourse, demoCourses } from './data/courses/courses.ts'
 import { replyTo, reviewerFamilies, reviewerNames, reviewTexts } from './data/courses/words.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
+import { loadFilms } from './films.ts'
 import { demoTeachers } from './data/teachers.ts'
 import { addressCode, bannerId, batchId, courseId, personId } from './seed.ts'
 
@@ -28,9 +30,11 @@ export async function loadCourses(deps: Deps) {
   )
   const missing = demoCourses.filter(({ key }) => !known.has(courseId(key)))
   if (missing.length > 0) {
+    const films = await loadFilms(deps)
     await publishCourses(
       deps,
       missing.map((one) => offerOf(one, deps.clock())),
+      (inside, versions) => importLectures(inside, versions, films),
     )
     await openRuns(deps)
     await importReviews(deps, await reviewsOf(deps, missing))

@@ -12,6 +12,7 @@ import { fillQueues } from './queues.ts'
 import { rescheduleDemoClasses } from './reschedule-classes.ts'
 import { notifyDemoPeople } from './notifications.ts'
 import { offerComingDays } from './tutors.ts'
+import { watchLecture } from './watching.ts'
 
 export { otherAdmin } from './data/desk-people.ts'
 export { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './data/accounts.ts'
@@ -38,6 +39,7 @@ export const demo: Module = {
         if (!deps.config.isDemo) return
         await withDemoLock(deps, fillDesks)
         await withDemoLock(deps, teachLessons)
+        await withDemoLock(deps, watchLecture)
       },
     },
     {

@@ -33,6 +33,7 @@ import { rescheduleDemoClasses } from './reschedule-classes.ts'
 import { notifyDemoPeople } from './notifications.ts'
 import { openTutorNetwork } from './tutors.ts'
 import { addressCode, classId, personId } from './seed.ts'
+import { watchLecture } from './watching.ts'
 
 /**
  * Fills an empty database with people, plans and open classes, or brings an earlier demo up to today. Adds only missing rows and keeps changes of
@@ -63,6 +64,7 @@ export async function loadDemo(deps: Deps) {
     await fillDesks(deps)
     await seatChild(deps)
     await teachLessons(deps)
+    await watchLecture(deps)
     await sendDemoProfile(deps)
     await loadConversations(deps)
   })

@@ -35,7 +35,7 @@ export async function seatChild(deps: Deps) {
   for (const { id } of runs) if (await hasSeat(deps, { kind: 'BATCH', refId: id, learnerId })) return
   const open = runs.filter((run) => run.status === 'OPEN' && run.seatsTaken < run.terms.seats)
   const [wanted] = open.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
-  if (wanted) await buySeat(deps, buyer, { courseKey: course.key, runId: wanted.id, learnerId })
+  if (wanted) await buyCourse(deps, buyer, { courseKey: course.key, runId: wanted.id, learnerId })
 }
 
 async function listRuns(deps: Deps, teacherId: string, ofCourse: string) {
@@ -44,9 +44,9 @@ async function listRuns(deps: Deps, teacherId: string, ofCourse: string) {
   return pages.flatMap(({ items }) => items).filter((run) => run.courseId === ofCourse)
 }
 
-type Wanted = { courseKey: string; runId: string; learnerId: string }
-/** By bank transfer; the event of the payment delivers the seat. */
-export async function buySeat(deps: Deps, buyer: Actor, { courseKey, runId, learnerId }: Wanted) {
+type Wanted = { courseKey: string; /** Not of a recorded course. */ runId?: string; learnerId: string }
+/** By bank transfer; the event of the payment delivers the course with its seat. */
+export async function buyCourse(deps: Deps, buyer: Actor, { courseKey, runId, learnerId }: Wanted) {
   const ids = await placeOrders(deps, buyer, [{ sku: courseSku(addressCode(`course:${courseKey}`), runId), quantity: 1, learnerId }])
   const { code, instructions } = await payOrders(deps, buyer, { ids, method: 'VIETQR', payerIp: '127.0.0.1', useBalance: false })
   if (instructions.kind === 'TRANSFER') await recordDemoTransfer(deps, { code, amountVnd: instructions.transfer.amount })

@@ -24,6 +24,8 @@ export const addressCode = (key: string) =>
   ).join('')
 export const courseId = (key: string) => demoId(`course:${key}`)
 export const batchId = (key: string) => demoId(`course-batch:${key}`)
+export const filmId = (key: string) => demoId(`film:${key}`)
+export const captionsId = (key: string) => demoId(`captions:${key}`)
 export const bannerId = (key: string) => demoId(`banner:${key}`)
 /** Ids of demo messages and entitlements. */
 export const messageId = (key: string) => demoId(`message:${key}`)

@@ -10,7 +10,7 @@ import { isForClasses } from './courses.ts'
 import { demoCourses } from './data/courses/courses.ts'
 import { type TaughtRun, taughtRunId, taughtRuns } from './data/taught-runs.ts'
 import { actorOf } from './queues.ts'
-import { buySeat } from './seats.ts'
+import { buyCourse } from './seats.ts'
 import { courseId, personId } from './seed.ts'
 
 const hourMs = 3_600_000
@@ -55,7 +55,7 @@ async function openTaughtRun(deps: Deps, run: TaughtRun, generation: number) {
   await openBatch(deps, { id, courseId: courseId(run.courseKey), startsOn: tomorrow.toString(), weekdays: everyDay, from, to, seats })
   await followMeetings(deps, [id])
   const isOnSale = (await findRunsToSell(deps, [id])).has(id) // unless a visitor withdrew the course
-  if (isOnSale) await buySeat(deps, buyer, { courseKey: run.courseKey, runId: id, learnerId: personId(run.learner.key) })
+  if (isOnSale) await buyCourse(deps, buyer, { courseKey: run.courseKey, runId: id, learnerId: personId(run.learner.key) })
 }
 
 const contentOf = ({ courseKey }: TaughtRun) => {
