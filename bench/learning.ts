@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig } from '#server/config'
 import { openDb } from '#platform/postgres/db'
+import { withDemoLock } from '#server/demo/load'
 import { openLog } from '#platform/log'
 import { buildApp } from '#server/app'
 import { compareRates } from './compare-rates.ts'
@@ -35,8 +36,7 @@ export async function measureLearning({ openGrown }: Servers): Promise<Row[]> {
   const target = openTarget(grown.url, grown.databaseUrl)
   const [lessons, seats] = [Number(values.lessons), Number(values.taken)]
   try {
-    await target.waitUntilIdle() // what the demo still loads would search tables whose indexes are put aside
-    await growLessons(target.deps, { lessons, seats, crowd: Math.ceil(seats / 10) }, say)
+    await withDemoLock(target.deps, () => growLessons(target.deps, { lessons, seats, crowd: Math.ceil(seats / 10) }, say)) // jobs of the demo would search tables whose indexes are put aside
     await target.waitUntilIdle()
     const tokens = await signIn(target, Number(values.lists))
     const rows: Row[] = []

@@ -41,13 +41,13 @@ export async function startBoth(kept?: string) {
         ...settings,
       })
       ends.push(() => server.stop())
-      return { url: server.url, databaseUrl }
+      return { url: server.url, databaseUrl, dataDir: server.dataDir }
     }
     await createDatabaseOnce(postgres.adminUrl, 'limit_bench')
-    const { url, databaseUrl } = await open('khue')
+    const { url, databaseUrl, dataDir } = await open('khue')
     const limit = await startLimitChild('limit.mjs', { DATABASE_URL: postgres.url('limit_bench') })
     ends.push(() => limit.stop())
-    return { product: url, databaseUrl, limit: limit.url, openGrown: () => open('khue_grown'), stop }
+    return { product: url, databaseUrl, dataDir, limit: limit.url, openGrown: () => open('khue_grown'), stop }
   } catch (error) {
     await stop()
     throw error
