@@ -18,6 +18,12 @@ const readModels = [
   'learning/lessons/sisters/sisters', // the same lesson of other runs of a course, with the seats left
   'learning/lessons/notifying/notified-lessons', // a few statements write the notices of many lessons: titles, numbers, seats and buyers in one each
   'learning/my-learning/(cards|documents|progress|statistics)', // a household's rights, orders, seats and lessons: counts and order need all of them at once
+  'learning/lectures/rights/(lecture-right|viewing-state|find-right)', // the right to a lecture now, from what was bought and the version of the programme: lists, viewings, beats and each answer of the film's door use the same part
+  'learning/lectures/reading/lectures', // a programme with the right to each lecture and what was watched of it in one statement
+  'learning/lectures/serving/door', // a viewing with its right: asked for at answers of the film's door
+  'learning/lectures/extending/extensible', // the deadline that an extension moves, from what was bought and the programme
+  'learning/lectures/releasing/recorded-lines', // held money beside the films of the version that was bought: one statement decides for all lines
+  'learning/lectures/watching/(beats|review-share)', // counts beats by the right of their moment, in one statement
   'learning/calendar/dated', // deadlines, own reminders and ends of memberships in one statement: a calendar takes at most six
   'learning/calendar/lessons', // lessons of seats, of guests and of teachers, with titles, in one statement: a month is three index scans
   'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement

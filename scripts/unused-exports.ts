@@ -9,8 +9,6 @@ import path from 'node:path'
 const plannedExports = new Set([
   'offer/seats: keepHeldSeat', // a seat in the cart
   'ground/tax-rules: withhold', // payouts of teachers
-  'ground/media: videoReady', // films of lectures
-  'ground/media: videoRefused',
   'sale/orders: orderRefunded',
   'people/families: filterConsenting', // for showing a child's picture or texts
   'offer/tutors: withdrawTutorTime', // a tutor's own calendar

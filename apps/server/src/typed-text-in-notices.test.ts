@@ -62,6 +62,8 @@ test.each(showing)('$name', ({ text }) => expect(text).not.toContain('**Đậm**
 /** They write no notice, or want an argument of few values. */
 const notTried = [
   'alertEventPrefix',
+  'approved',
+  'asked',
   'askedEvent',
   'consentChanged',
   'contractNotice',
@@ -78,6 +80,7 @@ const notTried = [
   'orderGivenUp',
   'partDue',
   'proofReviewedNotice',
+  'refused',
   'requestHandled',
   'ruleChanged',
   'suspenseCredited',
