@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { afterSaleInvariants } from './after-sale.invariants.ts'
 import { approvalInvariants } from './approval.invariants.ts'
+import { escrowInvariants } from './escrow.invariants.ts'
 import { offerInvariants } from './offer.invariants.ts'
 import { instalmentInvariants } from './instalment.invariants.ts'
 import type { Invariant } from './invariant.ts'
@@ -29,6 +30,7 @@ export const invariants: readonly Invariant[] = [
   ...tutorInvariants,
   ...offerInvariants,
   ...afterSaleInvariants,
+  ...escrowInvariants,
   ...promotionInvariants,
   ...pointInvariants,
   ...termInvariants,
