@@ -1,6 +1,7 @@
 import type { PersonalData } from '#platform/app/module'
 import { listLectureMediaOf } from '#modules/ground/media'
-import { collectRemarks, detachFilms } from './authoring.repository.ts'
+import { collectRemarks } from './authoring.repository.ts'
+import { detachFilms } from './item-films.repository.ts'
 
 export const personalData: PersonalData = {
   collect: async ({ db }, personId) => {

@@ -29,6 +29,7 @@ import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
 import { completeTexts, contentShaOf, draftOf, emptyDraft, withoutEmptyChapters } from './course-content.ts'
 import { filmsLeftOut } from './authoring.events.ts'
+import { listFilmIds } from './item-films.repository.ts'
 import { filmIds } from './lecture-items.ts'
 import { missingSentence, problemsOf } from './course-problems.ts'
 import { keptProgramme, noteAdminsChange, openForChange } from './edit.service.ts'
@@ -117,7 +118,7 @@ export const discardOwnDraft = (deps: Deps, actor: Actor, id: string, revision: 
     const { head } = await openForChange(deps, actor, { id, revision })
     requireMove(head.status, 'DISCARD')
     const documents = await stored.listDocumentIds(deps.db, id)
-    const films = await stored.listFilmIds(deps.db, id)
+    const films = await listFilmIds(deps.db, id)
     await stored.deleteItems(deps.db, head)
     const isDeleted = await discardCourseVersion(deps, head)
     const held = new Set(await stored.listDocumentIds(deps.db, id))
