@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import type { CalendarEvent } from '@khue/contracts/learning/calendar'
-import type { Lesson } from '@khue/contracts/learning/lessons'
+import type { Lesson } from '@khue/contracts/learning/lesson-shapes'
 import { manualClassCheckKeys } from '@khue/contracts/offer/class-approvals'
 import type { TaughtRunDetail } from '@khue/contracts/offer/runs'
 import { classSku, courseSku } from '@khue/contracts/sale/offers'

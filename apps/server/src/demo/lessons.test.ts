@@ -1,6 +1,7 @@
 import { listCalendarEvents } from '@khue/contracts/learning/calendar'
 import { listLessonProblems } from '@khue/contracts/learning/lesson-problems'
-import { getLesson, type LessonCard, listLessons } from '@khue/contracts/learning/lessons'
+import type { LessonCard } from '@khue/contracts/learning/lesson-shapes'
+import { getLesson, listLessons } from '@khue/contracts/learning/lessons'
 import { listDocuments } from '@khue/contracts/learning/my-learning'
 import { listContestsToAnswer } from '@khue/contracts/learning/taught-lessons'
 import { listTaughtRuns, taughtStates } from '@khue/contracts/offer/runs'

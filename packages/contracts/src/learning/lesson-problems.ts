@@ -5,7 +5,7 @@ import { ListCursor } from '../lists.ts'
 import { AdminReason } from '../people/admin-reason.ts'
 import { PersonCard } from '../people/identity.ts'
 import { lessonStates, problemStates } from './lesson-states.ts'
-import { Lesson, LessonCard, LessonProblem } from './lessons.ts'
+import { Lesson, LessonCard, LessonProblem } from './lesson-shapes.ts'
 
 // Contested lessons as admins decide them, and the list of all lessons. Claims are made by people/work-items.
 

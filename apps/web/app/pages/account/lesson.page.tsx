@@ -1,3 +1,4 @@
+import type { Lesson } from '@khue/contracts/learning/lesson-shapes'
 import * as contract from '@khue/contracts/learning/lessons'
 import { listSubstitutes } from '@khue/contracts/offer/runs'
 import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
@@ -48,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** For an admin who names another teacher of this lesson. */
-async function loadSubstitution(call: PageApi['call'], lesson: contract.Lesson, search: URLSearchParams) {
+async function loadSubstitution(call: PageApi['call'], lesson: Lesson, search: URLSearchParams) {
   const of = lesson.teaching?.can.substitute ? lesson.teaching.class : undefined
   if (!of?.courseId) return undefined
   const name = search.get('name')?.trim().slice(0, 60) ?? ''

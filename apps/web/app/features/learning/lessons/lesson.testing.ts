@@ -1,4 +1,4 @@
-import type { FamilySeat, Lesson, TaughtSeat } from '@khue/contracts/learning/lessons'
+import type { FamilySeat, Lesson, TaughtSeat } from '@khue/contracts/learning/lesson-shapes'
 
 const idOf = (last: number) => `01990000-0000-7000-8000-${String(last).padStart(12, '0')}`
 export const ids = { lesson: idOf(1), teacher: idOf(2), an: idOf(3), parent: idOf(4), huy: idOf(5), problem: idOf(6), sister: idOf(7) }

@@ -1,4 +1,4 @@
-import type { LessonProblem } from '@khue/contracts/learning/lessons'
+import type { LessonProblem } from '@khue/contracts/learning/lesson-shapes'
 import { uuidv7 } from 'uuidv7'
 import { mayActFor } from '#modules/people/people'
 import { notify } from '#modules/people/notifications'

@@ -1,5 +1,5 @@
 import type { LessonKind, StoredLessonState } from '@khue/contracts/learning/lesson-states'
-import type { LessonCard } from '@khue/contracts/learning/lessons'
+import type { LessonCard } from '@khue/contracts/learning/lesson-shapes'
 import { slugOf, slugWithCode } from '@khue/contracts/slug'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import { courseCover } from '#modules/offer/courses'

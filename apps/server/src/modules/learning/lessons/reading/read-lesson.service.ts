@@ -1,4 +1,4 @@
-import type { FamilySeat, Lesson, LessonProblem, Stay } from '@khue/contracts/learning/lessons'
+import type { FamilySeat, Lesson, LessonProblem, Stay } from '@khue/contracts/learning/lesson-shapes'
 import { privateUrl } from '#modules/ground/assets'
 import { listNextShares, type NextShares } from '#modules/money/escrow'
 import { ageOf, isMinor, listPeople } from '#modules/people/people'

@@ -1,6 +1,6 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import type { getLessonProblem } from '@khue/contracts/learning/lesson-problems'
-import type { LessonCard } from '@khue/contracts/learning/lessons'
+import type { LessonCard } from '@khue/contracts/learning/lesson-shapes'
 import { expect, test } from 'vitest'
 import { teachingOf } from '../lesson.testing.ts'
 import { endedElsewhere, problemAddress, problemChoices, toProblemPanel, toProblemRow, stayWords } from './problem-view.ts'

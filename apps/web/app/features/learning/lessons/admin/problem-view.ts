@@ -1,7 +1,7 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import { problemStates, type ProblemState } from '@khue/contracts/learning/lesson-states'
 import type { getLessonProblem, listLessonProblems } from '@khue/contracts/learning/lesson-problems'
-import type { Stay } from '@khue/contracts/learning/lessons'
+import type { Stay } from '@khue/contracts/learning/lesson-shapes'
 import { formatDateTime, formatTime, formatTimeRange } from '#app/shared/format.ts'
 import { lessonHref, lessonStatus, numberOf, problemStatus, whenOf } from '../shared/lesson-words.ts'
 import { lessonLabels } from '../shared/lesson-labels.text.ts'

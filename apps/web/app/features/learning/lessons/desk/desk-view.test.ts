@@ -1,4 +1,4 @@
-import type { Lesson } from '@khue/contracts/learning/lessons'
+import type { Lesson } from '@khue/contracts/learning/lesson-shapes'
 import { expect, test } from 'vitest'
 import { at, huy, lessonOf, problem, taughtSeatOf, teachingOf } from '../lesson.testing.ts'
 import { toDesk } from './desk-view.ts'

@@ -1,5 +1,5 @@
 import type { Attendance, LessonState } from '@khue/contracts/learning/lesson-states'
-import type { Lesson, LessonProblem, Stay, TaughtSeat } from '@khue/contracts/learning/lessons'
+import type { Lesson, LessonProblem, Stay, TaughtSeat } from '@khue/contracts/learning/lesson-shapes'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import { singleClassHref } from '#app/features/offer/authoring/shared/class-addresses.ts'
 import { classHref } from '#app/features/offer/taught-classes/shared/run-words.ts'

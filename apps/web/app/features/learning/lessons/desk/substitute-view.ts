@@ -1,4 +1,4 @@
-import type { Lesson } from '@khue/contracts/learning/lessons'
+import type { Lesson } from '@khue/contracts/learning/lesson-shapes'
 import type { Substitute } from '@khue/contracts/offer/runs'
 import { clashName } from '#app/features/offer/taught-classes/shared/run-words.ts'
 import type { TeacherChoice } from '#app/features/offer/taught-classes/shared/teacher-choices.tsx'

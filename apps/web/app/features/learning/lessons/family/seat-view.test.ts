@@ -1,4 +1,4 @@
-import type { FamilySeat, Lesson } from '@khue/contracts/learning/lessons'
+import type { FamilySeat, Lesson } from '@khue/contracts/learning/lesson-shapes'
 import { expect, test } from 'vitest'
 import { an, at, huy, ids, lessonOf, problem, seatOf } from '../lesson.testing.ts'
 import { toSeatView } from './seat-view.ts'

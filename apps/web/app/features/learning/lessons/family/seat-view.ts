@@ -1,4 +1,4 @@
-import type { FamilySeat, Lesson, LessonProblem } from '@khue/contracts/learning/lessons'
+import type { FamilySeat, Lesson, LessonProblem } from '@khue/contracts/learning/lesson-shapes'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import { formatTime, formatVnd } from '#app/shared/format.ts'
 import type { Figure } from '#app/shared/ui/figure-row.tsx'

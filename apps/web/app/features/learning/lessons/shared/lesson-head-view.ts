@@ -1,4 +1,4 @@
-import type { Lesson } from '@khue/contracts/learning/lessons'
+import type { Lesson } from '@khue/contracts/learning/lesson-shapes'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { lessonText as text } from './lesson.text.ts'

@@ -1,5 +1,5 @@
 import type { Attendance, LessonKind, LessonState, ProblemState, SeatMoneyState } from '@khue/contracts/learning/lesson-states'
-import type { Stay } from '@khue/contracts/learning/lessons'
+import type { Stay } from '@khue/contracts/learning/lesson-shapes'
 
 /** Vietnamese names of what a lesson can be. */
 export const lessonLabels = {

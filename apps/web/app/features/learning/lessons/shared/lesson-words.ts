@@ -1,5 +1,5 @@
 import type { Attendance, LessonState, ProblemState } from '@khue/contracts/learning/lesson-states'
-import type { FamilySeat, Lesson, LessonCard } from '@khue/contracts/learning/lessons'
+import type { FamilySeat, Lesson, LessonCard } from '@khue/contracts/learning/lesson-shapes'
 import { formatDate, formatDayMonth, formatTime, formatTimeRange, formatWeekday } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { lessonLabels as labels } from './lesson-labels.text.ts'

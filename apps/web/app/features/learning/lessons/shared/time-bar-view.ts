@@ -1,4 +1,4 @@
-import type { Stay } from '@khue/contracts/learning/lessons'
+import type { Stay } from '@khue/contracts/learning/lesson-shapes'
 import { formatTime, formatTimeRange } from '#app/shared/format.ts'
 import { lessonText } from './lesson.text.ts'
 
