@@ -11,7 +11,7 @@ import { openShop, type Shop } from './shop.ts'
  * order, by two tabs in turn, or all at once after an hour without a line; or one who forges beats. Time passes by moving the row's clock back.
  */
 const claims = {
-  honest: 'every second that was played counts, in whatever order and however often it is sent',
+  honest: 'every played second counts once, also when beats are reordered or repeated',
   only: 'nothing counts that was not sent',
   bound: 'no more seconds count than twice the time that has passed, and five',
   percent: 'the share that is answered is that of the counted seconds',

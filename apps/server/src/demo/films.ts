@@ -9,7 +9,7 @@ import { captionsId, filmId, personId } from './seed.ts'
 const folder = path.join(import.meta.dirname, 'lectures')
 const author = 'thu-ha'
 
-/** The two lectures of the demo teacher, packed; every recorded course of the demo shows them by turns. Packs what is missing. */
+/** Packs the two films of the demo teacher unless that is done. All recorded courses of the demo use them alternately. */
 export async function loadFilms(deps: Deps): Promise<ImportedFilm[]> {
   const ownerId = personId(author)
   for (const lecture of demoLectures) await requestFilm(deps, lecture, ownerId)

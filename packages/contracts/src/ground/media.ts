@@ -25,7 +25,7 @@ export const FilmRendition = z.object({
 })
 export type FilmRendition = z.infer<typeof FilmRendition>
 
-/** A lecture's film as its author sees it. Nobody gets an address of it here: learners watch it through a viewing. */
+/** A lecture's film as its author sees it, without an address: films are watched through viewings only. */
 export const LectureFilm = z.object({
   id: z.uuid(),
   state: z.enum(videoStates),

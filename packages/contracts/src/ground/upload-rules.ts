@@ -52,7 +52,7 @@ export type UploadRule = {
   hasPreview?: true
   /** Only for admins. */
   isForAdmins?: true
-  /** Large, and nobody downloads it: a module makes something else of it. It is kept where it arrived, and its upload may take a day. */
+  /** A large source file that a module converts and nobody downloads: it is kept where it arrived, and its upload may take a day. */
   isSource?: true
 }
 

@@ -175,7 +175,7 @@ export const endViewing = endpoint({
 })
 
 const NoteText = TypedText.min(1).max(lectureLimits.noteCharacters)
-/** Notes of a learner, seen by nobody else. The same id is one note. Throws LECTURE_NOTES_FULL. */
+/** Private notes of a learner. The same id is one note. Throws LECTURE_NOTES_FULL. */
 export const saveLectureNote = endpoint({
   method: 'PUT',
   path: `${root}/courses/:id/lectures/:itemId/notes/:noteId`,

@@ -60,8 +60,7 @@ export function emitToPeople(deps: Deps, to: readonly string[], event: string, d
 const nodeHandlers = new WeakMap<Pool, Map<string, Set<(data: unknown) => void>>>()
 
 /**
- * Handles an event that any node emits by `emitToNodes`, for what a process remembers. A node that is disconnected for a moment misses it, so whatever
- * depends on it also expires by itself.
+ * Handles events that any node emits by `emitToNodes`, to drop cached values. A disconnected node misses events, so cached values must also expire.
  */
 export function onNodeEvent<T>(pool: Pool, event: string, schema: z.ZodType<T>, handle: (data: T) => void) {
   const handlers = nodeHandlers.get(pool) ?? new Map<string, Set<(data: unknown) => void>>()

@@ -61,7 +61,7 @@ describe.each([
     expect(namesIn('incoming').filter((name) => name.includes(other) || name.includes(text))).toEqual([])
   })
 
-  test('is checked on while its sender is told to ask again', async () => {
+  test('stays under check while its sender gets UPLOAD_BUSY and retries', async () => {
     const teacher = await given.teacher()
     const id = await sentPieces(teacher, large)
     const [locked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

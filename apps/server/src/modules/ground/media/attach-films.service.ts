@@ -5,8 +5,8 @@ import { mediaError } from './media.errors.ts'
 import { listVideosOf, lockVideos } from './media.repository.ts'
 
 /**
- * The seconds of a film that the caller is about to give to a lecture; null while it is not ready. Until the caller commits, the film gets no verdict:
- * either the seconds are known here, or `videoReady` finds what the caller wrote. Throws VIDEO_NOT_FOUND for a film of nobody in `ownerIds`.
+ * The seconds of a film that the caller attaches to a lecture; null while it is not ready. Locks the film, so that its verdict waits for the caller's
+ * commit: `videoReady` then finds the lecture. Throws VIDEO_NOT_FOUND for a film whose owner is not in `ownerIds`.
  */
 export async function getFilmToAttach({ db }: Deps, id: string, ownerIds: readonly string[] | 'ANY') {
   const [film] = await lockFilmsForShare(db, [id])

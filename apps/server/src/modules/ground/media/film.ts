@@ -4,8 +4,8 @@ export const filmStates = ['SENT', 'CHECKING', 'READY', 'REFUSED'] as const
 export type FilmState = (typeof filmStates)[number]
 
 /**
- * CLAIMED: a node checks it under a lease. FAILED: the check ended without a verdict, its lease soon ends. POSTPONED: there is no room on the disk, which
- * is nobody's failure. GIVEN_UP: it failed as often as it may.
+ * CLAIMED: a node checks it under a lease. FAILED: the check ended without a verdict, its lease soon ends. POSTPONED: the disk is too full, which does
+ * not count as a failed attempt. GIVEN_UP: the last allowed attempt failed.
  */
 export const filmEvents = ['CLAIMED', 'PASSED', 'REJECTED', 'FAILED', 'POSTPONED', 'GIVEN_UP'] as const
 export type FilmEvent = (typeof filmEvents)[number]

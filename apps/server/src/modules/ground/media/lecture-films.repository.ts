@@ -62,7 +62,7 @@ export const listFiles = (db: Db, videoIds: readonly string[]) =>
     .orderBy(asc(videoFiles.kind))
 export const insertRenditions = (db: Db, rows: RenditionRow[]) => db.insert(videoRenditions).values(rows)
 
-/** Every file that belongs to these lectures: what was uploaded, and what is served. */
+/** The assets of these films: uploaded files and packed renditions. */
 export async function listAssetIds(db: Db, videoIds: readonly string[]) {
   const ids = [...videoIds]
   const uploaded = await db.select({ assetId: videoFiles.assetId }).from(videoFiles).where(inArray(videoFiles.videoId, ids))

@@ -233,7 +233,7 @@ test('a full disk refuses uploads by name, and a film waits for room without an 
   expect(refused).toMatchObject({ status: 507, code: 'STORAGE_FULL', message: expect.stringContaining('hết chỗ chứa') as string })
 })
 
-test('the quota of a teacher counts what is packed and what is being sent, and is refused by name', async () => {
+test('packed films and uploads count toward the quota of a teacher; above it LECTURE_QUOTA_REACHED is thrown', async () => {
   const teacher = await given.teacher()
   await ready(teacher)
   await pool.query(

@@ -15,9 +15,9 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { authoringError } from './authoring.errors.ts'
 import { filmReadyNotice, filmRefusedNotice } from './authoring.notices.ts'
-import * as stored from './authoring.repository.ts'
 import { draftOf } from './course-content.ts'
 import { openForChange, savesOfDay, write } from './edit.service.ts'
+import { filterUnheldCaptions, filterUnheldFilms, listCoursesWithFilm, setFilmReady } from './item-films.repository.ts'
 import { filmIds, minutesOfFilm, withMinutesOfFilm } from './lecture-items.ts'
 
 type Place = { id: string; itemId: string }
@@ -65,10 +65,10 @@ type Ready = { videoId: string; ownerId: string; seconds: number }
 /** Every version with this film has it from now on. A save in between waits for the lock of its course, and then keeps what it finds. */
 export const noteFilmReady = (deps: Deps, { videoId, seconds }: Ready) =>
   transact(deps, async (deps) => {
-    for (const courseId of await stored.listCoursesWithFilm(deps.db, videoId)) {
+    for (const courseId of await listCoursesWithFilm(deps.db, videoId)) {
       const head = await lockCourseHead(deps, courseId)
       if (!head) continue
-      await stored.setFilmReady(deps.db, courseId, { videoId, seconds, minutes: minutesOfFilm(seconds) })
+      await setFilmReady(deps.db, courseId, { videoId, seconds, minutes: minutesOfFilm(seconds) })
       const course = { id: courseId, title: draftOf(head.content).title }
       await notify(deps, [head.teacherId], filmReadyNotice({ ...course, day: savesOfDay(deps, head.version) }))
     }
@@ -78,16 +78,16 @@ export const noteFilmReady = (deps: Deps, { videoId, seconds }: Ready) =>
 export async function noteFilmRefused(deps: Deps, { videoId, ownerId }: Omit<Ready, 'seconds'>) {
   const [film] = await findLectureFilms(deps, [videoId])
   if (!film) return // an introduction, or it was removed meanwhile
-  const [courseId] = await stored.listCoursesWithFilm(deps.db, videoId)
+  const [courseId] = await listCoursesWithFilm(deps.db, videoId)
   await notify(deps, [ownerId], filmRefusedNotice({ videoId, courseId, refusal: film.refusal ?? '' }))
 }
 
 /** Removes those that no version of any course has. */
 export const removeUnheld = (deps: Deps, { videoIds, captionsIds }: { videoIds: readonly string[]; captionsIds: readonly string[] }) =>
   transact(deps, async (deps) => {
-    await lockVideosToRemove(deps, videoIds) // whoever attaches one at this moment comes before or finds it gone
-    await removeVideos(deps, await stored.filterUnheldFilms(deps.db, videoIds))
-    await removeCaptions(deps, await stored.filterUnheldCaptions(deps.db, captionsIds))
+    await lockVideosToRemove(deps, videoIds) // serialises with `setFilm`, which locks the film it attaches
+    await removeVideos(deps, await filterUnheldFilms(deps.db, videoIds))
+    await removeCaptions(deps, await filterUnheldCaptions(deps.db, captionsIds))
   })
 
 const sweptAfterDays = 7

@@ -51,8 +51,8 @@ export async function checkAndStore(deps: Deps, asset: AssetRow, open: Open) {
 }
 
 /**
- * Checks a large file while it is read once, and keeps it without a copy. Its sender can no longer change it: an upload under check accepts no bytes,
- * and what is made of it is checked again.
+ * Checks a large file while reading it once, and keeps it without a copy. Its sender can no longer change it, because an upload under check accepts no
+ * bytes, and the films that are packed from it are judged again.
  */
 async function checkWhereItIs(deps: Deps, asset: AssetRow, body: Readable) {
   const head = keepHead()

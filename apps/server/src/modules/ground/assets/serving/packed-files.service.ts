@@ -7,7 +7,7 @@ import { storageKey } from '../checking/check.service.ts'
 import { storeOf } from '../store/configured-store.ts'
 
 type Packed = { personId: string; purpose: 'PACKED_LECTURE'; file: string; fileName: string; bytes: number; sha256: string }
-/** To move the file to a distant store; then nobody has claimed it. */
+/** Time to move the file to the store. A row that is not claimed by then expires. */
 const storeSeconds = 3600
 
 /**

@@ -103,7 +103,7 @@ test('at its moment the person and the parent who set it are notified once, thro
   expect(await noticesOf(learner)).toHaveLength(1)
 })
 
-test('after a standstill of more than a day, reminders of what is over are skipped', async () => {
+test('a server that was down for more than a day skips reminders of past events', async () => {
   const owner = await given.student()
   const { id } = (await add(owner)).data
   await deps.db.execute(sql`update reminders set at = now() - interval '2 days', notify_at = now() - interval '2 days' where id = ${id}`)

@@ -56,7 +56,7 @@ const askGuardians = (deps: Deps, actor: Actor, { courseId, title, reason }: { c
 
 type ToTeacher = { learnerId: string; courseId: string; askedBy: string; reason: string; course: Extensible }
 async function askTeacher(deps: Deps, { learnerId, courseId, askedBy, reason, course }: ToTeacher) {
-  await lockPeople(deps, [...new Set([learnerId, askedBy])]) // nobody is erased meanwhile
+  await lockPeople(deps, [...new Set([learnerId, askedBy])]) // so that an erasure waits
   const { teacherId, title } = course
   const inserted = await insertExtension(deps.db, { id: uuidv7(), personId: learnerId, courseId, teacherId, askedBy, reason })
   if (!inserted) throw lectureError.EXTENSION_ALREADY_ASKED()

@@ -37,7 +37,7 @@ export async function listDue(db: Db, limit: number) {
   return rows.map(({ id }) => id)
 }
 
-/** From the old deadline or from now, whichever is later. Returns until when. */
+/** Adds the days to the old deadline, or to now if that has passed. Returns the new deadline. */
 export async function setGranted(db: Db, id: string, { deadline, decidedBy }: { deadline: string | null; decidedBy: string | null }) {
   const [granted] = await db
     .update(lectureExtensions)

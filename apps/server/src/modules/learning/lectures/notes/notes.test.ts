@@ -28,7 +28,7 @@ const notes = async (as: TestPerson, learnerId?: string) =>
     ({ at, text }) => [at, text],
   )
 
-test('notes of a learner stand in the order of the film, and nobody else sees or changes them', async () => {
+test('a learner lists own notes by their second; other people cannot read or change them', async () => {
   const { mother, child } = await family()
   const [late, early] = [uuidv7(), uuidv7()]
   await save(child, late, 'Chú ý mẫu khác 0', { at: 40 })

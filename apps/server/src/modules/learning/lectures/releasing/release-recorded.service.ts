@@ -19,7 +19,7 @@ export const releaseRecorded = (deps: Deps) =>
     return ids.length < linesAtOnce ? undefined : ids.at(-1)
   })
 
-/** Shows admins the courses that some have bought and cannot watch a week later; takes them out of the queue once nobody waits. */
+/** Opens a work item for each course that buyers cannot watch a week after delivery, and closes the items of the others. */
 export const queueUnwatchable = (deps: Deps) =>
   transact(deps, async (deps) => {
     const waiting = await stored.listUnwatchable(deps.db)

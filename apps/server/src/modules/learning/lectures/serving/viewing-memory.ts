@@ -24,7 +24,7 @@ export function viewingMemory(load: (id: string) => Promise<DoorRow | undefined>
   function ask(id: string) {
     const entry: Remembered = { row: load(id), until: now() + memoryMs }
     remembered.set(id, entry)
-    keep(entry).catch(() => remembered.delete(id)) // whoever asked gets the error
+    keep(entry).catch(() => remembered.delete(id)) // callers of `get` receive the error
     return entry.row
   }
 

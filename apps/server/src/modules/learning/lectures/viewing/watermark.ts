@@ -6,7 +6,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** By which a copied film is traced to its viewing. */
 export const newViewingCode = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
 
-/** What moves over the picture: the masked phone of whoever watches, or their name. */
+/** The text that moves over the picture: the viewer's masked phone number, else the name. */
 export function watermarkOf({ name, phone }: { name: string; phone: string | null }) {
   if (phone === null) return name
   const shown = showPhone(phone)

@@ -11,7 +11,7 @@ export const leapSeconds = 15
 export const multirangeOf = (ranges: readonly (readonly [number, number])[]) =>
   `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
-/** Rounded down, so that nobody is told that all is done while a second is left. */
+/** Rounded down: 100 only when every second was watched. */
 export const percentOf = (seconds: number, all: number | null) => (all ? Math.min(100, Math.floor((100 * seconds) / all)) : 0)
 
 /** Whether so much more was watched that the right to review may have begun: asked once in half a minute of film, not with every beat. */

@@ -25,7 +25,7 @@ async function watching(itemId = long, learner?: TestPerson) {
   return { learner: who, id, beat }
 }
 
-test('seconds count once, however often and in whatever order they are sent', async () => {
+test('a second counts once, also when ranges are repeated or reordered', async () => {
   const { learner, beat } = await watching()
   await passTime(learner, 60)
   expect(await beat([[10, 20]], 20)).toMatchObject({ watched: [[10, 20]], percent: 1, isDone: false, state: 'OPEN' })

@@ -118,7 +118,7 @@ function readDraft(kept: string | undefined): Draft {
 
 const savesBy = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
-/** The second is that of the first letter, not of the last: the lecture plays on while somebody writes. */
+/** Keeps the second of the first typed letter, because the lecture plays on during typing. */
 function NewNote({ draftKey, most, onSave }: { draftKey: string; most: number; onSave: (at: number, text: string) => void }) {
   const { store } = useLecturePlayer()
   const id = useId()

@@ -19,7 +19,7 @@ test.each([
 
 test('a lecture without subtitles has no line', () => expect(cueAt([], 5)).toBe(-1))
 
-test('the subtitles of the film are WebVTT, whatever the text says', () => {
+test('subtitles stay valid WebVTT with arrows, markup and blank lines in their text', () => {
   expect(toVtt(cues)).toBe(
     [
       'WEBVTT',

@@ -41,7 +41,7 @@ export const createCore = (parts: PlayerParts) => ({
   /** While another source loads, the element says second 0. */
   isSettling: false,
   hasReopened: false,
-  /** Where the next viewing begins, if somebody asked for a second. */
+  /** The second at which the next viewing begins, if the viewer chose one. */
   asked: undefined as number | undefined,
 })
 

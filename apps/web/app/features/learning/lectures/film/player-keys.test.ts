@@ -25,7 +25,7 @@ test.each([
   ['Enter', undefined],
 ])('%s means %j', (key, command) => expect(press(key)).toEqual(command))
 
-test('keys belong to a field while somebody types', () => {
+test('the player ignores keys that are typed into a field', () => {
   for (const key of [' ', 'k', 'ArrowLeft', '5', '?']) expect(press(key, 'TEXT')).toBeUndefined()
 })
 

@@ -37,7 +37,7 @@ export const boxes = { P720: { long: 1280, short: 720 }, P360: { long: 640, shor
 
 /** A faster copy takes hours to upload and stalls on a phone's line: it is encoded where the browser can. */
 const mostCopiedBits = 8_000_000
-/** Recordings of screens set hardly any: a player would load minutes before it shows where somebody has jumped to. */
+/** Seconds. Screen recordings have few key frames: after a jump a player would load minutes of film before it shows a picture. */
 const mostKeyFrameGap = 12
 const { longestSide, shortestSide, longestSeconds, bitsPerSecond } = filmRules.LECTURE
 /** Baseline, Main and High: 8 bits and 4:2:0, which every player knows. */
