@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { claimAsset, deleteAsset, readAsset, storeLocalFile } from '#modules/ground/assets'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { maxAttempts, moveState } from '../film.ts'
-import { videoReady, videoRefused } from '../media.events.ts'
-import { lockNext, lockVideos, setDecided, setLeased, setRetry, type VideoRow } from '../media.repository.ts'
-import { type Found, type RefusalCode, type Verdict } from '../verdict.ts'
+import { moveState } from '../film.ts'
+import { leaseNext, lockOwnLease, refuse } from '../film-leases.service.ts'
+import { videoReady } from '../media.events.ts'
+import { setDecided, setRetry, type VideoRow } from '../media.repository.ts'
+import { type Verdict } from '../verdict.ts'
 import { judgeInProcess } from './judge-in-process.ts'
 import type { FilmTask } from './tasks.ts'
 
@@ -17,30 +18,20 @@ export type Judge = (task: FilmTask) => Promise<Verdict>
 
 /** Checks the film that waits longest. Returns whether there was one. Another node takes over a film whose lease is over. */
 export async function checkNextFilm(deps: Deps, judge: Judge = judgeInProcess) {
-  const taken = await leaseNext(deps)
+  const taken = await leaseNext(deps, 'INTRO', deleteSource)
   if (!taken) return false
   if (taken.isLeased) await check(deps, taken.video, judge)
   return true
 }
-
-const leaseNext = (deps: Deps) =>
-  transact(deps, async (deps) => {
-    const video = await lockNext(deps.db, 'INTRO')
-    if (!video) return undefined
-    if (video.attempts >= maxAttempts) {
-      await refuse(deps, video, 'GIVEN_UP', { code: 'CHECK_FAILED', found: {} })
-      return { video, isLeased: false }
-    }
-    moveState(video.state, 'CLAIMED')
-    await setLeased(deps.db, video)
-    return { video: { ...video, attempts: video.attempts + 1 }, isLeased: true }
-  })
 
 /** An introduction has one (videos_source). */
 function sourceOf({ id, assetId }: VideoRow) {
   if (!assetId) throw new Error(`film ${id} has no source`)
   return assetId
 }
+
+/** With the place where it was filmed. */
+const deleteSource = (deps: Deps, video: VideoRow) => deleteAsset(deps, sourceOf(video))
 
 async function check(deps: Deps, video: VideoRow, judge: Judge) {
   const folder = path.join(filmsFolder(deps), randomUUID())
@@ -63,32 +54,21 @@ async function check(deps: Deps, video: VideoRow, judge: Judge) {
 const storePacked = async (deps: Deps, { ownerId }: VideoRow, file: string) =>
   (await storeLocalFile(deps, { personId: ownerId, purpose: 'PACKED_FILM', file, fileName: 'video.mp4' })).id
 
-/** Undefined when this node has lost the film meanwhile: it was removed, or its lease passed to another node. */
-async function lockOwnLease({ db }: Deps, { id, attempts }: VideoRow) {
-  const [video] = await lockVideos(db, [id])
-  return video?.state === 'CHECKING' && video.attempts === attempts ? video : undefined
-}
-
 const decide = (deps: Deps, taken: VideoRow, verdict: Verdict, packed: string | undefined) =>
   transact(deps, async (deps) => {
     const video = await lockOwnLease(deps, taken)
     if (!video) return packed && deleteAsset(deps, packed)
-    if (verdict.state === 'REFUSED' || !packed)
-      return refuse(deps, video, 'REJECTED', verdict.state === 'REFUSED' ? verdict : { code: 'BROKEN', found: {} })
+    if (verdict.state === 'REFUSED' || !packed) {
+      const { code, found } = verdict.state === 'REFUSED' ? verdict : ({ code: 'BROKEN', found: {} } as const)
+      return refuse(deps, video, { event: 'REJECTED', code, found }, deleteSource)
+    }
     const { id, ownerId } = video
     await claimAsset(deps, { assetId: packed, personId: ownerId, purpose: 'PACKED_FILM' })
     const { durationMs, width, height } = verdict
     await setDecided(deps.db, id, { state: moveState(video.state, 'PASSED'), renditionAssetId: packed, durationMs, width, height })
-    await deleteAsset(deps, sourceOf(video)) // with the place where it was filmed
+    await deleteSource(deps, video)
     return publish(deps, videoReady, { videoId: id, ownerId, seconds: durationMs / 1000 })
   })
-
-async function refuse(deps: Deps, video: VideoRow, event: 'REJECTED' | 'GIVEN_UP', { code, found }: { code: RefusalCode; found: Found }) {
-  const { id, ownerId } = video
-  await setDecided(deps.db, id, { state: moveState(video.state, event), refusalCode: code, found })
-  await deleteAsset(deps, sourceOf(video))
-  await publish(deps, videoRefused, { videoId: id, ownerId })
-}
 
 /** A check without a verdict is tried again a moment later, by any node. */
 const release = (deps: Deps, taken: VideoRow) =>

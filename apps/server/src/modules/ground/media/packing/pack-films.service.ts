@@ -4,10 +4,11 @@ import path from 'node:path'
 import { claimAsset, deleteAssets, hasDiskSpace, putAssetAt, takeOverPacked } from '#modules/ground/assets'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
-import { maxAttempts, moveState } from '../film.ts'
+import { moveState } from '../film.ts'
+import { leaseNext, lockOwnLease, refuse } from '../film-leases.service.ts'
 import { insertRenditions, listFiles } from '../lecture-films.repository.ts'
-import { videoReady, videoRefused } from '../media.events.ts'
-import { lockNext, lockVideos, renewLease, setDecided, setLeased, setPostponed, setRetry, type VideoRow } from '../media.repository.ts'
+import { videoReady } from '../media.events.ts'
+import { renewLease, setDecided, setPostponed, setRetry, type VideoRow } from '../media.repository.ts'
 import type { RefusalCode, Refused } from '../verdict.ts'
 import { convertingLimitMs, convertSource } from './convert-source.ts'
 import type { LectureTask, LectureVerdict, PackedFile } from './lecture-tasks.ts'
@@ -17,24 +18,11 @@ export type Packer = (task: LectureTask, limits: Limits) => Promise<LectureVerdi
 
 /** Judges and packs the lecture whose turn it is. Returns whether there was one. Another node takes over a film whose lease is over. */
 export async function packNextLecture(deps: Deps, pack: Packer = packInProcess) {
-  const taken = await leaseNext(deps)
+  const taken = await leaseNext(deps, 'LECTURE', deleteSources)
   if (!taken) return false
   if (taken.isLeased) await packUnderLease(deps, taken.video, pack)
   return true
 }
-
-const leaseNext = (deps: Deps) =>
-  transact(deps, async (deps) => {
-    const video = await lockNext(deps.db, 'LECTURE')
-    if (!video) return undefined
-    if (video.attempts >= maxAttempts) {
-      await refuse(deps, video, 'GIVEN_UP', { state: 'REFUSED', code: 'CHECK_FAILED', found: {} })
-      return { video, isLeased: false }
-    }
-    moveState(video.state, 'CLAIMED')
-    await setLeased(deps.db, video)
-    return { video: { ...video, attempts: video.attempts + 1 }, isLeased: true }
-  })
 
 const renewEveryMs = 60_000
 
@@ -97,12 +85,6 @@ async function sizeOf(files: LectureTask['files']) {
   return bytes
 }
 
-/** Undefined when this node has lost the film meanwhile: it was removed, or its lease passed to another node. */
-async function lockOwnLease({ db }: Deps, { id, attempts }: VideoRow) {
-  const [video] = await lockVideos(db, [id])
-  return video?.state === 'CHECKING' && video.attempts === attempts ? video : undefined
-}
-
 type Ready = Exclude<LectureVerdict, Refused>
 async function decideReady(deps: Deps, taken: VideoRow, { renditions, durationMs, width, height }: Ready) {
   const stored = await takeOver(deps, taken, renditions)
@@ -117,7 +99,7 @@ async function decideReady(deps: Deps, taken: VideoRow, { renditions, durationMs
       stored.map(({ file: _file, sha256: _sha256, ...rendition }) => ({ ...rendition, videoId: id })),
     )
     await setDecided(deps.db, id, { state: moveState(video.state, 'PASSED'), durationMs, width, height })
-    await deleteSources(deps, id)
+    await deleteSources(deps, video)
     await publish(deps, videoReady, { videoId: id, ownerId, seconds: durationMs / 1000 })
   })
 }
@@ -135,18 +117,11 @@ async function takeOver(deps: Deps, { ownerId }: VideoRow, renditions: readonly 
 const decideRefused = (deps: Deps, taken: VideoRow, verdict: Refused) =>
   transact(deps, async (deps) => {
     const video = await lockOwnLease(deps, taken)
-    if (video) await refuse(deps, video, 'REJECTED', verdict)
+    if (video) await refuse(deps, video, { ...verdict, event: 'REJECTED' }, deleteSources)
   })
 
-async function refuse(deps: Deps, video: VideoRow, event: 'REJECTED' | 'GIVEN_UP', { code, found }: Refused) {
-  const { id, ownerId } = video
-  await setDecided(deps.db, id, { state: moveState(video.state, event), refusalCode: code, found })
-  await deleteSources(deps, id)
-  await publish(deps, videoRefused, { videoId: id, ownerId })
-}
-
 /** With the place where it was filmed. */
-async function deleteSources(deps: Deps, id: string) {
+async function deleteSources(deps: Deps, { id }: VideoRow) {
   const files = await listFiles(deps.db, [id])
   await deleteAssets(
     deps,
