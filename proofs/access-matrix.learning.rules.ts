@@ -35,15 +35,15 @@ export const learningRules: Record<string, AccessRule> = {
   'GET /clms/v1/courses/:id/progress': roleOnly, // only for the learner and the guardians: my-learning.test.ts
   // only for the learner, the guardians, and the author: lectures/reading and lectures/viewing
   'GET /clms/v1/courses/:id/lectures': roleOnly,
-  'GET /clms/v1/courses/:id/lectures/:itemId': roleOnly,
-  'GET /clms/v1/courses/:id/lectures/:itemId/captions': roleOnly,
+  'GET /clms/v1/courses/:id/lectures/:itemId': { ...roleOnly, view: 'private' },
+  'GET /clms/v1/courses/:id/lectures/:itemId/captions': { ...roleOnly, view: 'private' },
   'POST /clms/v1/courses/:id/lectures/:itemId/viewings': roleOnly,
   'PUT /clms/v1/courses/:id/lectures/:itemId/notes/:noteId': roleOnly,
   'DELETE /clms/v1/courses/:id/lectures/:itemId/notes/:noteId': roleOnly,
   'POST /clms/v1/viewings/:id/beat': roleOnly,
   'POST /clms/v1/viewings/:id/end': roleOnly,
   'POST /clms/v1/courses/:id/extension': roleOnly,
-  'GET /clms/v1/extensions': forTeaching,
+  'GET /clms/v1/extensions': { ...forTeaching, view: 'private' },
   'POST /clms/v1/extensions/:id/decide': forTeaching,
   'GET /clms/v1/statistics': forTeaching,
   'GET /calendar/v1/reminders/:id': thing(({ reminderId }) => reminderId, params),
