@@ -7,6 +7,9 @@
 export const lectureStates = ['OPEN', 'NOT_READY', 'LOCKED', 'EXPIRED', 'CLOSED'] as const
 export type LectureState = (typeof lectureStates)[number]
 
+/** How the caller sees a lecture: with the course, as a free lecture without it, or as its author or an admin, for whom nothing counts. */
+export const lectureViewers = ['LEARNER', 'TRIAL', 'PREVIEW'] as const
+
 /** Why a viewing stopped: as lectures, and ENDED_ELSEWHERE when a third viewing of the same learner ended the oldest. */
 export const viewingStates = ['OPEN', 'LOCKED', 'EXPIRED', 'CLOSED', 'ENDED_ELSEWHERE'] as const
 export type ViewingState = (typeof viewingStates)[number]

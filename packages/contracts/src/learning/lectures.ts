@@ -6,7 +6,7 @@ import { IdCursor } from '../lists.ts'
 import { FilmChapter } from '../offer/course-draft.ts'
 import { PersonCard } from '../people/identity.ts'
 import { TypedText } from '../text.ts'
-import { extensionStates, lectureLimits, lectureStates, viewingStates } from './lecture-states.ts'
+import { extensionStates, lectureLimits, lectureStates, lectureViewers, viewingStates } from './lecture-states.ts'
 import { LearningDocument } from './my-learning.ts'
 
 // Recorded lectures of a course that a learner has. A guardian calls the same endpoints with the child's `learnerId`; what they watch counts for the child.
@@ -69,7 +69,10 @@ export type LectureNote = z.infer<typeof LectureNote>
 
 export const LecturePage = z.object({
   now: Moment,
-  course: z.object({ id: z.uuid(), title: z.string(), href: z.string().nullable() }),
+  as: z
+    .enum(lectureViewers)
+    .describe('LEARNER: có khoá học; TRIAL: chỉ xem bài học thử; PREVIEW: tác giả hoặc quản trị, không tính tiến độ'),
+  course: z.object({ id: z.uuid(), title: z.string(), href: z.string().nullable().describe('Trang giới thiệu, khi có') }),
   chapter: z.object({ number: z.int(), title: z.string(), lectures: z.array(LectureCard) }),
   teacher: PersonCard,
   learner: PersonCard,

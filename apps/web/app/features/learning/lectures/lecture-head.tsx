@@ -6,15 +6,19 @@ import styles from './lecture-head.module.css'
 import { lectureText as text } from './lectures.text.ts'
 
 /** Which lecture of which course, by whom, and until when it can be watched. */
-export function LectureHead({ lecture, backTo }: { lecture: LecturePage; backTo: string }) {
+export function LectureHead({ lecture, backTo }: { lecture: LecturePage; backTo: string | null }) {
   const { course, chapter, card, teacher } = lecture
   return (
     <div className={styles.head}>
       <div className={styles.words}>
         <p className="sm muted">
-          <Link className={`link ${styles.course}`} to={backTo}>
-            {course.title}
-          </Link>
+          {backTo ? (
+            <Link className={`link ${styles.course}`} to={backTo}>
+              {course.title}
+            </Link>
+          ) : (
+            course.title
+          )}
           {` · ${text.place(chapter.number, card.number)}`}
         </p>
         <h1 className="h2">{card.title}</h1>

@@ -4,7 +4,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { ChapterPanel } from './beside/chapter-panel.tsx'
 import { CaptionsPanel } from './beside/captions-panel.tsx'
-import { ChapterStars, Documents, NextLecture, StillUsable } from './beside/beside.tsx'
+import { ChapterStars, Documents, NextLecture, StillUsable, WholeCourse } from './beside/beside.tsx'
 import { DataChoices, SlowLine } from './beside/data-choice.tsx'
 import { NotesPanel } from './beside/notes-panel.tsx'
 import { useCaptions } from './beside/use-captions.ts'
@@ -42,17 +42,17 @@ type ScreenProps = Props & { video: RefObject<HTMLVideoElement | null> }
 
 function Screen({ video, ...props }: ScreenProps) {
   const { lecture, place, viewer } = props
-  const { card, film, documents } = lecture
+  const { card, film, documents, as } = lecture
   const seconds = film ? (card.seconds ?? 0) : 0
   const data = dataChoices(film?.renditions ?? [])
   const marks = useMarks(lecture, seconds)
   const captions = useCaptions(place, film?.hasCaptions ?? false)
   const { stop, isStopped } = useStop({ lecture, viewer, seconds, learnerId: place.learnerId })
-  const seesNotes = !viewer.isGuardian && !viewer.isPreview
+  const seesNotes = !viewer.isGuardian && as !== 'PREVIEW'
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        {viewer.isPreview && <Notice icon="eye">{text.preview}</Notice>}
+        {as === 'PREVIEW' && <Notice icon="eye">{text.preview}</Notice>}
         <div className={styles.film}>
           <FilmStage
             title={card.title}
@@ -65,7 +65,7 @@ function Screen({ video, ...props }: ScreenProps) {
             stop={stop}
           />
         </div>
-        <LectureHead lecture={lecture} backTo={courseHref(place.courseId, place.learnerId)} />
+        <LectureHead lecture={lecture} backTo={as === 'LEARNER' ? courseHref(place.courseId, place.learnerId) : lecture.course.href} />
         {!isStopped && data.length > 1 && <DataChoices data={data} seconds={seconds} />}
         {!isStopped && <SlowLine data={data} seconds={seconds} />}
         <PhoneTabs notes={seesNotes ? lecture.notes.length : undefined} documents={documents.length} chapters={film ? marks.length : 0} />
@@ -82,7 +82,8 @@ function Screen({ video, ...props }: ScreenProps) {
 
 type SideProps = Props & { marks: readonly ChapterMark[]; seconds: number; notes: number | undefined }
 
-function Side({ lecture: { card, film, documents, next, chapter, learner }, place, viewer, marks, seconds, notes }: SideProps) {
+function Side({ lecture, place, viewer, marks, seconds, notes }: SideProps) {
+  const { as, course, card, film, documents, next, chapter, learner } = lecture
   const hrefOf = (itemId: string) => lectureHref(place.courseId, itemId, place.learnerId)
   return (
     <aside className={styles.side}>
@@ -105,8 +106,14 @@ function Side({ lecture: { card, film, documents, next, chapter, learner }, plac
         />
       )}
       {documents.length > 0 && <Documents documents={documents} />}
-      {next && <NextLecture next={next} href={hrefOf(next.itemId)} />}
-      <ChapterStars chapter={chapter} itemId={card.itemId} hrefOf={hrefOf} />
+      {as === 'TRIAL' ? (
+        course.href && <WholeCourse href={course.href} />
+      ) : (
+        <>
+          {next && <NextLecture next={next} href={hrefOf(next.itemId)} />}
+          <ChapterStars chapter={chapter} itemId={card.itemId} hrefOf={hrefOf} />
+        </>
+      )}
       {film && (
         <p className={`sm muted ${styles.mark}`}>
           <Icon name="fingerprint" size={22} />

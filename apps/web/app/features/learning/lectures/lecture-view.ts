@@ -7,13 +7,9 @@ export type Viewer = {
   isChild: boolean
   /** A parent watches with the child's progress. */
   isGuardian: boolean
-  /** The course's teacher or an admin: nothing counts. */
-  isPreview: boolean
 }
 
-export function viewerOf({ learner, teacher }: Pick<LecturePage, 'learner' | 'teacher'>, profile: Profile | undefined): Viewer {
+export function viewerOf({ learner }: Pick<LecturePage, 'learner'>, profile: Profile | undefined): Viewer {
   const isChild = profile?.isChild ?? false
-  const isOwn = profile?.id === learner.id
-  const isStaff = profile?.id === teacher.id || (profile?.roles ?? []).includes('admin')
-  return { you: isChild ? 'em' : 'bạn', isChild, isGuardian: !isOwn, isPreview: isOwn && isStaff }
+  return { you: isChild ? 'em' : 'bạn', isChild, isGuardian: profile?.id !== learner.id }
 }

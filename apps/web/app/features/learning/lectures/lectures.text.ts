@@ -108,6 +108,8 @@ export const besideText = {
   documents: 'Tài liệu',
   next: (length: string | undefined) => (length ? `Bài tiếp theo · ${length}` : 'Bài tiếp theo'),
   toNext: (number: number) => `Xem bài ${number}`,
+  trial: 'Đây là bài học thử của khoá học.',
+  wholeCourse: 'Xem cả khoá học',
   chapter: (number: number, title: string) => `Chương ${number}: ${title}`,
   lit: (done: number, all: number) => `${done}/${all} bài`,
   kept: 'Vẫn dùng được',

@@ -62,6 +62,7 @@ export async function readLecture(deps: Deps, actor: Actor, which: Which, asked:
   const mayOpenDocuments = card.state === 'OPEN' || card.state === 'NOT_READY'
   return {
     now: new Date(row.now).toISOString(),
+    as: viewerOf(row),
     course: { id: which.courseId, title: row.courseTitle, href: hrefOf(row) },
     chapter: { number: chapter?.number ?? 1, title: row.chapterTitle, lectures: (chapter?.rows ?? []).map(showCard) },
     teacher: { ...teacher, name: `${row.teacherTitle} ${teacher.name}` },
@@ -87,8 +88,13 @@ export async function readLecture(deps: Deps, actor: Actor, which: Which, asked:
   }
 }
 
+const viewerOf = ({ hasSource, isPreview }: LectureRow) => {
+  if (hasSource) return 'LEARNER'
+  return isPreview ? 'PREVIEW' : 'TRIAL'
+}
+
 const hrefOf = ({ courseTitle, courseCode, courseState }: LectureRow) =>
-  courseState === 'GONE' ? null : `/courses/${slugWithCode({ slug: slugOf(courseTitle), code: courseCode })}`
+  courseState === 'GONE' || courseState === 'NEW' ? null : `/courses/${slugWithCode({ slug: slugOf(courseTitle), code: courseCode })}`
 
 async function showFilm(deps: Deps, row: LectureRow, actor: Actor) {
   if (row.videoId === null || !row.isReady) return null

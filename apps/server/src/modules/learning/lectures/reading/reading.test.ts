@@ -66,6 +66,7 @@ test('each end of a right has its own state, and what has ended stays readable',
   const itemId = course.lectures[1]!.itemId
   const page = (await read(expired, course, itemId)).data
   expect(page).toMatchObject({
+    as: 'LEARNER',
     card: { state: 'EXPIRED' },
     film: { hasCaptions: false, mustWatchPercent: 90, renditions: [{ kind: 'P720' }, { kind: 'AUDIO' }] },
     next: null,
@@ -137,6 +138,8 @@ test('a free lecture is open to everyone who is signed in; the others are not', 
   const visitor = await given.student()
   const [free, paid] = course.lectures.map(({ itemId }) => itemId)
   expect((await read(visitor, course, free!)).data).toMatchObject({
+    as: 'TRIAL',
+    course: { href: expect.stringMatching(/^\/courses\//) },
     card: { state: 'OPEN', isFree: true, until: null },
     documents: [],
     extension: { canAsk: false },
@@ -150,10 +153,12 @@ test('the author and admins preview every lecture, other teachers none', async (
   const course = await recordedCourse([{}])
   const { itemId } = course.lectures[0]!
   for (const as of [course.teacher, await given.admin()]) {
-    expect((await read(as, course, itemId)).data.card).toMatchObject({ state: 'OPEN', until: null })
+    expect((await read(as, course, itemId)).data).toMatchObject({ as: 'PREVIEW', card: { state: 'OPEN', until: null } })
     expect((await open(as, course, itemId)).status).toBe(200)
   }
   expect((await open(await given.teacher(), course, itemId)).code).toBe('LECTURE_NOT_FOUND')
+  await deps.db.execute(sql`update courses set state = 'NEW' where id = ${course.id}`)
+  expect((await read(course.teacher, course, itemId)).data.course.href).toBeNull() // it has no public page yet
   expect((await deps.db.execute(sql`select from watchings where course_id = ${course.id}`)).rows).toHaveLength(0)
 })
 

@@ -57,6 +57,18 @@ export const NextLecture = ({ next, href }: { next: Card; href: string }) => (
   </section>
 )
 
+/** Instead of the lectures around a free one: without the course they cannot be opened. */
+export const WholeCourse = ({ href }: { href: string }) => (
+  <section className={styles.next} aria-labelledby="next-title">
+    <h2 id="next-title" className={styles.name}>
+      {text.trial}
+    </h2>
+    <Link className={buttonClass({ size: 'xl', variant: 'outlined', fullWidth: true })} to={href}>
+      {text.wholeCourse}
+    </Link>
+  </section>
+)
+
 /** The lectures of this chapter as stars: watched ones are lit. */
 export function ChapterStars({
   chapter,
