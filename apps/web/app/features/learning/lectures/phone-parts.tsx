@@ -49,6 +49,7 @@ export function PhoneBar({ data }: { data: readonly DataChoice[] }) {
         size="xxl"
         color="main"
         startIcon={<Icon name={isPlaying ? 'player-pause' : 'player-play'} />}
+        aria-label={isPlaying ? text.pause : text.play}
         onClick={() => player.current?.toggle()}
       >
         {isPlaying ? text.pause : text.play}
