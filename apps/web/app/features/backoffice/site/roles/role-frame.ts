@@ -113,6 +113,8 @@ export function currentEntry(entries: readonly Entry[], path: string): Entry | u
 
 /** Whether an entry's own page, or one of its tabs, is open; a page that hangs deeper shows a way back. */
 export const isOwnPage = (entry: Entry, path: string) => [entry, ...(entry.tabs ?? [])].some((tab) => isAt(tab, path))
+/** Where the same page of another learner is: a page about one thing, which only this learner may have, leads to the list of its entry. */
+export const sharedPageAt = (entry: Entry, path: string) => (isOwnPage(entry, path) ? path : entry.to)
 export const isAt = ({ to, also = [] }: Tab, path: string) => to === path || also.includes(path)
 
 export type BarItem = { kind: 'entry'; entry: Entry } | { kind: 'group'; group: Group }

@@ -2,7 +2,7 @@ import { type Role, roles } from '@khue/contracts/endpoint'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
 import { pagePaths } from '#app/shared/site-map.ts'
-import { barOf, currentEntry, drawnFrame, type Entry, entriesOf, isOwnPage } from './role-frame.ts'
+import { barOf, currentEntry, drawnFrame, type Entry, entriesOf, isOwnPage, sharedPageAt } from './role-frame.ts'
 import { frameAt, framesOf, ownersOf, roleFrames } from './role-frames.ts'
 import { isSettingsPage, settingsOf } from './settings-menu.ts'
 
@@ -163,4 +163,12 @@ test('every page of admins and of accounts hangs at an entry of a menu', () => {
   const entries = roles.flatMap((role) => entriesOf(whole(role)))
   const settings = settingsOf({ isChild: false, isTeaching: true, hasPage: everyPage }).flatMap((group) => group.entries)
   expect(own.filter((path) => !currentEntry([...entries, ...settings], path))).toEqual(['/account/notifications'])
+})
+
+test('a page about one thing leads another learner to its list', () => {
+  const courses = currentEntry(entriesOf(roleFrames.parent), '/account/learn/1')
+  if (!courses) throw new Error('the page of a course hangs under no entry')
+  expect(sharedPageAt(courses, '/account/learn/1')).toBe(courses.to)
+  expect(sharedPageAt(courses, courses.to)).toBe(courses.to)
+  for (const { to } of courses.tabs ?? []) expect(sharedPageAt(courses, to)).toBe(to)
 })

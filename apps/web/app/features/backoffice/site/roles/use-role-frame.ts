@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
 import { hasPage } from '#app/shared/site-map.ts'
 import { learnerAt, learnerChoices, learningTitle } from './learner-choice.ts'
-import { currentEntry, drawnFrame, type Entry, entriesOf, isOwnPage, isUnder } from './role-frame.ts'
+import { currentEntry, drawnFrame, type Entry, entriesOf, isOwnPage, isUnder, sharedPageAt } from './role-frame.ts'
 import { frameAt } from './role-frames.ts'
 import { isSettingsPage, settingsOf } from './settings-menu.ts'
 import { lessons } from './shared-entries.ts'
@@ -35,7 +35,10 @@ export function useRoleFrame() {
       current,
       /** Whether the page hangs below its entry, instead of being one of the entry's own. */
       isDeeper: current !== undefined && !isOwnPage(current, path),
-      learners: profile && learning ? learnerChoices(profile, { path: isLearnerPage ? path : learning.to, search }) : [],
+      learners:
+        profile && learning
+          ? learnerChoices(profile, { path: isLearnerPage && current ? sharedPageAt(current, path) : learning.to, search })
+          : [],
       isLearnerPage,
       titleOf: (group: { label: string; isOfLearner?: true }) => (group.isOfLearner ? learningTitle(learner) : group.label),
       addressOf: (one: Entry) =>
