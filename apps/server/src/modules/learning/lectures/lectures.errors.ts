@@ -10,5 +10,9 @@ export const lectureError = errorTable({
   EXTENSION_NOT_FOUND: [404, 'Không tìm thấy lời xin thêm thời gian này.'],
   EXTENSION_DECIDED: [409, 'Lời xin này đã được trả lời.'],
   EXTENSION_ALREADY_ASKED: [409, 'Mỗi khoá học chỉ xin thêm thời gian một lần.'],
+  TEACHER_HAS_VIEWERS: [
+    409,
+    'Có học viên còn quyền xem khoá ghi hình của bạn nên chưa xoá được. Hãy gửi yêu cầu về dữ liệu để Khuê cùng bạn sắp xếp cho các em.',
+  ],
   EXTENSION_REASON: [400, 'Vui lòng nêu lý do không đồng ý.'],
 })

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#platform/app/module'
 import type { Deps } from '#platform/deps'
+import { lectureError } from './lectures.errors.ts'
 import * as stored from './personal-data.repository.ts'
 
 /** Notes are the learner's alone: a guardian who collects for a child does not get them. */
@@ -43,4 +44,14 @@ async function collect({ db }: Deps, personId: string, readerId?: string) {
   }
 }
 
-export const personalData: PersonalData = { collect, erase: ({ db }, personId) => stored.eraseOf(db, personId) }
+/**
+ * With their account a teacher's films go; while somebody who got a course may still watch them, they stay for that contract, and so does the account.
+ * Throws TEACHER_HAS_VIEWERS.
+ */
+async function erase({ db }: Deps, personId: string) {
+  const until = await stored.findLastDayOfViewers(db, personId)
+  if (until) throw lectureError.TEACHER_HAS_VIEWERS({ until })
+  await stored.eraseOf(db, personId)
+}
+
+export const personalData: PersonalData = { collect, erase }
