@@ -20,6 +20,7 @@ const readModels = [
   'learning/my-learning/(cards|documents|progress|statistics)', // a household's rights, orders, seats and lessons: counts and order need all of them at once
   'learning/lectures/rights/(lecture-right|viewing-state|find-right)', // the right to a lecture now, from what was bought and the version of the programme: lists, viewings, beats and each answer of the film's door use the same part
   'learning/lectures/reading/lectures', // a programme with the right to each lecture and what was watched of it in one statement
+  'learning/lectures/reading/watched-shares', // how much of each course of a household was watched, and which lecture is open next: one statement for all cards
   'learning/lectures/serving/door', // a viewing with its right: asked for at answers of the film's door
   'learning/lectures/extending/extensible', // the deadline that an extension moves, from what was bought and the programme
   'learning/lectures/releasing/recorded-lines', // held money beside the films of the version that was bought: one statement decides for all lines

@@ -103,7 +103,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [lessons, calendar, myLearning, lectures],
+  learning: [lessons, calendar, lectures, myLearning],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

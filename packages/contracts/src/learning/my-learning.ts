@@ -44,9 +44,21 @@ export const LearningCard = z.object({
 })
 export type LearningCard = z.infer<typeof LearningCard>
 
+/** A card of a list, with what `listLectures` says in short. */
+export const ListedCard = LearningCard.extend({
+  watched: z
+    .object({
+      percent: z.int().describe('Làm tròn xuống'),
+      next: Id.nullable().describe('Bài giảng để xem tiếp; null: không bài nào còn mở mà chưa xong'),
+    })
+    .nullable()
+    .describe('Phần đã xem của khoá học bằng video; null: không có bài giảng nào, hoặc chưa được giao'),
+})
+export type ListedCard = z.infer<typeof ListedCard>
+
 export const LearningPage = z.object({
   now: Moment,
-  items: z.array(LearningCard),
+  items: z.array(ListedCard),
   nextCursor: z.string().optional(),
   counts: z.object({ all: z.int(), pending: z.int(), 'in-progress': z.int(), completed: z.int() }),
   kinds: z.object({ courses: z.int(), tutors: z.int(), events: z.int() }),

@@ -1,6 +1,5 @@
 import { type LearningCard, listMyCourses } from '@khue/contracts/learning/my-learning'
 import { Id } from '@khue/contracts/ids'
-import { listLectures } from '@khue/contracts/learning/lectures'
 import { ListCursor } from '@khue/contracts/lists'
 import { data, Link } from 'react-router'
 import { ReserveButton } from '#app/features/sale/enrolments/reserve-button.tsx'
@@ -9,7 +8,6 @@ import { AccountFrame } from '#app/features/backoffice/site/account/account-fram
 import { LearningList } from '#app/features/learning/my-learning/learning-list.tsx'
 import { addressOf, askedAt, LearnerChips, StatusTabs } from '#app/features/learning/my-learning/learning-tabs.tsx'
 import { learningText as text } from '#app/features/learning/my-learning/my-learning.text.ts'
-import { toWatchedShare, type WatchedShares } from '#app/features/learning/my-learning/watched-share.ts'
 import { Soonest } from '#app/features/learning/my-learning/soonest.tsx'
 import { api } from '#app/shared/api.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -52,22 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     address,
     reserved: asked.of === 'events' && page.state === 'ready' ? await reservedSteps(call, page.value.items) : {},
-    watched: page.state === 'ready' ? watchedShares(call, page.value.items) : Promise.resolve<WatchedShares>({}), // streams in
     first: cursor && withQuery({ learnerId }),
     next: page.state === 'ready' && page.value.nextCursor ? withQuery({ learnerId, cursor: page.value.nextCursor }) : undefined,
     today: new Date().toISOString(),
   }
-}
-
-/** By a card's key, how much of a recorded course was watched; what cannot be read leaves its card as it is. */
-async function watchedShares(call: PageApi['call'], cards: readonly LearningCard[]): Promise<WatchedShares> {
-  const recorded = cards.filter(({ kind, state }) => kind === 'RECORDED' && state !== 'PENDING')
-  const shares = recorded.map(async ({ key, refId, learner }) => {
-    const where = { courseId: refId, learnerId: learner.id }
-    const lectures = await call(listLectures, { params: { id: refId }, query: { learnerId: learner.id } }).catch(() => undefined)
-    return [key, lectures && toWatchedShare(lectures, where)] as const
-  })
-  return Object.fromEntries(await Promise.all(shares))
 }
 
 /** By a card's key, how a reserved seat is given back before the class begins. */
@@ -84,7 +70,7 @@ async function reservedSteps(call: PageApi['call'], cards: readonly LearningCard
 }
 
 export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
-  const { of, status, learnerId, page, address, first, next, today, reserved, watched } = loaderData
+  const { of, status, learnerId, page, address, first, next, today, reserved } = loaderData
   const viewerId = useSession().profile?.id
   const day = `${formatLongWeekday(today)}, ${formatDate(today)}.`
   return (
@@ -112,7 +98,7 @@ export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
                 {items.length === 0 ? (
                   <Empty of={of} status={status} name={learners.find(({ id }) => id === learnerId && id !== viewerId)?.name} />
                 ) : (
-                  <LearningList items={items} isFamily={learners.length > 1} besides={mapped(reserved)} watched={watched} />
+                  <LearningList items={items} isFamily={learners.length > 1} besides={mapped(reserved)} />
                 )}
               </PendingList>
               <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />

@@ -1,5 +1,10 @@
 import { errorTable } from '#platform/errors'
 
+/** A learner of another household, or a course that the learner never had; my-learning refuses them by the same code. */
+export const learningError = errorTable({
+  LEARNING_NOT_FOUND: [404, 'Không tìm thấy khoá học hoặc người học này'],
+})
+
 export const lectureError = errorTable({
   LECTURE_NOT_FOUND: [404, 'Không tìm thấy bài giảng này.'],
   LECTURE_NOT_READY: [409, 'Bài giảng này chưa có video. Khuê báo cho bạn khi xem được.'],

@@ -5,6 +5,7 @@ import type { Query } from '@khue/contracts/endpoint'
 import { slugOf, slugWithCode } from '@khue/contracts/slug'
 import type { PersonCard } from '@khue/contracts/people/identity'
 import { subjects } from '@khue/contracts/offer/subjects'
+import { findWatchedShares } from '#modules/learning/lectures'
 import { courseCover } from '#modules/offer/courses'
 import type { Deps } from '#platform/deps'
 import type { Actor } from '#platform/http/api'
@@ -47,6 +48,9 @@ const sortKey = (card: Placed): readonly [number, string] => [card.place, keyOf(
 const byKey = ([place, id]: readonly [number, string], [otherPlace, otherId]: readonly [number, string]) =>
   place - otherPlace || (id < otherId ? -1 : Number(id > otherId))
 
+const isWatched = ({ kind, state }: Placed) => kind === 'RECORDED' && state !== 'PENDING'
+const learningOf = ({ learnerId, refId: courseId }: Placed) => ({ learnerId, courseId })
+
 /** A household's cards with what is to be shown beside them. Throws LEARNING_NOT_FOUND, LIST_CURSOR_INVALID. */
 export async function listLearning(
   deps: Deps,
@@ -64,10 +68,16 @@ export async function listLearning(
   const rest = afterRow ? listed.filter((card) => byKey(sortKey(card), [afterRow.key, afterRow.id]) > 0) : listed
   const page = toPage(rest, position, { keys: { [order]: ({ place }) => place }, id: keyOf, now })
   const soonest = shown.find(({ state, nextStartsAt }) => state === 'IN_PROGRESS' && nextStartsAt !== null)
-  const nameOf = await nameCards(deps, [...household, ...[...page.rows, ...(soonest ? [soonest] : [])].map(({ teacherId }) => teacherId)])
+  const [nameOf, watchedOf] = await Promise.all([
+    nameCards(deps, [...household, ...[...page.rows, ...(soonest ? [soonest] : [])].map(({ teacherId }) => teacherId)]),
+    findWatchedShares(deps, page.rows.filter(isWatched).map(learningOf)),
+  ])
   return {
     now: now.toISOString(),
-    items: page.rows.map((row) => showCard(row, actor, nameOf)),
+    items: page.rows.map((row) => ({
+      ...showCard(row, actor, nameOf),
+      watched: isWatched(row) ? watchedOf(learningOf(row)) : null,
+    })),
     ...page.next,
     ...countsOf(shown, of),
     learners: household.map((id) => ({

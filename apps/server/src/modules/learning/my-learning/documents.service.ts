@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps'
 import type { Actor } from '#platform/http/api'
 import { type DocumentRow, listDocuments } from './documents.read-model.ts'
 import { nameCards, type NameOf, requireLearners } from './learners.service.ts'
-import { learningError } from './my-learning.errors.ts'
+import { documentError } from './my-learning.errors.ts'
 
 const pageSize = 30
 /** Of one course. */
@@ -28,7 +28,7 @@ export async function listHouseholdDocuments(deps: Deps, actor: Actor, { learner
 export async function openLearningDocument(deps: Deps, actor: Actor, assetId: string) {
   const { household } = await requireLearners(deps, actor)
   const [document] = await listDocuments(deps.db, { learnerIds: household, assetId, limit: 1 })
-  if (!document) throw learningError.LEARNING_DOCUMENT_NOT_FOUND()
+  if (!document) throw documentError.LEARNING_DOCUMENT_NOT_FOUND()
   return { address: privateUrl(deps, assetId, actor.id) }
 }
 

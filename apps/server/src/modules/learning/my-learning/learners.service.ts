@@ -1,7 +1,7 @@
+import { learningError } from '#modules/learning/lectures'
 import { listChildren, listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import type { Actor } from '#platform/http/api'
-import { learningError } from './my-learning.errors.ts'
 
 /** The caller and their children, and the one learner asked for, or all of them. Throws LEARNING_NOT_FOUND for a stranger. */
 export async function requireLearners(deps: Deps, actor: Actor, learnerId?: string) {

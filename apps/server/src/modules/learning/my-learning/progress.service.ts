@@ -2,6 +2,7 @@ import type { CourseProgress, getCourseProgress, ProgressLesson } from '@khue/co
 import type { Query } from '@khue/contracts/endpoint'
 import type { CourseChapter } from '@khue/contracts/offer/course-content'
 import { findVersionContent } from '#modules/offer/courses'
+import { learningError } from '#modules/learning/lectures'
 import { lessonStateAt } from '#modules/learning/lessons'
 import type { Deps } from '#platform/deps'
 import type { Actor } from '#platform/http/api'
@@ -10,7 +11,6 @@ import { endOfWeek, placed, type Placed, showCard } from './cards.service.ts'
 import { mostDocuments, showDocument } from './documents.service.ts'
 import { listDocuments } from './documents.read-model.ts'
 import { nameCards, requireLearners } from './learners.service.ts'
-import { learningError } from './my-learning.errors.ts'
 import { listProgress, type ProgressRow } from './progress.read-model.ts'
 
 /** How far one learner has got in a course. Throws LEARNING_NOT_FOUND. */

@@ -1,10 +1,10 @@
-import type { LearningCard } from '@khue/contracts/learning/my-learning'
+import type { ListedCard } from '@khue/contracts/learning/my-learning'
 import { expect, test } from 'vitest'
-import { actionOf, nextOf, statusOf } from './card-view.ts'
+import { actionOf, goOnOf, nextOf, statusOf } from './card-view.ts'
 import { askedAt } from './learning-tabs.tsx'
 
 const person = { id: '01990000-0000-7000-8000-000000000001', name: 'Trần Minh An', avatar: '/art/avatars/mk/1.svg' }
-const card = (more: Partial<LearningCard> = {}): LearningCard => ({
+const card = (more: Partial<ListedCard> = {}): ListedCard => ({
   key: 'k',
   kind: 'RUN',
   refId: 'course',
@@ -25,6 +25,7 @@ const card = (more: Partial<LearningCard> = {}): LearningCard => ({
   endsAt: '2027-02-01T14:00:00.000Z',
   next: { id: 'lesson', number: 1, startsAt: '2026-12-03T12:30:00.000Z', endsAt: '2026-12-03T14:00:00.000Z', hasLink: false },
   order: null,
+  watched: null,
   ...more,
 })
 const learn = `/account/learn/course?learnerId=${person.id}&runId=run`
@@ -37,6 +38,19 @@ test.each([
   ['an order under way', card({ state: 'PENDING', order: { id: 'o', isPaid: true } }), 'Xem đơn hàng', '/account/my-orders/o'],
   ['an event', card({ kind: 'CLASS', lessonId: 'lesson' }), 'Xem buổi học', '/account/lessons/lesson'],
 ] as const)('%s leads on', (_, one, label, to) => expect(actionOf(one)).toEqual({ label, to }))
+
+const recorded = (percent: number, next: string | null, isOpen = true) => card({ kind: 'RECORDED', isOpen, watched: { percent, next } })
+test('a recorded course that has begun goes on at its next lecture', () =>
+  expect(goOnOf(recorded(58, 'item'))).toEqual({
+    label: 'Học tiếp',
+    to: `/account/learn/course/lectures/item?learnerId=${person.id}`,
+  }))
+test.each([
+  ['nothing was watched', recorded(0, 'item')],
+  ['nothing is left to watch', recorded(100, null)],
+  ['the course has ended', recorded(58, 'item', false)],
+  ['it has no lectures', card({ kind: 'RECORDED' })],
+] as const)('a card is as usual when %s', (_, one) => expect(goOnOf(one)).toBeUndefined())
 
 test('an order under way of another buyer, and a removed event, lead nowhere', () => {
   expect(actionOf(card({ state: 'PENDING' }))).toBeUndefined()

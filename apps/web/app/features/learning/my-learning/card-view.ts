@@ -1,4 +1,5 @@
-import type { LearningCard } from '@khue/contracts/learning/my-learning'
+import type { LearningCard, ListedCard } from '@khue/contracts/learning/my-learning'
+import { lectureHref } from '#app/features/learning/lectures/shared/lecture-address.ts'
 import { formatDate, formatTime, formatWeekday } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { learningText as text } from './my-learning.text.ts'
@@ -18,6 +19,12 @@ export function actionOf(card: LearningCard): Action | undefined {
     return card.lessonId && card.over !== 'CLASS_REMOVED' ? { label: text.toEvent, to: `/account/lessons/${card.lessonId}` } : undefined
   if (state !== 'IN_PROGRESS') return { label: text.review, to: learnHref(card) }
   return { label: isOpen && !lessons?.done ? text.start : text.toClass, to: learnHref(card) }
+}
+
+/** The lecture at which watching goes on; undefined before anything was watched, and where nothing is left to watch. */
+export function goOnOf({ refId, learner, isOpen, watched }: ListedCard): Action | undefined {
+  if (!isOpen || !watched?.next || watched.percent === 0) return undefined
+  return { label: text.goOn, to: lectureHref(refId, watched.next, learner.id) }
 }
 
 /** A word about the state, where it is not simply being learnt. */

@@ -1,26 +1,23 @@
-import type { LearningCard } from '@khue/contracts/learning/my-learning'
-import { type ReactNode, Suspense, use } from 'react'
+import type { LearningCard, ListedCard } from '@khue/contracts/learning/my-learning'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
-import { type Action, actionOf, nextOf, statusOf } from './card-view.ts'
+import { type Action, actionOf, goOnOf, nextOf, statusOf } from './card-view.ts'
 import { Constellation } from './constellation.tsx'
 import styles from './learning-list.module.css'
 import { learningText as text } from './my-learning.text.ts'
-import type { WatchedShare, WatchedShares } from './watched-share.ts'
 
 type Props = {
-  items: readonly LearningCard[]
+  items: readonly ListedCard[]
   isFamily: boolean
   /** By a card's key, a further control. */
   besides?: Readonly<Record<string, ReactNode>>
-  /** Of recorded courses; arrives after the list. */
-  watched: Promise<WatchedShares>
 }
 
 /** What a household learns; the nearest lesson first. */
-export const LearningList = ({ items, isFamily, besides, watched }: Props) => (
+export const LearningList = ({ items, isFamily, besides }: Props) => (
   <section className={styles.list} aria-labelledby="learning-list">
     <div className={styles.head}>
       <h2 id="learning-list" className="h4">
@@ -33,9 +30,9 @@ export const LearningList = ({ items, isFamily, besides, watched }: Props) => (
         <li key={card.key} className={styles.row} data-over={card.state === 'OVER' || undefined}>
           <img className={styles.cover} src={card.cover} alt="" width="104" height="78" loading="lazy" />
           <About card={card} isFamily={isFamily} />
-          <Progress card={card} watched={watched} />
+          <Progress card={card} />
           <Next card={card} />
-          <Way card={card} beside={besides?.[card.key]} watched={watched} />
+          <Way card={card} beside={besides?.[card.key]} />
         </li>
       ))}
     </ul>
@@ -60,10 +57,8 @@ function About({ card, isFamily }: { card: LearningCard; isFamily: boolean }) {
   )
 }
 
-type CardProps = { card: LearningCard; watched: Promise<WatchedShares> }
-
-function Progress({ card, watched }: CardProps) {
-  const { lessons, kind, state } = card
+function Progress({ card }: { card: ListedCard }) {
+  const { lessons, kind, state, watched } = card
   const status = statusOf(card)
   return (
     <div className={styles.progress}>
@@ -77,14 +72,12 @@ function Progress({ card, watched }: CardProps) {
       {kind === 'RECORDED' && !status && (
         <>
           <p className="sm muted">{text.recorded}</p>
-          <WithShare card={card} watched={watched} fallback={null}>
-            {({ percent }) => (
-              <>
-                <progress className={styles.bar} value={percent} max={100} aria-label={text.watched(percent)} />
-                <p className="sm muted num">{text.watched(percent)}</p>
-              </>
-            )}
-          </WithShare>
+          {watched && (
+            <>
+              <progress className={styles.bar} value={watched.percent} max={100} aria-label={text.watched(watched.percent)} />
+              <p className="sm muted num">{text.watched(watched.percent)}</p>
+            </>
+          )}
         </>
       )}
     </div>
@@ -106,18 +99,11 @@ function Next({ card }: { card: LearningCard }) {
   )
 }
 
-function Way({ card, beside, watched }: CardProps & { beside: ReactNode }) {
-  const action = actionOf(card)
-  const usual = action && <WayLink action={action} title={card.title} />
+function Way({ card, beside }: { card: ListedCard; beside: ReactNode }) {
+  const action = goOnOf(card) ?? actionOf(card)
   return (
     <div className={styles.way}>
-      {card.kind === 'RECORDED' && card.isOpen ? (
-        <WithShare card={card} watched={watched} fallback={usual}>
-          {({ next, percent }) => (next && percent > 0 ? <WayLink action={{ label: text.goOn, to: next }} title={card.title} /> : usual)}
-        </WithShare>
-      ) : (
-        usual
-      )}
+      {action && <WayLink action={action} title={card.title} />}
       {beside}
     </div>
   )
@@ -128,16 +114,3 @@ const WayLink = ({ action: { label, to }, title }: { action: Action; title: stri
     {label}
   </Link>
 )
-
-type WithShareProps = CardProps & { fallback: ReactNode; children: (share: WatchedShare) => ReactNode }
-/** What the share changes about a card; without it the card is as usual. */
-const WithShare = ({ fallback, ...props }: WithShareProps) => (
-  <Suspense fallback={fallback}>
-    <Shared {...props} fallback={fallback} />
-  </Suspense>
-)
-
-function Shared({ card, watched, fallback, children }: WithShareProps) {
-  const share = use(watched)[card.key]
-  return share ? children(share) : fallback
-}

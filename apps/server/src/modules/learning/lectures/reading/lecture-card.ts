@@ -29,7 +29,10 @@ export function showCard(row: LectureRow): LectureCard {
   }
 }
 
-/** What to watch next: what was begun last and is not done, else the first that is not done; what cannot be opened now is passed over. */
+/**
+ * What to watch next: what was begun last and is not done, else the first that is not done; what cannot be opened now is passed over.
+ * `watched-shares.read-model.ts` decides the same in SQL for many courses at once.
+ */
 export function nextOf(rows: readonly LectureRow[]) {
   const open = rows.filter((row) => stateOf(row) === 'OPEN' && !row.isDone)
   const begun = open.filter(({ lastAt, watchedSeconds }) => lastAt !== null && watchedSeconds > 0)

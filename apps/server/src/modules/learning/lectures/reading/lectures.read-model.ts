@@ -7,7 +7,7 @@ import { courseItems } from '../../../offer/authoring/authoring.tables.ts'
 import { courses } from '../../../offer/courses/courses.tables.ts'
 import { familyRequests } from '../../../people/family-requests/family-requests.tables.ts'
 import { lectureExtensions, watchings } from '../lectures.tables.ts'
-import { bestRight, mayPreview, sourcesOf } from '../rights/lecture-right.read-model.ts'
+import { bestRight, mayPreview, sourcesOf, versionOf } from '../rights/lecture-right.read-model.ts'
 
 /** One lecture of the version that this learner has, with the course, the right and the extension. Moments are as PostgreSQL writes them. */
 export type LectureRow = {
@@ -61,16 +61,10 @@ const who = { personId: learnerId, courseId }
 
 const isPreview = sql`not exists (select from sources) and ${learnerId} = ${viewerId} and ${mayPreview({ personId: viewerId, courseId })}`
 
-/**
- * The version of the best source; without one, what is on sale; for its author and for admins the newest one that has this lecture. A source that runs goes
- * before one that has ended, then the newest version.
- */
-const version = sql`coalesce(
-  (select s.version from sources as s where exists (select from ${courseItems} as i where i.course_id = c.id and i.version = s.version and i.kind = 'LECTURE'
-      and (${itemId} is null or i.item_id = ${itemId}))
-    order by s.ends_at > now() desc, s.is_cut, s.version desc limit 1),
-  case when preview.is_preview then (select max(i.version) from ${courseItems} as i where i.course_id = c.id and i.kind = 'LECTURE' and (${itemId} is null or i.item_id = ${itemId})) end,
-  case when c.state = 'LISTED' then c.version end)`
+/** For the author of a course and for admins: the newest version that has this lecture. */
+const previewed = sql`case when preview.is_preview then (
+  select max(i.version) from ${courseItems} as i where i.course_id = c.id and i.kind = 'LECTURE' and (${itemId} is null or i.item_id = ${itemId})) end`
+const version = versionOf({ wanted: sql`(${itemId} is null or i.item_id = ${itemId})`, previewed })
 
 const rows = preparedSql<LectureRow>(
   'list_lectures',

@@ -1,6 +1,6 @@
-import { learningError } from '#modules/learning/my-learning'
 import { mayActFor } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
+import { learningError } from '../lectures.errors.ts'
 
 /** The learner: the caller, or a child of theirs. Throws LEARNING_NOT_FOUND for a stranger. */
 export async function requireLearner(deps: Deps, actor: { id: string }, learnerId: string | undefined) {

@@ -22,6 +22,16 @@ export const sourcesOf = ({ personId, courseId }: Who) => sql`
       left join ${orderLines} as l on e.source in ('LINE', 'GIFT') and l.id = e.source_id
     where e.person_id = ${personId} and e.kind = 'CO' and e.ref_id = ${courseId} and e.starts_at <= now()`
 
+/**
+ * The version of course `c` that its learner sees: that of the best of the `sources`; without one, what is `previewed`, then what is on sale. A source that
+ * runs goes before one that has ended, then the newest version. Only versions with a `wanted` lecture `i` count.
+ */
+export const versionOf = ({ wanted = sql`true`, previewed = sql`null` }: { wanted?: SQL; previewed?: SQL } = {}) => sql`coalesce(
+  (select s.version from sources as s where exists (
+      select from ${courseItems} as i where i.course_id = c.id and i.version = s.version and i.kind = 'LECTURE' and ${wanted})
+    order by s.ends_at > now() desc, s.is_cut, s.version desc limit 1),
+  ${previewed}, case when c.state = 'LISTED' then c.version end)`
+
 /** Until when a source `s` lets a `lecture` be watched. An extension also counts when the right has ended by its time, but not when it was cut. */
 export const ownUntil = sql`least(s.ends_at, s.starts_at + make_interval(days => lecture.access_days::int))`
 const untilOf = ({ personId, courseId }: Who) => sql`
