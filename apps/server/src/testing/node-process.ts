@@ -30,5 +30,5 @@ export async function startProcess({ DATABASE_URL = '', DATA_KEY = '' }: Config,
   await waitUntil(() => address() !== undefined || child.exitCode !== null, withinMs)
   const url = address()
   if (!url) throw new Error(`it did not open: ${said}`)
-  return { url, kill }
+  return { url, pid: child.pid, kill }
 }
