@@ -34,8 +34,9 @@ test.each(served.filter(({ body }) => body !== undefined))('an unknown field is 
 /** Spec 8 has these word for word, in English. */
 const wordForWord = new Set(['Upload failed', 'Invalid state parameter', 'Code verifier not found'])
 
-test.each([...declaredErrors()])('%s has a Vietnamese sentence', (_code, [status, message]) => {
+test.each([...declaredErrors()])('%s has a Vietnamese sentence', (_code, [status, text]) => {
   expect(status).toBeGreaterThanOrEqual(400)
+  const message = typeof text === 'string' ? text : text({} as never) // its own test has the details
   if (wordForWord.has(message)) return
   expect(message).toMatch(/[àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđ]/i)
 })

@@ -12,27 +12,31 @@ export class AppError extends Error {
   }
 }
 
-type Row = readonly [status: number, message: string]
-type Table<T> = { readonly [K in keyof T]: (details?: unknown) => AppError }
+/** A text that names what is in the details is made of them. */
+type Row = readonly [status: number, message: string | ((details: never) => string)]
+type Raise<R> = R extends readonly [number, (details: infer D) => string] ? (details: D) => AppError : (details?: unknown) => AppError
+type Table<T> = { readonly [K in keyof T]: Raise<T[K]> }
 
 const allCodes = new Map<string, Row>()
 
 /**
  * Declares refusals: `{ ORDER_NOT_FOUND: [404, 'Không tìm thấy đơn hàng'] }` gives `orderError.ORDER_NOT_FOUND()`.
  * Codes are unique over the whole product; a second declaration stops the start.
+ * A text may be a function of the details: `[413, ({ maxBytes }: { maxBytes: number }) => …]`.
  * `details: { retryAfter: seconds }` also sets the `Retry-After` header.
  */
 export function errorTable<const T extends Record<string, Row>>(rows: T): Table<T> {
-  const table: Record<string, (details?: unknown) => AppError> = {}
+  const table: Record<string, (details?: never) => AppError> = {}
   for (const [code, row] of Object.entries(rows)) {
     if (allCodes.has(code)) throw new Error(`Error code ${code} is declared twice`)
     allCodes.set(code, row)
-    table[code] = (details) => new AppError(code, row[0], row[1], details)
+    const [status, message] = row
+    table[code] = (details) => new AppError(code, status, typeof message === 'string' ? message : message(details as never), details)
   }
   return table as Table<T>
 }
 
-/** Every declared code with its status and text, for the API page and for the test that covers all of them. */
+/** Every declared code with its status and text, for the test that covers all of them. */
 export const declaredErrors = () => new Map(allCodes)
 
 /** Refusals that belong to no module. */

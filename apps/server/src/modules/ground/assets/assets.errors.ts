@@ -1,5 +1,7 @@
 import { errorTable } from '#platform/errors'
 
+const megabyte = 1024 * 1024
+
 export const assetError = errorTable({
   ASSET_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8
   UPLOAD_URL_INVALID: [403, 'Upload failed'], // spec 8: the URL is unsigned, expired or already used
@@ -12,7 +14,10 @@ export const assetError = errorTable({
   TOO_MANY_PENDING_UPLOADS: [409, 'Bạn đang gửi quá nhiều tệp cùng lúc. Vui lòng chờ các tệp trước gửi xong.'],
   FILE_TYPE_BLOCKED: [422, 'Loại tệp này không được phép gửi lên.'],
   FILE_KIND_NOT_ALLOWED: [422, 'Nội dung tệp không thuộc loại được chấp nhận ở đây.'],
-  FILE_TOO_LARGE: [413, 'Tệp quá lớn. Mỗi tệp chỉ được tối đa 25 MB.'],
+  FILE_TOO_LARGE: [
+    413,
+    ({ maxBytes }: { maxBytes: number }) => `Tệp quá lớn. Mỗi tệp loại này chỉ được tối đa ${Math.floor(maxBytes / megabyte)} MB.`,
+  ],
   LECTURE_TOO_LARGE: [
     413,
     'Video quá lớn. Mỗi video bài giảng chỉ được tối đa 4 GB. Hãy chia bài thành nhiều phần, hoặc xuất lại nhẹ hơn.',

@@ -55,11 +55,30 @@ test('a guest, and a request without a purpose, get no upload URL', async () => 
   }
 })
 
-test('a file larger than its purpose allows is refused before any bytes are sent', async () => {
-  const person = await given.student()
-  const announced = (size: number) => ask(person, { bytes: pdf, announced: { size } })
-  expect(await announced(25 * 1024 * 1024 + 1)).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' })
-  expect((await announced(25 * 1024 * 1024)).status).toBe(200)
+test.each([
+  ['AVATAR', 25],
+  ['VIDEO_POSTER', 5],
+  ['INTRO_VIDEO', 300],
+] as const)('a file of %s above %d MB is refused with that limit before any bytes are sent', async (purpose, most) => {
+  const person = await given.teacher()
+  const [bytes, maxBytes] = [pdf, most * 1024 * 1024]
+  const announced = (size: number) => ask(person, { purpose, bytes, announced: { size } })
+  expect(await announced(maxBytes + 1)).toMatchObject({
+    status: 413,
+    code: 'FILE_TOO_LARGE',
+    message: `Tệp quá lớn. Mỗi tệp loại này chỉ được tối đa ${most} MB.`,
+    details: { maxBytes },
+  })
+  expect((await announced(maxBytes)).status).toBe(200)
+})
+
+test('a file that the server itself stores has the same limit', async () => {
+  const { id: personId } = await given.teacher()
+  const bytes = Buffer.alloc(10 * 1024 * 1024 + 1)
+  await expect(storeFile(deps, { personId, purpose: 'COURSE_COVER', bytes })).rejects.toMatchObject({
+    code: 'FILE_TOO_LARGE',
+    message: expect.stringContaining('tối đa 10 MB') as string,
+  })
 })
 
 test('a private file is readable by its owner only, byte for byte, and no proxy caches it', async () => {

@@ -189,7 +189,8 @@ export async function storeLocalFile(
 
 type Source = { personId: string; purpose: FilePurpose; fileName: string; size: number; sha256: string }
 async function storeSource(deps: Deps, source: Source, open: () => Promise<Readable>) {
-  if (source.size > uploadRules[source.purpose].maxBytes) throw assetError.FILE_TOO_LARGE()
+  const { maxBytes } = uploadRules[source.purpose]
+  if (source.size > maxBytes) throw assetError.FILE_TOO_LARGE({ maxBytes })
   const { id: assetId } = await declareAsset(deps, source, 'UPLOADED', 60)
   return asAsset(await checkUpload(deps, { personId: source.personId, assetId }, open))
 }
