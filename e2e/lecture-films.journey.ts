@@ -141,6 +141,13 @@ test('films are given to lectures, encoded in the browser, described and removed
   await expect(second).toContainText('có phụ đề')
   await expect(second).toContainText('xem trong 30 ngày')
 
+  // what keeps the course from being approved leads to the first lecture without a film
+  await visit(page, page.url().replace('lectures', 'review'))
+  await page.getByRole('link', { name: 'Khoá ghi hình chỉ được duyệt khi mọi bài giảng đã có phim.' }).last().click()
+  await expect(page).toHaveURL(/\/edit\/lectures\?check=1#place-film-/)
+  await expect(page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`)).toContainText('Bài toán gà và chó')
+  await filmsHydrated(page)
+
   await menu.click()
   await page.getByRole('button', { name: 'Gỡ video' }).click()
   await dialog.getByRole('button', { name: 'Gỡ video' }).click()

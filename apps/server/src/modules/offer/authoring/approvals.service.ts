@@ -22,7 +22,7 @@ import { authoringError } from './authoring.errors.ts'
 import { courseApprovedNotice, courseRejectedNotice } from './authoring.notices.ts'
 import * as stored from './authoring.repository.ts'
 import { contentShaOf } from './course-content.ts'
-import { hasLectureWithoutFilm } from './course-problems.ts'
+import { findLectureWithoutFilm } from './course-problems.ts'
 import { isForAnotherAdmin } from './own-work.service.ts'
 import { programmeOf } from './own-courses.service.ts'
 import { readQueue } from './queue.service.ts'
@@ -70,7 +70,7 @@ export const approve = (deps: Deps, actor: Actor, id: string, { extraTeachingRea
     await refuseOwnWork(deps, actor, head)
     const programme = await programmeOf(deps, head)
     if (contentShaOf(head.content, programme) !== read.contentSha) throw authoringError.COURSE_VERSION_CHANGED()
-    if (head.content.format === 'RECORDED' && hasLectureWithoutFilm(programme)) throw authoringError.COURSE_FILMS_MISSING()
+    if (head.content.format === 'RECORDED' && findLectureWithoutFilm(programme)) throw authoringError.COURSE_FILMS_MISSING()
     if (await hasFixedRunOfOtherLength(deps, id, head.content.lessons ?? 0)) throw authoringError.COURSE_LESSONS_FIXED() // a run may have been sold since the request
     const needsOverride = !(await findExtraTeachingAllowance(deps, head.content))
     if (needsOverride && extraTeachingReason === undefined) throw authoringError.COURSE_OVERRIDE_REQUIRED()

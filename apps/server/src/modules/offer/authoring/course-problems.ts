@@ -60,13 +60,14 @@ export function warningsOf(draft: CourseDraft, programme: CourseProgramme): Cour
       })
   if (draft.description === '') warnings.push({ field: 'description', message: 'Mô tả chi tiết giúp phụ huynh yên tâm hơn.' })
   if (draft.outcomes.length === 0) warnings.push({ field: 'outcomes', message: 'Hãy nói học viên làm được gì sau khoá này.' })
-  if (draft.format === 'RECORDED' && hasLectureWithoutFilm(programme))
-    warnings.push({ field: 'items', message: 'Khoá ghi hình chỉ được duyệt khi mọi bài giảng đã có phim.' })
+  const unfilmed = draft.format === 'RECORDED' ? findLectureWithoutFilm(programme) : undefined
+  if (unfilmed) warnings.push({ field: `film:${unfilmed.itemId}`, message: 'Khoá ghi hình chỉ được duyệt khi mọi bài giảng đã có phim.' })
   return warnings
 }
 
-export const hasLectureWithoutFilm = (programme: CourseProgramme) =>
-  programme.some(({ items }) => items.some((item) => item.kind === 'LECTURE' && !hasFilm(item)))
+/** The first one. */
+export const findLectureWithoutFilm = (programme: CourseProgramme) =>
+  programme.flatMap(({ items }) => items).find((item) => item.kind === 'LECTURE' && !hasFilm(item))
 
 /** Spec 5: the refusal names the fields to check and complete. */
 export function missingSentence(problems: readonly CourseProblem[]) {

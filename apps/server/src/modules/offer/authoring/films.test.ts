@@ -32,6 +32,17 @@ test('a lecture gets the film that its author sent, and its minutes where none a
   expect(await exists(other)).toBe(false)
 })
 
+test('a recorded course says which lecture is the first without a film, and warns no more once all have one', async () => {
+  const [a, b] = [uuidv7(), uuidv7()]
+  const made = await course([lecture(a), lecture(b, { title: 'Bài 2' })])
+  const warned = async () => (await read(made.id)).warnings.filter(({ message }) => message.includes('phim')).map(({ field }) => field)
+  expect(await warned()).toEqual([`film:${a}`])
+  await setFilm({ ...made, itemId: a }, await readyFilm())
+  expect(await warned()).toEqual([`film:${b}`])
+  await setFilm({ ...made, itemId: b }, await readyFilm())
+  expect(await warned()).toEqual([])
+})
+
 test('films and subtitles of another person, and items that are no lectures, are refused', async () => {
   const made = await course([lecture(uuidv7()), { kind: 'LIVE', itemId: uuidv7(), title: 'Buổi 1', minutes: 90, isFree: false }])
   const live = (await read(made.id)).programme[0]?.items[1]?.itemId ?? ''

@@ -20,7 +20,7 @@ import { readMarkdown } from '#platform/documents/markdown'
 import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
 import { contentShaOf, draftOf, itemsOfTexts, lessonsOfProgramme } from './course-content.ts'
-import { hasLectureWithoutFilm, problemsOf } from './course-problems.ts'
+import { findLectureWithoutFilm, problemsOf } from './course-problems.ts'
 import { differencesOf } from './differences.ts'
 import { netOf } from './net.ts'
 import { programmeOf, showRemark, showSubmission } from './own-courses.service.ts'
@@ -118,7 +118,7 @@ function checksOf(
     ]),
   ]
   if (draft.format === 'RECORDED')
-    checks.push(check('FILMS', !hasLectureWithoutFilm(programme), ['Mọi bài giảng đã có phim', 'Còn bài giảng chưa có phim']))
+    checks.push(check('FILMS', !findLectureWithoutFilm(programme), ['Mọi bài giảng đã có phim', 'Còn bài giảng chưa có phim']))
   else
     checks.push({
       key: 'LESSONS',

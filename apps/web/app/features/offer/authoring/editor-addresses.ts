@@ -7,7 +7,7 @@ export const previewHref = (courseId: string) => `/account/teaching/courses/${co
 export const versionHref = (courseId: string) => `/account/teaching/courses/${courseId}/version`
 export const coursesHref = '/account/teaching/courses'
 
-/** The element of a place of the draft: a field, `items` or `item:{itemId}`. */
+/** The element of a place of the draft: a field, `items`, `item:{itemId}` or `film:{itemId}`. */
 export const placeId = (place: string) => `place-${place.replace(':', '-')}`
 /** Opens the step at a place, with everything shown that is missing there. */
 export const placeHref = (courseId: string, step: EditorStep, place: string) => `${editorHref(courseId, step)}?check=1#${placeId(place)}`

@@ -21,6 +21,7 @@ test.each([
   ['item:live', 'programme'],
   ['item:task', 'assignments'],
   ['item:gone', 'programme'],
+  ['film:lecture', 'lectures'],
   ['runs', 'runs'],
   ['contract', 'review'],
 ] as const)('a problem of %s belongs to the step %s', (place, step) => expect(stepOfPlace(place, programme)).toBe(step))

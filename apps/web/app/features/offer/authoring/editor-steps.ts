@@ -9,11 +9,12 @@ export type StepFacts = Pick<CourseToAuthor, 'missing' | 'remarks' | 'status' | 
   programme: CourseProgramme
 }
 
-/** The step on which a field of the draft, `items`, `item:{itemId}`, `runs`, `contract` or `profile` is filled in. */
+/** The step on which a field of the draft, `items`, `item:{itemId}`, `film:{itemId}`, `runs`, `contract` or `profile` is filled in. */
 export function stepOfPlace(place: string, programme: CourseProgramme): EditorStep {
   if (place === 'items') return 'programme'
   if (place === 'runs' || place.startsWith('run:')) return 'runs'
   if (place === 'contract' || place === 'profile') return 'review'
+  if (place.startsWith('film:')) return 'lectures'
   if (!place.startsWith('item:')) return 'about'
   const itemId = place.slice('item:'.length)
   const item = programme.flatMap(({ items }) => items).find((one) => one.itemId === itemId)

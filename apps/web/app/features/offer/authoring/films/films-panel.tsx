@@ -61,21 +61,23 @@ export function FilmsPanel({ usage }: { usage: Usage | null }) {
 }
 
 type ChapterProps = { at: number; chapter: CourseProgramme[number]; shown: Shown }
-/** The lectures of a chapter; folded unless it is the first or something is on its way. */
+/** The lectures of a chapter; folded unless it is the first, something is on its way, or a link asks for what is missing. */
 function Chapter({ at, chapter: { title, items }, shown: { films, jobOf, nameOf, act } }: ChapterProps) {
-  const { course, missing, isLocked } = useEditor()
+  const { course, missing, isLocked, showsAll } = useEditor()
   const isOnline = useOnline()
   const lectures = items.filter(({ kind }) => kind === 'LECTURE')
   if (lectures.length === 0) return null
   const problemOf = (itemId: string) => missing.find(({ field }) => field === `item:${itemId}`)?.message
+  const ready = countReady(lectures, films)
+  const isOpen = at === 0 || lectures.some(({ itemId }) => jobOf(itemId)) || (showsAll && ready < lectures.length)
   return (
-    <details className={styles.chapter} open={at === 0 || lectures.some(({ itemId }) => jobOf(itemId)) || undefined}>
+    <details className={styles.chapter} open={isOpen || undefined}>
       <summary>
         <b>
           {programmeText.chapter(at + 1)}
           {title && `: ${title}`}
         </b>
-        <span className="sm muted">{text.chapterReady(countReady(lectures, films), lectures.length)}</span>
+        <span className="sm muted">{text.chapterReady(ready, lectures.length)}</span>
       </summary>
       <ul>
         {lectures.map((item) => (
