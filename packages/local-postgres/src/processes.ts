@@ -38,12 +38,33 @@ export function hasWorkingDirectory(dir: string, pid: number) {
 
 /** Every process whose working directory is `dir`. Where the system cannot list processes, only those among `known`. */
 export function processesInDirectory(dir: string, known: readonly number[]) {
-  const pids = hasProc
-    ? readdirSync('/proc')
-        .filter((name) => /^\d+$/.test(name))
-        .map(Number)
-    : known
+  const pids = hasProc ? allProcesses() : known
   return pids.filter((pid) => hasWorkingDirectory(dir, pid))
+}
+
+/** The processes that `parent` started whose command contains `words`. */
+export function childrenOf(parent: number, words: string) {
+  if (!hasProc) {
+    const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n')
+    const fields = lines.map((line) => line.trim().split(/\s+/))
+    return fields.filter(([, ppid, ...command]) => Number(ppid) === parent && command.join(' ').includes(words)).map(([pid]) => Number(pid))
+  }
+  return allProcesses().filter((pid) => isChild(pid, parent, words))
+}
+
+const allProcesses = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+
+function isChild(pid: number, parent: number, words: string) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const ppid = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+    return Number(ppid) === parent && readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').includes(words)
+  } catch {
+    return false // ended meanwhile
+  }
 }
 
 /** Sends a signal; a process that has already ended is no error. */

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createLectureFilm } from '@khue/contracts/ground/media'
-import { isAlive } from '@khue/local-postgres/processes'
+import { childrenOf, isAlive } from '@khue/local-postgres/processes'
 import { uuidv7 } from 'uuidv7'
 import { expect, test, vi } from 'vitest'
 import { readAsset } from '#modules/ground/assets'
@@ -43,11 +42,7 @@ const packedBytes = () => workFolders().map((name) => statSync(folder('films', n
 
 /** The packing process that this process has started. */
 function packerOf(parent: number | undefined) {
-  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const pids = lines.flatMap((line) => {
-    const [, pid, ppid] = /^\s*(\d+)\s+(\d+)\s.*pack\.process\.ts/.exec(line) ?? []
-    return pid && Number(ppid) === parent ? Number(pid) : []
-  })
+  const pids = childrenOf(parent ?? 0, 'pack.process.ts')
   expect(pids).toHaveLength(1)
   return pids[0] ?? 0
 }
