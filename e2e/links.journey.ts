@@ -47,14 +47,14 @@ async function crawl(request: APIRequestContext) {
 }
 
 test('a guest finds no dead link', async ({ request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { dead, count } = await crawl(request)
   expect(dead).toEqual([])
   expect(count).toBeGreaterThan(30)
 })
 
 test('a signed-in user finds no dead link', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await signIn(page, demo.parent)
   const { dead, count } = await crawl(page.request)
   expect(dead).toEqual([])
