@@ -1,6 +1,7 @@
 import * as runs from '@khue/contracts/offer/runs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rescheduleOpenClass, scheduleOpenClass } from '#modules/offer/open-classes'
 import { lessonWorld } from '#testing/lessons'
 import { vnpayEnv } from '#testing/sale'
 import { statementsOf } from '#testing/statements'
@@ -47,6 +48,18 @@ test('lessons follow what is moved and cancelled, however late and often the eve
   expect(await lesson(first!)).toMatchObject({ state: 'PLANNED', times_revision: 2 })
   expect(await lesson(second!)).toMatchObject({ state: 'CANCELLED' })
   expect(await lessonsOf(id)).toHaveLength(5) // the make-up at the end of the run
+})
+
+const marchAt = (day: string) => ({ startsAt: new Date(`2027-03-${day}T13:00:00Z`), endsAt: new Date(`2027-03-${day}T14:00:00Z`) })
+test('the lesson of a class follows when the class gets another time', async () => {
+  const teacher = await given.teacher()
+  const opened = { kind: 'OPEN', title: 'Tập đọc', summary: '', subjectId: 1, teacherId: teacher.id, teacherTitle: 'Cô', seats: 5 } as const
+  const { id } = await scheduleOpenClass(deps, { ...opened, times: marchAt('08') })
+  await deliverEvents()
+  await rescheduleOpenClass(deps, id, marchAt('15'))
+  await deliverEvents()
+  expect(await lesson(id)).toMatchObject({ state: 'PLANNED', times_revision: 1 }) // it began with 0
+  await agrees()
 })
 
 test('a held lesson pays the first untaught number of every line once its time is over', async () => {

@@ -99,14 +99,14 @@ async function plan(deps: Deps, id: string, teacherId: string, times: Times) {
   await publish(deps, meetingPlanned, { kind: 'CLASS', refId: id, teacherId, meetings: [{ id, ...shown(times) }] })
 }
 
-/** Gives a class another time without notices, as for one that is over. Throws like `scheduleOpenClass`. */
+/** Gives a class another time without notices, as for one that is over; its lesson follows. Throws like `scheduleOpenClass`. */
 export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) {
   checkTimes(times)
   await transact(deps, async (deps) => {
     const moved = await stored.setTimes(deps.db, id, times)
     if (!moved) throw openClassError.OPEN_CLASS_NOT_FOUND()
     await release(deps, id)
-    await occupyFor(deps, id, moved.teacherId, times)
+    await plan(deps, id, moved.teacherId, times)
   })
 }
 
