@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { runSql, addressHash, sandboxAddress } from './test-database.ts'
+import { runSql, addressHash, sandboxAddress, sealedForm } from './test-database.ts'
 import { expect, fillSignIn, post, visit } from './journey.ts'
 
 const password = 'Trang-giay-xanh-27'
@@ -113,14 +114,15 @@ export async function newTeacher(page: Page) {
   await runSql(`insert into teacher_profiles (person_id, title, intro, subject_ids) values (${person}, 'Cô', 'Dạy chậm mà chắc.', '{4}')`, [
     name,
   ])
+  const contract = randomUUID()
   await runSql(
-    `insert into teacher_contracts (id, person_id, version, status, legal_name, sealed, province_code, taxpayer_kind, tax_policy, front_asset_id, back_asset_id,
+    `insert into teacher_contracts (id, person_id, version, status, legal_name, sealed, province_code, taxpayer_kind, tax_policy, photos_erased_at,
       number, verify_code, template_version, store_fee_percent, bank_account, pdf_asset_id, pdf_sha256, pdf_pages, prepared_at, signed_at, completed_at, completed_by)
-    select gen_random_uuid(), id, 1, 'COMPLETED', $1, '', '01', 'INDIVIDUAL', 'SPEC_MONTHLY', gen_random_uuid(), gen_random_uuid(), 'HD-' || gen_random_uuid(),
+    select $2::uuid, id, 1, 'COMPLETED', $1, $3, '01', 'INDIVIDUAL', 'SPEC_MONTHLY', now() - interval '300 days', 'HD-' || gen_random_uuid(),
       gen_random_uuid()::text, (select version from contract_templates order by from_on limit 1), 20, 'Vietcombank 0071000000000', gen_random_uuid(), repeat('a', 64), 1, now() - interval '400 days', now() - interval '400 days', now() - interval '400 days',
       (select person_id from person_roles where role = 'admin' limit 1)
     from people where name = $1`,
-    [name],
+    [name, contract, sealedForm(contract)],
   )
   return name
 }

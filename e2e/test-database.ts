@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { Config } from '#platform/config/config'
 import { readSecrets } from '#platform/config/secrets'
+import { seal } from '#platform/crypto/encryption'
 import { openDb } from '#platform/postgres/db'
 import { findRunningPostgres } from '@khue/local-postgres/postgres-server'
 
@@ -13,6 +15,12 @@ export function addressHash(phone: string) {
   const { dataKey } = readSecrets(dataDir())
   const words = JSON.stringify(['address', phone.replace(/^0/, '+84')])
   return createHmac('sha256', `one-time-codes:${dataKey}`).update(words).digest('base64url')
+}
+
+/** The form of a contract as the server stores it: only sealed. */
+export function sealedForm(contractId: string) {
+  const form = { idNumber: '079190001234', issueDate: '2021-05-04', issuePlace: 'Cục Cảnh sát QLHC về TTXH', address: 'Số 1 Tràng Tiền' }
+  return seal({ DATA_KEY: readSecrets(dataDir()).dataKey } as Config, JSON.stringify(form), `teacher-contract:${contractId}`)
 }
 
 /** Changes data that no page can change, mostly times: journeys must not wait, and the server's clock is real. */
