@@ -19,6 +19,7 @@ const readModels = [
   'learning/lessons/notifying/notified-lessons', // a few statements write the notices of many lessons: titles, numbers, seats and buyers in one each
   'learning/my-learning/(cards|documents|progress|statistics)', // a household's rights, orders, seats and lessons: counts and order need all of them at once
   'learning/lectures/rights/(lecture-right|viewing-state|find-right)', // the right to a lecture now, from what was bought and the version of the programme: lists, viewings, beats and each answer of the film's door use the same part
+  'learning/lectures/rights/viewers', // whether somebody may watch a film of a teacher: what was bought, and what the programmes hold
   'learning/lectures/reading/lectures', // a programme with the right to each lecture and what was watched of it in one statement
   'learning/lectures/reading/watched-shares', // how much of each course of a household was watched, and which lecture is open next: one statement for all cards
   'learning/lectures/serving/door', // a viewing with its right: asked for at answers of the film's door

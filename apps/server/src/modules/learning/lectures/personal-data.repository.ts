@@ -1,8 +1,5 @@
-import { and, desc, eq, gt, max, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { courseItems } from '../../offer/authoring/authoring.tables.ts'
-import { courses } from '../../offer/courses/courses.tables.ts'
-import { entitlements } from '../../sale/entitlements/entitlements.tables.ts'
 import { lectureExtensions, lectureNotes, viewings, watchings } from './lectures.tables.ts'
 
 export const listWatchingsOf = (db: Db, personId: string) =>
@@ -33,17 +30,6 @@ export const listViewingsOf = (db: Db, personId: string) =>
 
 export const listExtensionsOf = (db: Db, personId: string) =>
   db.select().from(lectureExtensions).where(eq(lectureExtensions.personId, personId)).orderBy(lectureExtensions.askedAt)
-
-/** Until when somebody may watch a film of this teacher; undefined when nobody may. */
-export async function findLastDayOfViewers(db: Db, teacherId: string) {
-  const hasFilm = sql`exists (select from ${courseItems} as i where i.course_id = ${courses.id} and i.kind = 'LECTURE' and i.film_ready_at is not null)`
-  const [row] = await db
-    .select({ until: max(entitlements.endsAt) })
-    .from(entitlements)
-    .innerJoin(courses, eq(courses.id, entitlements.refId))
-    .where(and(eq(courses.teacherId, teacherId), eq(entitlements.kind, 'CO'), gt(entitlements.endsAt, sql`now()`), hasFilm))
-  return row?.until ?? undefined
-}
 
 /** What was watched, viewings and notes go; an extension keeps what was decided, without words. */
 export async function eraseOf(db: Db, personId: string) {

@@ -2,6 +2,7 @@ import type { PersonalData } from '#platform/app/module'
 import type { Deps } from '#platform/deps'
 import { lectureError } from './lectures.errors.ts'
 import * as stored from './personal-data.repository.ts'
+import { findLastDayOfViewers } from './rights/viewers.read-model.ts'
 
 /** Notes are the learner's alone: a guardian who collects for a child does not get them. */
 async function collect({ db }: Deps, personId: string, readerId?: string) {
@@ -49,7 +50,7 @@ async function collect({ db }: Deps, personId: string, readerId?: string) {
  * Throws TEACHER_HAS_VIEWERS.
  */
 async function erase({ db }: Deps, personId: string) {
-  const until = await stored.findLastDayOfViewers(db, personId)
+  const until = await findLastDayOfViewers(db, personId)
   if (until) throw lectureError.TEACHER_HAS_VIEWERS({ until })
   await stored.eraseOf(db, personId)
 }
