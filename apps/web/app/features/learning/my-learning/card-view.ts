@@ -1,5 +1,5 @@
 import type { LearningCard, ListedCard } from '@khue/contracts/learning/my-learning'
-import { lectureHref } from '#app/features/learning/lectures/shared/lecture-address.ts'
+import { lectureHref } from '#app/features/offer/courses/shared/lecture-address.ts'
 import { formatDate, formatTime, formatWeekday } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { learningText as text } from './my-learning.text.ts'

@@ -13,5 +13,3 @@ export const placeId = (place: string) => `place-${place.replace(':', '-')}`
 export const placeHref = (courseId: string, step: EditorStep, place: string) => `${editorHref(courseId, step)}?check=1#${placeId(place)}`
 /** Opens a document of a course, for those who write or decide about it. */
 export const documentHref = (courseId: string, assetId: string) => `/account/teaching/courses/${courseId}/documents/${assetId}`
-/** The player page of a lecture, for its author and for those who decide about it, too. */
-export const lectureHref = (courseId: string, itemId: string) => `/account/learn/${courseId}/lectures/${itemId}`

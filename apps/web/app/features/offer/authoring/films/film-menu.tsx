@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import iconButton from '#app/shared/ui/icon-button.module.css'
-import { lectureHref } from '../editor-addresses.ts'
+import { lectureHref } from '#app/features/offer/courses/shared/lecture-address.ts'
 import { acceptedFilms } from './film-file.ts'
 import { filmsText as text } from './films.text.ts'
 

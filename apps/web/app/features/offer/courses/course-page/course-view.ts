@@ -6,6 +6,7 @@ import { provinces } from '@khue/contracts/ground/provinces'
 import { slugWithCode } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/offer/subjects'
 import { formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
+import { lectureHref } from '../shared/lecture-address.ts'
 import { introVideoOf } from './intro-video.ts'
 import { coursePageText as text } from './course-page.text.ts'
 import { courseWords } from './course-words.text.ts'
@@ -165,7 +166,7 @@ const chapterWords = ({ title, lessons }: CourseChapter, { id, format }: CourseD
     trial:
       format === 'RECORDED' && lesson.isFree && lesson.itemId
         ? {
-            to: `/account/learn/${id}/lectures/${lesson.itemId}`,
+            to: lectureHref(id, lesson.itemId),
             label: courseWords.watchTrialOf(lesson.title),
             words: courseWords.watchTrial,
           }
