@@ -12,7 +12,7 @@ export class AppError extends Error {
   }
 }
 
-/** A text that names what is in the details is made of them. */
+/** The text is a function when it names something from the details, such as a limit. */
 type Row = readonly [status: number, message: string | ((details: never) => string)]
 type Raise<R> = R extends readonly [number, (details: infer D) => string] ? (details: D) => AppError : (details?: unknown) => AppError
 type Table<T> = { readonly [K in keyof T]: Raise<T[K]> }

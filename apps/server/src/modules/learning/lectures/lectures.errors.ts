@@ -1,6 +1,6 @@
 import { errorTable } from '#platform/errors'
 
-/** A learner of another household, or a course that the learner never had; my-learning refuses them by the same code. */
+/** For a learner of another household, and a course that the learner never had. Here and not in my-learning, which calls this module. */
 export const learningError = errorTable({
   LEARNING_NOT_FOUND: [404, 'Không tìm thấy khoá học hoặc người học này'],
 })

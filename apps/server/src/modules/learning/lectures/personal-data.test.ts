@@ -12,7 +12,7 @@ const { recordedCourse, buy, open, expire } = lectureWorld(base)
 const password = 'MatKhau2026!'
 const leave = (as: TestPerson) => call(deleteAccount, { as, body: { reason: 'Không dạy nữa', password } })
 
-test('a teacher’s account stays while somebody may watch their films, and goes afterwards', async () => {
+test('a teacher cannot delete their account while somebody may watch their films, and can afterwards', async () => {
   const teacher = await given.teacher({ password })
   const course = await recordedCourse([{}], { teacher })
   const learner = await given.student()
@@ -25,8 +25,8 @@ test('a teacher’s account stays while somebody may watch their films, and goes
 
 test.each([
   ['no film of theirs is ready', [{ isReady: false }], true],
-  ['nobody has the course', [{}], false],
-])('a teacher’s account goes when %s', async (_title, specs, isBought) => {
+  ['nobody bought the course', [{}], false],
+])('a teacher deletes their account when %s', async (_title, specs, isBought) => {
   const teacher = await given.teacher({ password })
   const course = await recordedCourse(specs, { teacher })
   if (isBought) await buy(await given.student(), course.code)

@@ -2,7 +2,7 @@ import type { PersonalData } from '#platform/app/module'
 import type { Deps } from '#platform/deps'
 import { lectureError } from './lectures.errors.ts'
 import * as stored from './personal-data.repository.ts'
-import { findLastDayOfViewers } from './rights/viewers.read-model.ts'
+import { findEndOfLastRight } from './rights/viewers.read-model.ts'
 
 /** Notes are the learner's alone: a guardian who collects for a child does not get them. */
 async function collect({ db }: Deps, personId: string, readerId?: string) {
@@ -45,12 +45,9 @@ async function collect({ db }: Deps, personId: string, readerId?: string) {
   }
 }
 
-/**
- * With their account a teacher's films go; while somebody who got a course may still watch them, they stay for that contract, and so does the account.
- * Throws TEACHER_HAS_VIEWERS.
- */
+/** Erasing a teacher deletes their films, so it throws TEACHER_HAS_VIEWERS while somebody who got a course may still watch one. */
 async function erase({ db }: Deps, personId: string) {
-  const until = await findLastDayOfViewers(db, personId)
+  const until = await findEndOfLastRight(db, personId)
   if (until) throw lectureError.TEACHER_HAS_VIEWERS({ until })
   await stored.eraseOf(db, personId)
 }

@@ -87,7 +87,7 @@ export async function readLecture(deps: Deps, actor: Actor, which: Which, asked:
   }
 }
 
-const viewerOf = ({ hasSource, isPreview }: LectureRow) => {
+function viewerOf({ hasSource, isPreview }: LectureRow) {
   if (hasSource) return 'LEARNER'
   return isPreview ? 'PREVIEW' : 'TRIAL'
 }

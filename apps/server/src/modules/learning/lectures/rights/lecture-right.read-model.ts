@@ -23,8 +23,8 @@ export const sourcesOf = ({ personId, courseId }: Who) => sql`
     where e.person_id = ${personId} and e.kind = 'CO' and e.ref_id = ${courseId} and e.starts_at <= now()`
 
 /**
- * The version of course `c` that its learner sees: that of the best of the `sources`; without one, what is `previewed`, then what is on sale. A source that
- * runs goes before one that has ended, then the newest version. Only versions with a `wanted` lecture `i` count.
+ * Which version of course `c` its learner sees. The best of the `sources` decides: one that runs before one that has ended, then the newest. Without a
+ * source it is the version `previewed`, and without that the one on sale. Sources whose version has no lecture `i` that is `wanted` do not count.
  */
 export const versionOf = ({ wanted = sql`true`, previewed = sql`null` }: { wanted?: SQL; previewed?: SQL } = {}) => sql`coalesce(
   (select s.version from sources as s where exists (

@@ -4,8 +4,8 @@ import { courseItems } from '../../../offer/authoring/authoring.tables.ts'
 import { courses } from '../../../offer/courses/courses.tables.ts'
 import { entitlements } from '../../../sale/entitlements/entitlements.tables.ts'
 
-/** Until when somebody may watch a film of this teacher; undefined when nobody may. */
-export async function findLastDayOfViewers(db: Db, teacherId: string) {
+/** When the last right to watch a film of this teacher ends; undefined without any. */
+export async function findEndOfLastRight(db: Db, teacherId: string) {
   const hasFilm = sql`exists (select from ${courseItems} as i where i.course_id = ${courses.id} and i.kind = 'LECTURE' and i.film_ready_at is not null)`
   const [row] = await db
     .select({ until: max(entitlements.endsAt) })

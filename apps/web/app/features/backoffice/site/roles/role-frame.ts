@@ -113,7 +113,7 @@ export function currentEntry(entries: readonly Entry[], path: string): Entry | u
 
 /** Whether an entry's own page, or one of its tabs, is open; a page that hangs deeper shows a way back. */
 export const isOwnPage = (entry: Entry, path: string) => [entry, ...(entry.tabs ?? [])].some((tab) => isAt(tab, path))
-/** Where the same page of another learner is: a page about one thing, which only this learner may have, leads to the list of its entry. */
+/** The page to open for another learner: the same list, and from one thing, which only this learner may have, the list that it is in. */
 export const sharedPageAt = (entry: Entry, path: string) => (isOwnPage(entry, path) ? path : entry.to)
 export const isAt = ({ to, also = [] }: Tab, path: string) => to === path || also.includes(path)
 

@@ -61,7 +61,7 @@ export function FilmsPanel({ usage }: { usage: Usage | null }) {
 }
 
 type ChapterProps = { at: number; chapter: CourseProgramme[number]; shown: Shown }
-/** The lectures of a chapter; folded unless it is the first, something is on its way, or a link asks for what is missing. */
+/** The lectures of a chapter. The first chapter is open, and so is one that is sending a film or in which a link looks for a missing one. */
 function Chapter({ at, chapter: { title, items }, shown: { films, jobOf, nameOf, act } }: ChapterProps) {
   const { course, missing, isLocked, showsAll } = useEditor()
   const isOnline = useOnline()
