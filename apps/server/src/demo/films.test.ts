@@ -21,13 +21,17 @@ const actor = (await actorOf(deps, account))!
 const session = await startSession(deps, { accountId: actor.accountId, device: 'device', userAgent: 'test' })
 const child = { ...actor, name: account.name, phone: account.phone, ...session }
 
-test('every lecture of every recorded course in the shop can be watched', async () => {
+test('every lecture that the shop offers can be watched', async () => {
   const { rows } = await deps.db.execute(sql`
     select c.title from courses as c where c.format = 'RECORDED' and c.state = 'LISTED' and not exists (
       select from course_items as i where i.course_id = c.id and i.version = c.version and i.film_ready_at is not null)
     union select c.title from courses as c join course_items as i on i.course_id = c.id and i.version = c.version
       where c.format = 'RECORDED' and i.film_ready_at is null`)
   expect(rows).toEqual([])
+  const { rows: counted } = await deps.db.execute(sql`
+    select c.title from courses as c join course_items as i on i.course_id = c.id and i.version = c.version
+      where c.format = 'RECORDED' group by c.id having c.lessons <> count(*)`)
+  expect(counted).toEqual([]) // as many as the shop says
 })
 
 test('the demo pupil has a recorded course and has watched its first lecture to the half', async () => {

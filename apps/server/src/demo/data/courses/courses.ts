@@ -28,7 +28,9 @@ function crossed(lines: readonly Line[], flavours: readonly Flavour[]) {
 function courseOf(line: Line, flavour: Flavour): DemoCourse {
   const title = `${line.name}${line.name.includes(':') ? ' – ' : ': '}${flavour.title}`
   const random = seededRandom(title)
-  const fee = roundTo(flavour.feePerLesson * flavour.lessons * (0.85 + random() * 0.3), 10_000)
+  const programme = line.chapters.map((chapter, index) => programmeOf(chapter, flavour, index))
+  const lessons = flavour.lessons ?? programme.flatMap((chapter) => chapter.lessons).length
+  const fee = roundTo(flavour.feePerLesson * lessons * (0.85 + random() * 0.3), 10_000)
   return {
     key: title,
     about: line.name,
@@ -40,7 +42,7 @@ function courseOf(line: Line, flavour: Flavour): DemoCourse {
     content: {
       title,
       summary: flavour.summary(line.name),
-      description: describe(line, flavour),
+      description: describe(line, flavour, lessons),
       outcomes: line.chapters.map((chapter) => `Tự tin với phần “${nameOf(chapter)}”`),
       categoryId: line.categoryId,
       gradeFrom: line.grades?.[0] ?? null,
@@ -50,13 +52,13 @@ function courseOf(line: Line, flavour: Flavour): DemoCourse {
       format: flavour.format,
       fee,
       originalFee: random() < 0.3 ? roundTo(fee * 1.25, 10_000) : null,
-      lessons: flavour.lessons,
+      lessons,
       lessonMinutes: flavour.minutes,
       classSize: flavour.classSize,
       hasFreeTrial: random() < 0.5,
       provinceCode: flavour.isSometimesOffline && random() < 0.5 ? pick(random, provinces) : null,
       introVideo: null,
-      programme: line.chapters.map((chapter, index) => programmeOf(chapter, flavour, index)),
+      programme,
       faq: questionsOf(flavour, random),
     },
   }
@@ -65,14 +67,16 @@ function courseOf(line: Line, flavour: Flavour): DemoCourse {
 const roundTo = (value: number, step: number) => Math.round(value / step) * step
 const nameOf = (chapter: string) => chapter.slice(0, chapter.indexOf(':'))
 
-const describe = (line: Line, flavour: Flavour) =>
+const describe = (line: Line, flavour: Flavour, lessons: number) =>
   [
     `## Lớp học thế nào\n\n${flavour.promise}`,
     `## Nội dung chính\n\n${line.chapters.map((chapter) => `- **${nameOf(chapter)}**:${chapter.slice(chapter.indexOf(':') + 1).replaceAll(';', ',')}.`).join('\n')}`,
-    `Cả khoá có **${flavour.lessons} buổi**, mỗi buổi ${flavour.minutes} phút.`,
+    flavour.format === 'RECORDED'
+      ? `Cả khoá có **${lessons} bài giảng**, mỗi bài khoảng ${flavour.minutes} phút.`
+      : `Cả khoá có **${lessons} buổi**, mỗi buổi ${flavour.minutes} phút.`,
   ].join('\n\n')
 
-function programmeOf(chapter: string, { minutes }: Flavour, index: number): CourseContent['programme'][number] {
+function programmeOf(chapter: string, { minutes, format }: Flavour, index: number): CourseContent['programme'][number] {
   const lessons = chapter
     .slice(chapter.indexOf(':') + 1)
     .split(';')
@@ -81,7 +85,9 @@ function programmeOf(chapter: string, { minutes }: Flavour, index: number): Cour
     title: nameOf(chapter),
     lessons: [
       ...lessons.map((title, n) => ({ title, minutes, kind: 'LESSON' as const, isFree: index === 0 && n === 0 })),
-      { title: 'Luyện tập cuối chương', minutes: Math.min(minutes, 45), kind: 'PRACTICE', isFree: false },
+      ...(format === 'RECORDED'
+        ? []
+        : [{ title: 'Luyện tập cuối chương', minutes: Math.min(minutes, 45), kind: 'PRACTICE' as const, isFree: false }]),
     ],
   }
 }

@@ -4,7 +4,8 @@ import type { CourseFormat } from '@khue/contracts/offer/course-content'
 export type Flavour = {
   title: string
   format: CourseFormat
-  lessons: number
+  /** Null for recorded courses: as many as the programme of the line has. */
+  lessons: number | null
   minutes: number
   classSize: number | null
   feePerLesson: number
@@ -38,7 +39,7 @@ export const schoolFlavours: readonly Flavour[] = [
   {
     title: 'bài giảng theo từng chương',
     format: 'RECORDED',
-    lessons: 30,
+    lessons: null,
     minutes: 40,
     classSize: null,
     feePerLesson: 20_000,
@@ -108,11 +109,11 @@ export const examFlavours: readonly Flavour[] = [
   {
     title: 'kho bài giảng và đề chữa',
     format: 'RECORDED',
-    lessons: 60,
+    lessons: null,
     minutes: 30,
     classSize: null,
     feePerLesson: 15_000,
-    summary: (name) => `Sáu mươi bài giảng và đề chữa ${name}, học lúc nào cũng được.`,
+    summary: (name) => `Bài giảng và đề chữa ${name}, học lúc nào cũng được.`,
     promise: 'Bài ngắn, đúng trọng tâm, có mốc thời gian theo từng câu để tua lại đúng chỗ mình vướng.',
     runs: [],
   },
@@ -167,11 +168,11 @@ export const skillFlavours: readonly Flavour[] = [
   {
     title: 'tự học theo nhịp của bạn',
     format: 'RECORDED',
-    lessons: 20,
+    lessons: null,
     minutes: 25,
     classSize: null,
     feePerLesson: 18_000,
-    summary: (name) => `${name} qua hai mươi bài quay sẵn, mỗi bài chưa đầy nửa giờ.`,
+    summary: (name) => `${name} qua những bài quay sẵn ngắn, học theo nhịp của bạn.`,
     promise: 'Làm theo từng bước, dừng lúc nào cũng được. Có chỗ hỏi bài, thầy cô trả lời trong hai ngày.',
     runs: [],
   },

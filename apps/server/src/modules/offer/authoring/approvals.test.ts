@@ -183,11 +183,14 @@ test('an installation’s only admin can approve a course that they edited', asy
 test('a recorded course waits for its films (K4)', async () => {
   const id = uuidv7()
   await call(own.createCourse, { as: teacher, body: { id, title: 'Ghi hình', categoryId: 4001, format: 'RECORDED' } })
-  await save(id, 0, { ...complete, classSize: null })
+  await save(id, 0, { ...complete, classSize: null, lessons: 30 })
   const items = [{ kind: 'LECTURE' as const, itemId: uuidv7(), title: 'Bài 1', minutes: 12, isFree: false }]
   await call(own.saveCourseItems, { as: teacher, ...params(id), body: { revision: 1, chapters: [{ title: 'Chương 1', items }] } })
   expect(await call(own.submitCourse, { as: teacher, ...params(id), body: { revision: 2 } })).toMatchObject({ status: 200 })
   expect(await approve(id)).toMatchObject({ status: 409, code: 'COURSE_FILMS_MISSING' })
+  // who decides also sees that fewer lectures are there than are sold
+  const text = 'Chương trình có 1 bài giảng, khoá học bán 30 bài giảng'
+  expect((await read(id)).checks).toContainEqual({ key: 'LESSONS', text, ok: false })
 })
 
 test("extra teaching of primary pupils needs an admin's reason, which is audited", async () => {

@@ -49,9 +49,10 @@ function problemOf({ kind, title, minutes, content, displayAt, deadline, filmCha
 /** Worth a second look; keeps nothing from being submitted. */
 export function warningsOf(draft: CourseDraft, programme: CourseProgramme): CourseProblem[] {
   const warnings: CourseProblem[] = []
+  const unit = lessonUnit(draft)
   const lessons = lessonsOfProgramme(programme).length
-  if (draft.format !== 'RECORDED' && draft.lessons && lessons > 0 && lessons !== draft.lessons)
-    warnings.push({ field: 'items', message: `Chương trình ghi ${lessons} buổi, còn khoá học bán ${draft.lessons} buổi.` })
+  if (draft.lessons && lessons > 0 && lessons !== draft.lessons)
+    warnings.push({ field: 'items', message: `Chương trình ghi ${lessons} ${unit}, còn khoá học bán ${draft.lessons} ${unit}.` })
   for (const { title, items } of programme)
     if (items.length === 0)
       warnings.push({
@@ -64,6 +65,9 @@ export function warningsOf(draft: CourseDraft, programme: CourseProgramme): Cour
   if (unfilmed) warnings.push({ field: `film:${unfilmed.itemId}`, message: 'Khoá ghi hình chỉ được duyệt khi mọi bài giảng đã có phim.' })
   return warnings
 }
+
+/** What a course is counted in. */
+export const lessonUnit = ({ format }: Pick<CourseDraft, 'format'>) => (format === 'RECORDED' ? 'bài giảng' : 'buổi')
 
 /** The first one. */
 export const findLectureWithoutFilm = (programme: CourseProgramme) =>

@@ -20,7 +20,7 @@ import { readMarkdown } from '#platform/documents/markdown'
 import { authoringError } from './authoring.errors.ts'
 import * as stored from './authoring.repository.ts'
 import { contentShaOf, draftOf, itemsOfTexts, lessonsOfProgramme } from './course-content.ts'
-import { findLectureWithoutFilm, problemsOf } from './course-problems.ts'
+import { findLectureWithoutFilm, lessonUnit, problemsOf } from './course-problems.ts'
 import { differencesOf } from './differences.ts'
 import { netOf } from './net.ts'
 import { programmeOf, showRemark, showSubmission } from './own-courses.service.ts'
@@ -116,14 +116,13 @@ function checksOf(
       'Thông tư 29/2024 cho phép dạy có thu tiền',
       'Thông tư 29/2024 không cho dạy thêm có thu tiền nội dung này; muốn duyệt cần nêu lý do',
     ]),
+    {
+      key: 'LESSONS',
+      text: `Chương trình có ${lessons} ${lessonUnit(draft)}, khoá học bán ${draft.lessons ?? 0} ${lessonUnit(draft)}`,
+      ok: lessons === draft.lessons,
+    },
   ]
   if (draft.format === 'RECORDED')
     checks.push(check('FILMS', !findLectureWithoutFilm(programme), ['Mọi bài giảng đã có phim', 'Còn bài giảng chưa có phim']))
-  else
-    checks.push({
-      key: 'LESSONS',
-      text: `Chương trình có ${lessons} buổi, khoá học bán ${draft.lessons ?? 0} buổi`,
-      ok: lessons === draft.lessons,
-    })
   return checks
 }

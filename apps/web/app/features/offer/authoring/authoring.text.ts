@@ -102,7 +102,8 @@ export const editorText = {
   complete: 'Đủ các mục bắt buộc',
   more: (count: number) => `và ${count} mục nữa`,
   perLearner: 'Mỗi học viên',
-  feeFor: (lessons: number | null) => (lessons ? `Học phí, ${lessons} buổi` : 'Học phí'),
+  feeFor: (lessons: number | null, isRecorded: boolean) =>
+    lessons ? `Học phí, ${lessons} ${isRecorded ? 'bài giảng' : 'buổi'}` : 'Học phí',
   storeFee: (percent: string) => `Phí nền tảng ${percent}%`,
   net: 'Thầy cô nhận, trước thuế',
   netHint: 'Thuế thu nhập cá nhân tính theo hợp đồng và thu nhập cả tháng.',

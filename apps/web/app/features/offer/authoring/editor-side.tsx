@@ -19,7 +19,7 @@ export function EditorSide() {
     <>
       <RemarkList course={course} />
       <Checks />
-      <Net net={course.net} what={text.feeFor(course.content.lessons)} />
+      <Net net={course.net} what={text.feeFor(course.content.lessons, course.content.format === 'RECORDED')} />
     </>
   )
 }

@@ -4,7 +4,7 @@ const nb = '\u00A0' // keeps a number and its unit on one line
 export const courseCardText = {
   seatsLeft: (count: number) => `Còn${nb}${count}${nb}chỗ`,
   full: 'Hết chỗ',
-  lessons: (count: number) => `${count}${nb}buổi`,
+  lessons: (count: number, isRecorded: boolean) => `${count}${nb}${isRecorded ? 'bài' : 'buổi'}`,
   perLesson: (fee: string) => `${fee}/buổi`,
   anyTime: 'Học bất cứ lúc nào',
   byAgreement: 'Lịch theo thoả thuận',

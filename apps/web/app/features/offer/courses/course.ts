@@ -44,7 +44,7 @@ export function toCourseView(course: CourseCard, member?: string): CourseView {
     schedule: scheduleWords(course),
     fee: formatVnd(course.fee),
     originalFee: course.originalFee === null ? undefined : formatVnd(course.originalFee),
-    lessons: text.lessons(course.lessons),
+    lessons: text.lessons(course.lessons, course.format === 'RECORDED'),
     member,
     rating:
       course.rating.count === 0 ? undefined : { average: formatNumber(course.rating.average, 1), count: formatNumber(course.rating.count) },

@@ -44,7 +44,7 @@ export function toApprovalPanel(course: CourseApproval) {
         value:
           content.lessons === null || content.lessonMinutes === null
             ? text.unknown
-            : text.lessonsOf(content.lessons, content.lessonMinutes),
+            : text.lessonsOf(content.lessons, content.lessonMinutes, content.format === 'RECORDED'),
       },
       {
         label: text.grades,

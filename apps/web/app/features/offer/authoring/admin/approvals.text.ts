@@ -47,7 +47,7 @@ export const approvalsText = {
   approvedCourses: (count: number) => `${count} khoá đã duyệt`,
   fee: 'Học phí',
   lessons: 'Số buổi',
-  lessonsOf: (lessons: number, minutes: number) => `${lessons} buổi × ${minutes} phút`,
+  lessonsOf: (lessons: number, minutes: number, isRecorded: boolean) => `${lessons} ${isRecorded ? 'bài giảng' : 'buổi'} × ${minutes} phút`,
   grades: 'Lớp',
   everyone: 'Mọi trình độ',
   gradesOf: (from: number, to: number) => (from === to ? gradeName(from) : `${gradeName(from)} đến ${gradeName(to).toLowerCase()}`),

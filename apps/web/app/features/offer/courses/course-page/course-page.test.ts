@@ -115,6 +115,7 @@ test.each([
   const recorded: CourseDetail = { ...course, format: 'RECORDED', programme: [{ title: 'Chương 1', lessons }] }
   const facts: { name: string; value: string }[] = plain(toCoursePage(recorded, site).facts)
   expect(facts.find(({ name }) => name === 'Xem được')?.value).toBe(words)
+  expect(facts.find(({ name }) => name === 'Thời lượng')?.value).toMatch(/^\d+ bài, mỗi bài \d+ phút$/)
   const live: { name: string }[] = plain(toCoursePage(course, site).facts)
   expect(live.some(({ name }) => name === 'Xem được')).toBe(false)
 })

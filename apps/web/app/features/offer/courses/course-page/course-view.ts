@@ -64,7 +64,7 @@ export function toCoursePage(course: CourseDetail, site: Pick<SiteInfo, 'publicU
     facts: factsOf(course),
     outcomes: course.outcomes,
     programme: course.programme.map((chapter) => chapterWords(chapter, course)),
-    programmeTitle: courseWords.programme(course.lessons),
+    programmeTitle: courseWords.programme(course.lessons, unitOf(course)),
     faq: course.faq,
     fee: feeWords(course),
     code: course.code,
@@ -92,10 +92,12 @@ const placeOf = (code: string) => provinces.find((one) => one.code === code)?.na
 const formWords = ({ format, provinceCode }: CourseDetail) =>
   provinceCode ? courseWords.onSite(placeOf(provinceCode)) : courseWords.formats[format]
 
+const unitOf = ({ format }: Pick<CourseDetail, 'format'>) => courseWords.units[format]
+
 function factsOf(course: CourseDetail): Fact[] {
   const [next] = course.batches
   const facts: [string, string | null | undefined | false][] = [
-    [courseWords.duration, courseWords.lessonsOf(course.lessons, course.lessonMinutes)],
+    [courseWords.duration, courseWords.lessonsOf(course.lessons, unitOf(course), course.lessonMinutes)],
     [courseWords.size, course.classSize !== null && courseWords.sizeOf(course.classSize)],
     [courseWords.format, formWords(course)],
     [courseWords.watchable, course.format === 'RECORDED' && watchableWords(course.programme)],
@@ -116,12 +118,12 @@ function watchableWords(programme: readonly CourseChapter[]) {
   return least === most ? courseWords.watchableDays(least) : courseWords.watchableFrom(least, most)
 }
 
-function feeWords({ fee, originalFee, feePerLesson, lessons }: CourseDetail) {
+function feeWords({ fee, originalFee, feePerLesson, lessons, format }: CourseDetail) {
   return {
     now: formatVnd(fee),
     former: originalFee === null ? undefined : formatVnd(originalFee),
     discount: originalFee === null ? undefined : courseWords.discount(Math.round((1 - fee / originalFee) * 100)),
-    perLesson: lessons > 1 ? courseWords.perLesson(formatVnd(feePerLesson)) : undefined,
+    perLesson: lessons > 1 ? courseWords.perLesson(formatVnd(feePerLesson), unitOf({ format })) : undefined,
   }
 }
 
@@ -190,7 +192,10 @@ function disclosureRows({ disclosure: one, gradeFrom, gradeTo }: CourseDetail): 
   return [
     { name: courseWords.subject, value: one.subject },
     { name: courseWords.forWhom, value: gradeWords(gradeFrom, gradeTo) ?? courseWords.everyone },
-    { name: courseWords.hours, value: courseWords.total(one.lessons, formatNumber(one.minutes / 60, one.minutes % 60 === 0 ? 0 : 1)) },
+    {
+      name: courseWords.hours,
+      value: courseWords.total(one.lessons, courseWords.units[one.form], formatNumber(one.minutes / 60, one.minutes % 60 === 0 ? 0 : 1)),
+    },
     { name: courseWords.form, value: courseWords.formats[one.form] },
     { name: courseWords.place, value: one.place ?? courseWords.online },
     { name: courseWords.taughtBy, value: one.teacher },
