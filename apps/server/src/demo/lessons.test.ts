@@ -60,9 +60,9 @@ async function expectLessons() {
   expect(held.documents).toHaveLength(1)
   const missed = past.find(({ seats: [seat] }) => seat?.attendance === 'ABSENT')
   expect(missed?.seats[0]?.makeUp).not.toBeNull()
-  const [next] = await lessonsOf('COMING')
+  const next = (await lessonsOf('COMING')).find(({ state }) => state === 'UPCOMING') // one may be going on at this hour
   expect(new Date(next!.startsAt).getTime() - Date.now()).toBeLessThan(24 * 3_600_000)
-  expect(next).toMatchObject({ state: 'UPCOMING', hasLink: true })
+  expect(next).toMatchObject({ hasLink: true })
 }
 
 async function expectTheRest() {
