@@ -1,6 +1,6 @@
 import type { ClassDraftChange } from '@khue/contracts/offer/class-draft'
 import { adoptListedClasses, createOwnClass, hasAuthoredClass, saveClassDraft, submitOwnClass } from '#modules/offer/class-authoring'
-import { areFree, listClosures } from '#modules/people/timetable'
+import { findTaken, listClosures } from '#modules/people/timetable'
 import type { Deps } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { demoAccounts } from './data/accounts.ts'
@@ -45,7 +45,7 @@ async function findFreeMorning(deps: Deps, teacherId: string) {
     const slot = { personId: teacherId, from, to: new Date(from.getTime() + minutes * 60_000) }
     const on = day.toString()
     const [closed] = await listClosures(deps, { from: on, to: on })
-    if (!closed && (await areFree(deps, [slot]))) return slot
+    if (!closed && (await findTaken(deps, [slot])).size === 0) return slot
   }
   return undefined
 }

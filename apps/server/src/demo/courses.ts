@@ -3,7 +3,7 @@ import { pick, seededRandom } from '@khue/art/random'
 import { subjects } from '@khue/contracts/offer/subjects'
 import { importLectures } from '#modules/offer/authoring'
 import { importReviews, type NewReview } from '#modules/offer/reviews'
-import { isTeacherFree, listExistingCourseIds, openBatch, publishCourses, setCourseState } from '#modules/offer/courses'
+import { findFreeRuns, listExistingCourseIds, type NewBatch, openBatches, publishCourses, setCourseState } from '#modules/offer/courses'
 import { createPerson, listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
@@ -82,36 +82,54 @@ function nextStart(key: string, weekday: number, now: Date) {
 /** Opens the next runs; those of the previous cycle stay unchanged. */
 export async function openRuns(deps: Deps) {
   const now = deps.clock()
-  const runs = demoCourses.flatMap((one) => {
-    const { key, runs, content, fullness } = one
-    const teacher = teacherOf(one)
-    return runs.map((run, index) => {
-      const startsOn = nextStart(`${key} ${index}`, run.weekdays[0] ?? 1, now)
-      const seats = content.classSize ?? 1
-      const opened = {
-        id: batchId(`${key} ${index} ${startsOn.toString()}`),
-        courseId: courseId(key),
-        startsOn: startsOn.toString(),
-        ...run,
-        seats,
-        seatsTaken: Math.min(seats - 1, Math.floor(seats * fullness * (index === 0 ? 1 : 0.6))),
-      }
-      return { opened, teacher }
-    })
-  })
-  for (const { opened, teacher } of runs) await openAtFreeHours(deps, opened, teacher)
+  const runs = demoCourses.flatMap((one) => one.runs.map((_, index) => describeRun(one, index, now)))
+  // one run of each teacher at a time: where the next one fits depends on it
+  for (const round of inRounds(runs, ({ teacher }) => teacher.key)) await openAtFreeHours(deps, round)
 }
 
-type DemoRun = Parameters<typeof isTeacherFree>[1]
+type DemoRun = NewBatch & { id: string; teacher: DemoTeacher }
+
+function describeRun(one: DemoCourse, index: number, now: Date): DemoRun {
+  const { key, content, fullness } = one
+  const run = one.runs[index]! // the caller lists them
+  const startsOn = nextStart(`${key} ${index}`, run.weekdays[0] ?? 1, now)
+  const seats = content.classSize ?? 1
+  return {
+    id: batchId(`${key} ${index} ${startsOn.toString()}`),
+    courseId: courseId(key),
+    startsOn: startsOn.toString(),
+    ...run,
+    seats,
+    seatsTaken: Math.min(seats - 1, Math.floor(seats * fullness * (index === 0 ? 1 : 0.6))),
+    teacher: teacherOf(one),
+  }
+}
+
+/** The first of each key, then the second of each, and so on. */
+function inRounds<One>(all: readonly One[], keyOf: (one: One) => string): One[][] {
+  const byKey = Map.groupBy(all, keyOf)
+  const rounds = Math.max(0, ...[...byKey.values()].map(({ length }) => length))
+  return Array.from({ length: rounds }, (_, round) => [...byKey.values()].flatMap((ones) => ones.slice(round, round + 1)))
+}
 
 /** Where the teacher is busy, or teaches live classes on other days, at other hours; one who is busy at all of them does not open the run. */
-async function openAtFreeHours(deps: Deps, run: DemoRun, teacher: DemoTeacher) {
-  const minutes = timeOf(run.from).until(timeOf(run.to)).total('minutes')
-  for (const from of [run.from, ...otherHours]) {
-    const moved = { ...run, from, to: timeOf(from).add({ minutes }).toString({ smallestUnit: 'minute' }) }
-    if (!isForClasses(teacher.key, { from, minutes }) && (await isTeacherFree(deps, moved))) return openBatch(deps, moved)
+async function openAtFreeHours(deps: Deps, runs: readonly DemoRun[]) {
+  const placed: DemoRun[] = []
+  let waiting = runs
+  for (const hour of [undefined, ...otherHours]) {
+    const moved = waiting.map((run) => startingAt(run, hour ?? run.from)).filter((run) => !isForClasses(run.teacher.key, hoursOf(run)))
+    if (moved.length === 0) continue
+    const free = await findFreeRuns(deps, moved)
+    placed.push(...moved.filter(({ id }) => free.has(id)))
+    waiting = waiting.filter(({ id }) => !free.has(id))
   }
-  return undefined
+  await openBatches(deps, placed)
+}
+
+const hoursOf = ({ from, to }: Pick<DemoRun, 'from' | 'to'>) => ({ from, minutes: timeOf(from).until(timeOf(to)).total('minutes') })
+const startingAt = (run: DemoRun, from: string): DemoRun => {
+  const { minutes } = hoursOf(run)
+  return { ...run, from, to: timeOf(from).add({ minutes }).toString({ smallestUnit: 'minute' }) }
 }
 
 /** Whether the teacher gives live classes at these hours on some days. */

@@ -1,4 +1,4 @@
-import { backdateRun, findRunsToSell, isTeacherFree, moveMeeting, openBatch, readRun } from '#modules/offer/courses'
+import { backdateRun, findFreeRuns, findRunsToSell, moveMeeting, openBatch, readRun } from '#modules/offer/courses'
 import { backdateSeats, listLearners } from '#modules/offer/seats'
 import { followMeetings, listLessonsOfClass, listOwnLessons, setLink } from '#modules/learning/lessons'
 import { listBusy, listClosures } from '#modules/people/timetable'
@@ -73,8 +73,8 @@ async function freeTimes(deps: Deps, run: TaughtRun & { id: string }): Promise<T
     const planned = { id: run.id, courseId: courseId(run.courseKey), weekdays: everyDay, seats: 1, ...times }
     const minutes = contentOf(run).lessonMinutes ?? 90
     if (isForClasses(teacherKey, { from: times.from, minutes })) continue
-    const isFree = await isTeacherFree(deps, { ...planned, startsOn: tomorrow })
-    if (isFree && (await isTeacherFree(deps, { ...planned, startsOn: await firstDay(deps, run, times) }))) return times
+    const isFree = async (startsOn: string) => (await findFreeRuns(deps, [{ ...planned, startsOn }])).size > 0
+    if ((await isFree(tomorrow)) && (await isFree(await firstDay(deps, run, times)))) return times
   }
   return undefined
 }

@@ -12,7 +12,7 @@ import { timetableRoutes } from './timetable.routes.ts'
 
 export { listClosures } from './closures/closures.service.ts'
 export {
-  areFree,
+  findTaken,
   listBusy,
   listFreeTime,
   listOfferedDays,

@@ -41,20 +41,22 @@ export async function insertOccupations(db: Db, slots: readonly NewOccupation[])
   return rows.length
 }
 
-const clashing = preparedSql<{ taken: boolean }>(
-  'timetable_any_taken',
+const taken = preparedSql<{ place: number }>(
+  'timetable_taken',
   () => sql`
-    select exists (select from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[], ${sql.placeholder('tos')}::timestamptz[])
-      as slot (person, starts, ends) join ${timetable} on person_id = person and lane = 'busy' and during && tstzrange(starts, ends)) as taken`,
+    select place::int - 1 as place
+    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[], ${sql.placeholder('tos')}::timestamptz[])
+      with ordinality as slot (person, starts, ends, place)
+    where exists (select from ${timetable} where person_id = person and lane = 'busy' and during && tstzrange(starts, ends))`,
 )
-/** Whether someone is busy at one of these times. */
-export async function isAnyTaken(db: Db, slots: readonly Offer[]) {
-  const [row] = await clashing(db, {
+/** The places in the list, from 0, of the times at which the person is busy. */
+export async function findTaken(db: Db, slots: readonly Offer[]) {
+  const rows = await taken(db, {
     personIds: slots.map(({ personId }) => personId),
     froms: slots.map(({ from }) => from.toISOString()),
     tos: slots.map(({ to }) => to.toISOString()),
   })
-  return row?.taken === true
+  return new Set(rows.map(({ place }) => place))
 }
 
 export const deleteOccupations = (db: Db, refId: string) => db.delete(timetable).where(eq(timetable.refId, refId))

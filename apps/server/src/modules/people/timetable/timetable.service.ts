@@ -16,8 +16,9 @@ export const occupyAll = (deps: Deps, wanted: readonly stored.NewOccupation[]) =
     if (free < wanted.length) throw timetableError.TIMETABLE_CLASH()
   })
 
-/** Whether these people are free at all these times now; only `occupy` decides. */
-export const areFree = async ({ db }: Deps, slots: readonly stored.Offer[]) => slots.length === 0 || !(await stored.isAnyTaken(db, slots))
+/** The places in the list, from 0, of the times at which the person is busy now; only `occupy` decides. */
+export const findTaken = async ({ db }: Deps, slots: readonly stored.Offer[]) =>
+  slots.length === 0 ? new Set<number>() : stored.findTaken(db, slots)
 
 /** Releases all time occupied for one `refId`, of any person. Idempotent. */
 export async function release(deps: Deps, refId: string) {

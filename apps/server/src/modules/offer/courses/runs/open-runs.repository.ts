@@ -31,9 +31,13 @@ export const listTeaching = (db: Db, courseIds: readonly string[]) =>
     .from(courses)
     .where(inArray(courses.id, [...courseIds]))
 
-export async function isOpenBatch(db: Db, id: string) {
-  const rows = await db.select({ id: courseBatches.id }).from(courseBatches).where(eq(courseBatches.id, id))
-  return rows.length > 0
+/** Which of these runs exist. */
+export async function listExistingIds(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: courseBatches.id })
+    .from(courseBatches)
+    .where(inArray(courseBatches.id, [...ids]))
+  return rows.map(({ id }) => id)
 }
 
 /** The planned meetings of all runs of a course. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { meetingPlanned } from '#modules/offer/open-classes'
-import { areFree, occupyAll, releaseAll } from '#modules/people/timetable'
+import { findTaken, occupyAll, releaseAll } from '#modules/people/timetable'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { inVietnam } from '#platform/vietnam/time'
@@ -104,17 +104,22 @@ function summaryOf(meetings: readonly Span[]) {
   return { startsOn: first.toPlainDate().toString(), weekdays: [first.dayOfWeek], fromTime: time(first), toTime: time(to) }
 }
 
-/** Whether a run's teacher is free at each of its meetings; one that is open already is not asked. Throws like `openBatches`. */
-export async function isTeacherFree(deps: Deps, batch: NewBatch & { id: string }) {
-  checkSeats(batch)
-  if (await stored.isOpenBatch(deps.db, batch.id)) return true
-  const taught = await findTeaching(deps, [batch])
-  const { teacherId: personId, lessons } = taught.get(batch.courseId)! // `findTeaching` has it
-  const { meetings } = planOf(batch, lessons, await closuresOf(deps, [batch]))
-  return areFree(
-    deps,
-    meetings.map((span) => ({ personId, ...span })),
-  )
+/** The ids of the runs whose teacher is free at each of their meetings; those that are open already are not asked about. Throws like `openBatches`. */
+export async function findFreeRuns(deps: Deps, batches: readonly (NewBatch & { id: string })[]) {
+  batches.forEach(checkSeats)
+  const ids = batches.map(({ id }) => id)
+  const open = new Set(await stored.listExistingIds(deps.db, ids))
+  const asked = batches.filter(({ id }) => !open.has(id))
+  if (asked.length === 0) return open
+  const taught = await findTeaching(deps, asked)
+  const closures = await closuresOf(deps, asked)
+  const meetings = asked.flatMap((batch) => {
+    const { teacherId: personId, lessons } = taught.get(batch.courseId)! // `findTeaching` has it
+    return planOf(batch, lessons, closures).meetings.map((span) => ({ personId, runId: batch.id, ...span }))
+  })
+  const taken = await findTaken(deps, meetings)
+  const busy = new Set(meetings.filter((_, place) => taken.has(place)).map(({ runId }) => runId))
+  return new Set(ids.filter((id) => !busy.has(id)))
 }
 
 async function findTeaching(deps: Deps, rows: readonly { courseId: string }[]) {
