@@ -9,24 +9,23 @@ import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { getPlan, publishPlan } from '#modules/sale/subscriptions'
 import { isCode } from '#platform/crypto/public-codes'
+import { freshDemoApp } from '#testing/demo'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '#server/reconcile/index'
 import { demoPassword } from '#server/demo/data/accounts'
 import { demoPlans } from '#server/demo/data/plans'
-import { loadDemo } from '#server/demo/index'
 import { growDatabase } from './grow.ts'
 import { drawOrders } from './random.ts'
 
 const growth = { users: 60, orders: 200, tutors: 40, courses: 2500, seed: 'test' }
-const { call, deps, deliverEvents } = await testApp()
-await loadDemo(deps)
-const said: string[] = []
-await growDatabase(deps, growth, (line) => said.push(line))
-
+const { call, deps, deliverEvents } = await freshDemoApp({ canPay: false })
 const count = async (table: string) => {
   const { rows } = await deps.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)}`)
   return Number(rows[0]!.n)
 }
+const said: string[] = []
+await growDatabase(deps, growth, (line) => said.push(line))
+
 const grown = ['people', 'tutors', 'timetable', 'orders', 'ledger_postings', 'entitlements', 'courses', 'course_batches', 'reviews']
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 const codesOf = async (db: typeof deps.db) => {
@@ -158,8 +157,7 @@ test('grown memberships earn the following days', async () => {
 })
 
 test('the same seed grows the same rows, another seed others', async () => {
-  const [same, other] = [await testApp(), await testApp()]
-  for (const { deps } of [same, other]) await loadDemo(deps)
+  const [same, other] = [await freshDemoApp({ canPay: false }), await freshDemoApp({ canPay: false })]
   await growDatabase(same.deps, { ...growth, users: 80, orders: 300, courses: 300 })
   await growDatabase(other.deps, { ...growth, users: 80, orders: 300, courses: 300, seed: 'other' })
   const codes = (await codesOf(deps.db)).map(({ code }) => code)

@@ -70,29 +70,32 @@ test.each([
   expect(server.said.err).toMatch(new RegExp(`^${name}\\b[^\\n]*\\n$`))
 })
 
+/** Demo data would take most of the time. */
+const empty = { DEMO: '0' }
+
 test('one server per port and per folder; after a killed one the next can start', { timeout: 600_000 }, async () => {
   const dataDir = newDataDir()
-  const first = await startOpen({ DATA_DIR: dataDir })
+  const first = await startOpen({ ...empty, DATA_DIR: dataDir })
   for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${first.port}/readyz`)).status).toBe(200)
 
-  const samePort = start({ DATA_DIR: newDataDir(), PORT: first.port })
+  const samePort = start({ ...empty, DATA_DIR: newDataDir(), PORT: first.port })
   expect(await samePort.ended).toBe(1)
   expect(samePort.said.err).toMatch(new RegExp(`^PORT=${first.port} is taken[^\\n]*\\n$`))
-  const sameFolder = start({ DATA_DIR: dataDir })
+  const sameFolder = start({ ...empty, DATA_DIR: dataDir })
   expect(await sameFolder.ended).toBe(1)
   expect(sameFolder.said.err).toMatch(/^DATA_DIR=[^\n]* is in use by process \d+[^\n]*\n$/)
 
-  const beside = await startOpen({ DATA_DIR: newDataDir() })
+  const beside = await startOpen({ ...empty, DATA_DIR: newDataDir() })
   beside.child.kill('SIGINT')
   first.child.kill('SIGKILL')
-  const next = await startOpen({ DATA_DIR: dataDir, PORT: first.port })
+  const next = await startOpen({ ...empty, DATA_DIR: dataDir, PORT: first.port })
   next.child.kill('SIGTERM')
   expect([await beside.ended, await next.ended]).toEqual([0, 0])
 })
 
 test('SIGTERM lets a request in flight finish and leaves no process running', { timeout: 600_000 }, async () => {
   const dataDir = newDataDir()
-  const server = await startOpen({ DATA_DIR: dataDir })
+  const server = await startOpen({ ...empty, DATA_DIR: dataDir })
   const postmaster = Number(readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
   const body = JSON.stringify({ username: '0912345678', password: 'khong-dung' })
   const socket = connect(Number(server.port), '127.0.0.1')
@@ -112,7 +115,7 @@ test('SIGTERM lets a request in flight finish and leaves no process running', { 
 
 test('a database of an earlier version is refused with one line, by the product and by its commands', { timeout: 600_000 }, async () => {
   const dataDir = newDataDir()
-  const first = await startOpen({ DATA_DIR: dataDir })
+  const first = await startOpen({ ...empty, DATA_DIR: dataDir })
   await queryEmbedded(dataDir, `update drizzle.__drizzle_migrations set hash = 'another'`)
   first.child.kill('SIGTERM')
   await first.ended
@@ -120,19 +123,19 @@ test('a database of an earlier version is refused with one line, by the product 
     `The database in DATA_DIR=${JSON.stringify(dataDir)} was made by an earlier version of Khuê that was never released, and this version cannot read it. ${end}\n`
   const demo = start({ DATA_DIR: dataDir })
   expect([await demo.ended, demo.said.err]).toEqual([1, line('Start anew with: npm run db:reset')])
-  const noDemo = start({ DATA_DIR: dataDir, DEMO: '0' })
+  const noDemo = start({ ...empty, DATA_DIR: dataDir })
   expect([await noDemo.ended, noDemo.said.err]).toEqual([1, line('To remove everything in it and start anew: npm run db:reset -- --yes')])
   const migrating = runCommand('db-migrate', { DATA_DIR: dataDir })
   expect([migrating.status, migrating.stderr]).toEqual([1, line('Start anew with: npm run db:reset')])
 
   expect(runCommand('db-reset', { DATA_DIR: dataDir }).status).toBe(0)
-  const next = await startOpen({ DATA_DIR: dataDir })
+  const next = await startOpen({ ...empty, DATA_DIR: dataDir })
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
 })
 
 test('the startup message explains how to create the first admin until there is one', async () => {
-  const settings = { DATA_DIR: newDataDir(), DEMO: '0' }
+  const settings = { ...empty, DATA_DIR: newDataDir() }
   const startAndStop = async () => {
     const { child, ended, said } = await startOpen(settings)
     child.kill('SIGTERM')

@@ -2,15 +2,11 @@ import { listMessages, listRooms } from '@khue/contracts/community/chat'
 import { signIn } from '@khue/contracts/people/identity'
 import { expect, test } from 'vitest'
 import { browserOf } from '#testing/browser'
-import { testApp } from '#testing/test-app'
+import { demoApp, demoEvening } from '#testing/demo'
 import { demoAccounts, demoPassword, loadDemo } from './index.ts'
 
-const evening = new Date('2026-12-01T17:30:00+07:00')
-
 async function demoHouse() {
-  const clock = { now: evening }
-  const app = await testApp({ clock: () => clock.now })
-  await loadDemo(app.deps)
+  const app = await demoApp()
   async function talker(key: string) {
     const browser = browserOf(app.call)
     await browser.call(signIn, { body: { username: demoAccounts.find((one) => one.key === key)?.phone ?? '', password: demoPassword } })
@@ -19,7 +15,7 @@ async function demoHouse() {
       textsOf: async (id: string) => (await browser.call(listMessages, { params: { id } })).data.items.map(({ text }) => text),
     }
   }
-  return { ...app, clock, talker }
+  return { ...app, talker }
 }
 
 test('teacher, mother and child find conversations with unread messages, and the mother reads her child’s chat with the teacher', async () => {
@@ -42,7 +38,7 @@ test('teacher, mother and child find conversations with unread messages, and the
 
   const [first] = await child.rooms()
   const before = await child.textsOf(first!.id)
-  clock.now = new Date(evening.getTime() + 3 * 86_400_000)
+  clock.now = new Date(demoEvening.getTime() + 3 * 86_400_000)
   await loadDemo(deps)
   expect(await child.textsOf(first!.id)).toEqual(before)
   expect((await child.rooms()).map(({ last }) => last?.at.slice(0, 10))).toEqual(['2026-12-04', '2026-12-04', '2026-11-30'])

@@ -5,14 +5,13 @@ import { expect, test } from 'vitest'
 import { findContractsInForce } from '#modules/offer/teacher-contracts'
 import { startSession } from '#modules/people/sessions'
 import { findAccount } from '#modules/people/people'
-import { testApp } from '#testing/test-app'
+import { freshDemoApp } from '#testing/demo'
 import { demoTeachers } from './data/teachers.ts'
 import { loadDemo } from './index.ts'
 import { personId } from './seed.ts'
 
 test('who teaches in the demo has a contract in force, once, and one waits for the admin', async () => {
-  const { deps, call, given } = await testApp()
-  await loadDemo(deps)
+  const { deps, call, given } = await freshDemoApp()
   await loadDemo(deps)
   const inForce = await findContractsInForce(
     deps,

@@ -3,16 +3,14 @@ import { searchBanners } from '@khue/contracts/backoffice/banners'
 import { searchAllCourses } from '@khue/contracts/offer/offer-admin'
 import { listCourseReviews } from '@khue/contracts/offer/reviews'
 import { expect, test } from 'vitest'
-import { testApp } from '#testing/test-app'
+import { freshDemoApp } from '#testing/demo'
 import { loadCourses, openRuns } from './courses.ts'
 import { demoClasses } from './data/classes.ts'
 import { demoCourses } from './data/courses/courses.ts'
 import { demoTeachers } from './data/teachers.ts'
-import { loadDemo } from './load.ts'
 import { classId, courseId, personId } from './seed.ts'
 
-const { call, given, deps } = await testApp()
-await loadDemo(deps)
+const { call, given, deps } = await freshDemoApp()
 const count = async (table: string) => Number((await deps.db.execute<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n)
 
 test('the demo has four hundred courses over all subjects, grades and formats, with unique names', async () => {

@@ -15,6 +15,7 @@ import { mayActFor } from '#modules/people/people'
 import { publishPlan } from '#modules/sale/subscriptions'
 import { occupy } from '#modules/people/timetable'
 import { browserOf } from '#testing/browser'
+import { demoApp, demoEvening } from '#testing/demo'
 import { testApp } from '#testing/test-app'
 import { startupMessage } from '../startup-message.ts'
 import { demoClasses } from './data/classes.ts'
@@ -24,18 +25,16 @@ import { demo, demoAccounts, demoPassword, demoTotpSecret, guardedAccount, loadD
 import { nextOccurrence } from './occurrences.ts'
 import { classId, personId } from './seed.ts'
 
-const evening = new Date('2026-12-01T17:30:00+07:00')
+const evening = demoEvening
 const day = 86_400_000
 
-async function testDemo(now = evening) {
-  const clock = { now }
-  const app = await testApp({ clock: () => clock.now })
-  await loadDemo(app.deps)
+async function testDemo() {
+  const app = await demoApp()
   const classes = async () => (await app.call(listOpenClasses, { query: { size: 50 } })).data.items
-  return { ...app, clock, classes }
+  return { ...app, classes }
 }
 
-/** The demo as after its first start, shared by tests that change nothing: loading one takes seconds. */
+/** The demo as after its first start, shared by tests that change nothing. */
 const unchanged = await testDemo()
 
 test('every listed account signs in with the demo password, and the mother may act for her child', async () => {
@@ -140,12 +139,20 @@ test('loading again, twice at once, changes nothing and keeps changes of visitor
   expect(await everything()).toEqual(before)
 })
 
+const fromNow = (at: string | null, now: Date) => new Date(at ?? 0).getTime() - now.getTime()
+
 test('a demo made weeks ago is as fresh after a start as one made today', async () => {
-  const old = await testDemo(new Date(evening.getTime() - 40 * day))
-  old.clock.now = evening
+  const old = await testDemo()
+  const later = 42 * day // the same day of every fortnight
+  old.clock.now = new Date(evening.getTime() + later)
   expect(await old.classes()).toEqual([])
   await loadDemo(old.deps)
-  const timesOf = async ({ classes }: typeof old) => (await classes()).map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }))
+  const timesOf = async ({ classes, clock }: typeof old) =>
+    (await classes()).map(({ id, startsAt, endsAt }) => ({
+      id,
+      startsIn: fromNow(startsAt, clock.now),
+      endsIn: fromNow(endsAt, clock.now),
+    }))
   expect(await timesOf(old)).toEqual(await timesOf(unchanged))
 })
 

@@ -3,16 +3,13 @@ import { listMyCourses } from '@khue/contracts/learning/my-learning'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startSession } from '#modules/people/sessions'
-import { bankEnv } from '#testing/sale'
-import { testApp } from '#testing/test-app'
+import { freshDemoApp } from '#testing/demo'
 import { demoAccounts } from './data/accounts.ts'
 import { demoLectures } from './data/lectures.ts'
-import { loadDemo } from './index.ts'
 import { actorOf } from './queues.ts'
 import { watchLecture } from './watching.ts'
 
-const { call, deps, deliverEvents } = await testApp({ env: bankEnv })
-await loadDemo(deps)
+const { call, deps, deliverEvents } = await freshDemoApp()
 await deliverEvents()
 await watchLecture(deps)
 

@@ -1,16 +1,14 @@
 import { notificationCategories } from '@khue/contracts/people/notification-settings'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApp } from '#testing/test-app'
-import { demo, demoAccounts, loadDemo } from './index.ts'
+import { demoApp, demoEvening } from '#testing/demo'
+import { demo, demoAccounts } from './index.ts'
 import { personId } from './seed.ts'
 import { lastOccurrence, notifyDemoPeople } from './notifications.ts'
 
-const evening = new Date('2026-12-01T17:30:00+07:00') // a Tuesday
+const evening = demoEvening // a Tuesday
 const day = 86_400_000
-const clock = { now: evening }
-const { deps } = await testApp({ clock: () => clock.now })
-await loadDemo(deps)
+const { deps, clock } = await demoApp()
 
 const inboxOf = async (key: string) =>
   (

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { callPath } from '@khue/contracts/call-path'
 import type { CallInput, Endpoint, Refusal, Reply } from '@khue/contracts/endpoint'
@@ -22,31 +22,21 @@ export type Answer<E extends Endpoint> = {
   headers: Record<string, unknown>
 }
 
-type TestSettings = { env?: Record<string, string>; clock?: () => Date; maxLoopDelayMs?: number }
+type TestSettings = { env?: Record<string, string>; clock?: () => Date; maxLoopDelayMs?: number; from?: Filled }
+/** A template of `createTemplateOnce` with the folder of its files. */
+type Filled = { template: string; folder: string }
 
 /**
  * The real application on this file's own copy of the migrated database, called without a port: `const { call, given, deliverEvents } = await
  * testApp()`. Replies are checked against their schema.
  */
-export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSettings = {}) {
-  const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`)
+export async function testApp({ from, ...settings }: TestSettings = {}) {
+  const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`, from?.template)
   const folder = mkdtempSync(path.join(inject('folder'), 'app-'))
-  const config = readConfig({
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '1000',
-    DEMO: '1',
-    CHAT_LINK_PREVIEWS: '0', // no network
-    DATABASE_URL: url,
-    DATA_KEY: testKey,
-    DATA_DIR: folder,
-    ...env,
-  })
-  const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
-  const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL), maxLoopDelayMs, ...(clock && { clock }) })
-  await app.fastify.ready()
+  if (from) cpSync(from.folder, folder, { recursive: true })
+  const { app, opened, close } = await openApp({ url, folder, ...settings })
   afterAll(async () => {
-    await app.close()
-    await opened.close()
+    await close()
     await dropDatabase(url)
   })
 
@@ -65,6 +55,34 @@ export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSetti
   }
 
   return { call, given: people(app.deps), deps: app.deps, pool: opened.pool, app, deliverEvents: app.runPendingWork }
+}
+
+/** The application on a database and a folder of its own. */
+export async function openApp({
+  url,
+  folder,
+  env,
+  clock,
+  maxLoopDelayMs = 0,
+}: Omit<TestSettings, 'from'> & { url: string; folder: string }) {
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000',
+    DEMO: '1',
+    CHAT_LINK_PREVIEWS: '0', // no network
+    DATABASE_URL: url,
+    DATA_KEY: testKey,
+    DATA_DIR: folder,
+    ...env,
+  })
+  const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
+  const app = await buildApp({ config, opened, log: openLog(config.LOG_LEVEL), maxLoopDelayMs, ...(clock && { clock }) })
+  await app.fastify.ready()
+  const close = async () => {
+    await app.close()
+    await opened.close()
+  }
+  return { app, opened, close }
 }
 
 const testKey = Buffer.alloc(32, 'k').toString('base64url')
