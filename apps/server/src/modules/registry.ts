@@ -1,4 +1,5 @@
 import { calendar } from '#modules/learning/calendar'
+import { homework } from '#modules/learning/homework'
 import { lectures } from '#modules/learning/lectures'
 import { lessons } from '#modules/learning/lessons'
 import { myLearning } from '#modules/learning/my-learning'
@@ -103,7 +104,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [lessons, calendar, lectures, myLearning],
+  learning: [lessons, homework, calendar, lectures, myLearning],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

@@ -19,8 +19,8 @@ let receipts = 4_600_000
 /** Sold runs whose lessons a test moves through time. The app needs `vnpayEnv`. */
 export function lessonWorld({ call, given, deps, deliverEvents }: Awaited<ReturnType<typeof testApp>>, admin: TestPerson) {
   const times = lessonTimes({ deps })
-  async function teacherNamed(name: string) {
-    const teacher = await given.teacher({ name })
+  async function teacherNamed(name: string, options: { password?: string } = {}) {
+    const teacher = await given.teacher({ name, ...options })
     await createTeacherProfile(deps, { personId: teacher.id, title: 'Cô', intro: 'Dạy chậm mà chắc.', subjectIds: [4], yearsTeaching: 3 })
     await contractInForce(deps, teacher.id, admin.id)
     return teacher
@@ -34,8 +34,8 @@ export function lessonWorld({ call, given, deps, deliverEvents }: Awaited<Return
     return ids[0]!
   }
   /** A run of four lessons on 5, 7, 12 and 14 January 2027 from 18:00 to 19:30, with a child whose mother bought it, and an adult. */
-  async function soldRun({ fee = 1_000_003 } = {}) {
-    const teacher = await teacherNamed('Trần Quốc Bảo')
+  async function soldRun({ fee = 1_000_003, ...options }: { fee?: number; password?: string } = {}) {
+    const teacher = await teacherNamed('Trần Quốc Bảo', options)
     const course = await courseBuilder(deps, teacher).course({ title: 'Toán 9: Hệ phương trình', lessons: 4, fee })
     const id = uuidv7()
     const pattern = { startsOn: '2027-01-05', slots: [2, 4].map((weekday) => ({ weekday, from: '18:00', to: '19:30' })) }

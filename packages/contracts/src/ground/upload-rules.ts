@@ -28,6 +28,8 @@ export const uploaderCodes = [
   'VIDEO_POSTER',
   'LECTURE_RENDITION',
   'LECTURE_SOURCE',
+  'ASSIGNMENT_FILE',
+  'HOMEWORK',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
@@ -80,6 +82,7 @@ const cover: UploadRule = {
   sizes: coverSizes,
   isForAdmins: true,
 }
+const homeworkKinds = ['PNG', 'JPG', 'PDF', 'DOCX'] as const
 const proofKinds = ['PNG', 'JPG', 'PDF', 'DOCX'] as const // spec 5
 
 /** Spec 5: an avatar is a picture, a proof also a document, each at most 25 MB; spec 5 allows 2 GB of assignment files in all. */
@@ -126,6 +129,15 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     sizes: avatarSizes,
   },
   COURSE_DOCUMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  ASSIGNMENT_FILE: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  HOMEWORK: {
+    kinds: [...homeworkKinds, ...soundKinds],
+    maxBytes: 25 * megabyte, // spec 5, as the sum
+    maxBytesPerPerson: 2048 * megabyte,
+    isPublic: false,
+    isSealed: false,
+    hasPreview: true,
+  },
   LESSON_DOCUMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
   // two minutes of Full HD as phones record it
   INTRO_VIDEO: { kinds: filmKinds, maxBytes: 300 * megabyte, maxBytesPerPerson: 900 * megabyte, isPublic: false, isSealed: false },

@@ -19,6 +19,8 @@ const purposes = {
   TEACHER_PHOTO: 'Ảnh hồ sơ dạy',
   RECEIPT: 'Biên nhận thanh toán',
   CONTRACT_PDF: 'Bản PDF của hợp đồng',
+  ASSIGNMENT_FILE: 'Tệp của bài tập đã giao',
+  HOMEWORK: 'Bài làm đã gửi',
   INTRO_VIDEO: 'Video giới thiệu vừa gửi',
   VIDEO_POSTER: 'Ảnh bìa video',
   PACKED_FILM: 'Video giới thiệu',

@@ -16,8 +16,8 @@ import { storageKey, sealContext } from '../checking/check.service.ts'
 import { declareAsset } from '../uploading/create-upload.service.ts'
 import { checkUpload } from '../uploading/finish-upload.service.ts'
 
-/** A checked file. `kind` comes from its content. */
-export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 'bytes' | 'createdAt' | 'width' | 'height'> & {
+/** A checked file. `kind` comes from its content; `sha256` is of the bytes as readers get them. */
+export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 'bytes' | 'sha256' | 'createdAt' | 'width' | 'height'> & {
   kind: NonNullable<AssetRow['kind']>
 }
 
@@ -201,7 +201,7 @@ async function getAsset(deps: Deps, assetId: string) {
   return { ...asset, ...asAsset(asset) }
 }
 
-export function asAsset({ id, personId, purpose, fileName, bytes, createdAt, width, height, kind }: AssetRow): Asset {
+export function asAsset({ id, personId, purpose, fileName, bytes, sha256, createdAt, width, height, kind }: AssetRow): Asset {
   if (!kind) throw assetError.ASSET_NOT_FOUND()
-  return { id, personId, purpose, fileName, bytes, createdAt, width, height, kind }
+  return { id, personId, purpose, fileName, bytes, sha256, createdAt, width, height, kind }
 }

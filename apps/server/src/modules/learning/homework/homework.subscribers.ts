@@ -1,0 +1,15 @@
+import { runTeacherReplaced } from '#modules/offer/courses'
+import { seatReleased, seatTaken } from '#modules/offer/seats'
+import { subscriber } from '#platform/outbox/domain-events'
+import { followPlaces } from './following/follow.service.ts'
+import { setTeacherOfRun } from './giving/assignments.repository.ts'
+
+export const homeworkSubscribers = [
+  subscriber('homework:follow_taken_seat', seatTaken, (deps, { refId }) => followPlaces(deps, [refId])),
+  subscriber('homework:follow_released_seat', seatReleased, (deps, { refId }) => followPlaces(deps, [refId])),
+  subscriber(
+    'homework:follow_teacher',
+    runTeacherReplaced,
+    async (deps, { runId, toId }) => void (await setTeacherOfRun(deps.db, runId, toId)),
+  ),
+]

@@ -1,0 +1,22 @@
+/**
+ * Homework: what a teacher gives to do, and what learners hand in.
+ * Owns assignments with their learners and deadlines, drafts, submissions with their receipts and files, and requests for more time. Does not own the
+ * programme of a course (authoring), files (assets), who belongs to a class (seats, entitlements), or marks.
+ * Calls lessons, courses, open-classes, seats, entitlements, credentials, people, notifications, assets, audit.
+ * Subscribes to seat.taken, seat.released, run.teacher_replaced. Publishes homework.submitted.
+ */
+import type { Module } from '#platform/app/module'
+import { homeworkJobs } from './homework.jobs.ts'
+import { homeworkRoutes } from './homework.routes.ts'
+import { homeworkSubscribers } from './homework.subscribers.ts'
+import { personalData } from './personal-data.ts'
+
+export { homeworkSubmitted } from './homework.events.ts'
+
+export const homework: Module = {
+  name: 'homework',
+  routes: homeworkRoutes,
+  jobs: homeworkJobs,
+  subscribers: homeworkSubscribers,
+  personalData,
+}
