@@ -16,6 +16,11 @@ CREATE TABLE "assignment_files" (
 	CONSTRAINT "assignment_files_assignment_id_position_pk" PRIMARY KEY("assignment_id","position")
 );
 --> statement-breakpoint
+CREATE TABLE "assignment_programmes" (
+	"course_id" uuid PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "assignment_targets" (
 	"assignment_id" uuid NOT NULL,
 	"learner_id" uuid NOT NULL,
@@ -38,7 +43,7 @@ CREATE TABLE "assignments" (
 	"content" text DEFAULT '' NOT NULL,
 	"parts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"display_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone,
 	"given_at" timestamp with time zone,
 	"locked_at" timestamp with time zone,
 	"announced_at" timestamp with time zone,
@@ -51,6 +56,7 @@ CREATE TABLE "assignments" (
 	CONSTRAINT "assignments_item" CHECK (("assignments"."scope" = 'COURSE') = ("assignments"."item_id" is not null)),
 	CONSTRAINT "assignments_title" CHECK (char_length("assignments"."title") between 1 and 200),
 	CONSTRAINT "assignments_times" CHECK ("assignments"."display_at" < "assignments"."due_at"),
+	CONSTRAINT "assignments_due" CHECK ("assignments"."scope" = 'COURSE' or "assignments"."due_at" is not null),
 	CONSTRAINT "assignments_deleted" CHECK (num_nonnulls("assignments"."deleted_at", "assignments"."deleted_by", "assignments"."delete_reason") in (0, 3)),
 	CONSTRAINT "assignments_locked" CHECK ("assignments"."locked_at" is null or "assignments"."given_at" is not null)
 );
@@ -164,6 +170,7 @@ ALTER TABLE "assets" DROP CONSTRAINT "assets_purpose";--> statement-breakpoint
 ALTER TABLE "assignment_corrections" ADD CONSTRAINT "assignment_corrections_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignment_corrections" ADD CONSTRAINT "assignment_corrections_written_by_people_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignment_files" ADD CONSTRAINT "assignment_files_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignment_programmes" ADD CONSTRAINT "assignment_programmes_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignment_targets" ADD CONSTRAINT "assignment_targets_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignment_targets" ADD CONSTRAINT "assignment_targets_learner_id_people_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_teacher_id_people_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

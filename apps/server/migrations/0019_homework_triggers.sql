@@ -1,8 +1,8 @@
 -- Rules of homework that the table definitions of 0018 cannot express.
 
--- homework: work is on time until the last moment of the minute of its deadline.
+-- homework: work is on time until the last moment of the minute of its deadline, and always without one.
 CREATE FUNCTION "homework_on_time"(at timestamptz, due timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT at < date_trunc('minute', due AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' + interval '1 minute'
+  SELECT coalesce(at < date_trunc('minute', due AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' + interval '1 minute', true)
 $$;
 --> statement-breakpoint
 -- homework: the state of spec 4, from when the first version counts and from the deadline.
@@ -17,7 +17,7 @@ CREATE FUNCTION "assignments_keep"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   free text[] := '{due_at,teacher_id,announced_at,deleted_at,deleted_by,delete_reason,revision}';
 BEGIN
-  IF OLD.locked_at IS NOT NULL AND (to_jsonb(OLD) - free <> to_jsonb(NEW) - free OR NEW.due_at < OLD.due_at) THEN
+  IF OLD.locked_at IS NOT NULL AND (to_jsonb(OLD) - free <> to_jsonb(NEW) - free OR coalesce(NEW.due_at < OLD.due_at, OLD.due_at IS NULL AND NEW.due_at IS NOT NULL)) THEN
     RAISE EXCEPTION 'An assignment with submissions keeps its text' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'assignments_locked_text', TABLE = TG_TABLE_NAME;
   END IF;
   RETURN NEW;

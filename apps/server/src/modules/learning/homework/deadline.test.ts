@@ -7,7 +7,7 @@ import { homeworkWorld } from '#testing/homework'
 import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { picture } from '#testing/uploads'
-import { announcedHash, isEmpty, kindOf, workHash } from './doing/work.ts'
+import { announcedHash, isEmpty, kindOf, workHash } from './work/work.ts'
 
 const base = await testApp({ env: vnpayEnv })
 const { call, given, deps } = base

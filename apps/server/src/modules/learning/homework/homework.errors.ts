@@ -23,5 +23,6 @@ export const homeworkError = errorTable({
   HOMEWORK_TOO_MANY_VERSIONS: [409, `Mỗi bài nộp nhiều nhất ${limits.versions} lần.`],
   HOMEWORK_NOT_WITHDRAWABLE: [409, 'Bài đã quá hạn hoặc đang được chấm nên không rút lại được.'],
   HOMEWORK_EXTENSION_ASKED: [409, 'Gia đình đã xin thêm thời gian cho bài này và đang chờ thầy cô trả lời.'],
+  HOMEWORK_NO_DEADLINE: [409, 'Bài này không có hạn nộp, em làm lúc nào cũng được.'],
   HOMEWORK_EXTENSION_NOT_FOUND: [404, 'Không có lời xin thêm thời gian nào đang chờ.'],
 })

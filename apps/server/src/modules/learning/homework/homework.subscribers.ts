@@ -2,7 +2,7 @@ import { runTeacherReplaced } from '#modules/offer/courses'
 import { seatReleased, seatTaken } from '#modules/offer/seats'
 import { subscriber } from '#platform/outbox/domain-events'
 import { followPlaces } from './following/follow.service.ts'
-import { setTeacherOfRun } from './giving/assignments.repository.ts'
+import { setTeacherOfRun } from './assignments.repository.ts'
 
 export const homeworkSubscribers = [
   subscriber('homework:follow_taken_seat', seatTaken, (deps, { refId }) => followPlaces(deps, [refId])),

@@ -25,6 +25,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sqlLiterals, timestamptz } from '#platform/postgres/columns'
 import { assets } from '../../ground/assets/assets.tables.ts'
+import { courses } from '../../offer/courses/courses.tables.ts'
 import { people } from '../../people/people/people.tables.ts'
 import { lessons } from '../lessons/lessons.tables.ts'
 
@@ -51,7 +52,8 @@ export const assignments = pgTable(
     content: text().notNull().default(''),
     parts: jsonb().$type<AssignmentPart[]>().notNull().default([]),
     displayAt: timestamptz().notNull(),
-    dueAt: timestamptz().notNull(),
+    /** Null: none, which only the programme of a course allows. */
+    dueAt: timestamptz(),
     /** Null: a draft, which only the teacher sees. */
     givenAt: timestamptz(),
     /** The first submission. */
@@ -80,10 +82,19 @@ export const assignments = pgTable(
     check('assignments_item', sql`(${t.scope} = 'COURSE') = (${t.itemId} is not null)`),
     check('assignments_title', sql`char_length(${t.title}) between 1 and ${letters(limits.titleLetters)}`),
     check('assignments_times', sql`${t.displayAt} < ${t.dueAt}`),
+    check('assignments_due', sql`${t.scope} = 'COURSE' or ${t.dueAt} is not null`),
     check('assignments_deleted', sql`num_nonnulls(${t.deletedAt}, ${t.deletedBy}, ${t.deleteReason}) in (0, 3)`),
     check('assignments_locked', sql`${t.lockedAt} is null or ${t.givenAt} is not null`),
   ],
 )
+
+/** The version of a course from which its homework was taken. */
+export const assignmentProgrammes = pgTable('assignment_programmes', {
+  courseId: uuid()
+    .primaryKey()
+    .references(() => courses.id),
+  version: integer().notNull(),
+})
 
 /** A file that the teacher hands out with an assignment. */
 export const assignmentFiles = pgTable(

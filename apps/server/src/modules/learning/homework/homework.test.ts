@@ -257,7 +257,7 @@ test('a parent asks for time and the teacher grants it in one tap; a child asks 
     call(assigned.decideHomeworkExtension, { as: teacher, params: { id: assignment.id, learner: child.id }, body: { decision: 'GRANT' } })
   const granted = await decide()
   expect(granted.data).toMatchObject({ hasOwnDue: true, extension: { state: 'GRANTED' } })
-  expect(new Date(granted.data.dueAt).getTime()).toBeGreaterThanOrEqual(new Date(assignment.dueAt).getTime() + 24 * 3_600_000)
+  expect(new Date(granted.data.dueAt!).getTime()).toBeGreaterThanOrEqual(new Date(assignment.dueAt!).getTime() + 24 * 3_600_000)
   expect((await decide()).code).toBe('HOMEWORK_EXTENSION_NOT_FOUND')
   expect((await noticesOf(child)).at(-1)?.type).toBe('HOMEWORK_OWN_DUE')
   const earlier = call(assigned.setLearnerDue, {

@@ -3,8 +3,10 @@ import { assignments, assignmentTargets, homeworkDrafts, submissions } from './h
 
 // How the state of a learner's work is computed from times (spec 4): in one place, for all statements.
 
-/** The deadline that counts for the target `t` of the assignment `a`. */
-export const dueSql = sql`greatest(a.due_at, t.own_due_at)`
+/** The deadline that counts for the target `t` of the assignment `a`; what has none comes after everything. */
+export const dueSql = sql`coalesce(greatest(a.due_at, t.own_due_at), timestamptz '9998-01-01 00:00:00Z')`
+/** The same in milliseconds, and null for none. */
+export const dueMillis = sql`extract(epoch from greatest(a.due_at, t.own_due_at))::float8 * 1000`
 
 /** Joins what the target `t` has handed in and drafted, as `done` and `draft`. Withdrawn versions do not count. */
 export const doneJoins = sql`

@@ -12,11 +12,11 @@ import { homeworkError } from '../homework.errors.ts'
 import { homeworkSubmitted } from '../homework.events.ts'
 import { notifyOfReceipt } from '../notifying/notify.service.ts'
 import { countDeclared } from './declared-files.read-model.ts'
-import { lockTarget, lockUnsubmitted, type Target } from './homework.read-model.ts'
-import { requireLearner } from './read-homework.service.ts'
-import { showWork } from './show.service.ts'
-import { announcedHash, isEmpty, kindOf, workHash } from './work.ts'
-import * as stored from './work.repository.ts'
+import { requireLearner } from '../learner.service.ts'
+import { lockTarget, lockUnsubmitted, type Target } from '../target.read-model.ts'
+import { showWork } from '../work/show-work.service.ts'
+import { announcedHash, isEmpty, kindOf, workHash } from '../work/work.ts'
+import * as stored from '../work/work.repository.ts'
 
 /** Locks the work of a learner for whom the actor may act. Throws HOMEWORK_NOT_FOUND, HOMEWORK_CLOSED for who left the class. */
 async function lockOwn(deps: Deps, actor: Actor, assignmentId: string, learnerId: string | undefined) {

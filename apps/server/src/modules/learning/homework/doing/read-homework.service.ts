@@ -2,22 +2,18 @@ import type { Query, Reply } from '@khue/contracts/endpoint'
 import type * as contract from '@khue/contracts/learning/homework'
 import type { Homework } from '@khue/contracts/learning/homework-shapes'
 import { privateUrl } from '#modules/ground/assets'
-import { ageOf, isMinor, listChildren, listGuardians, listPeople, mayActFor } from '#modules/people/people'
+import { listChildren, listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { readMarkdown } from '#platform/documents/markdown'
 import { fetchLimit, fromMicroseconds, listStart, parsePagePosition, toPage } from '#platform/lists/cursors'
-import { findExtension, showExtension } from '../extending/extensions.repository.ts'
-import { listCorrections, listFiles } from '../giving/assignments.repository.ts'
+import { listCorrections, listFiles } from '../assignments.repository.ts'
+import { momentOf, showCard } from '../cards.ts'
+import { findExtension, showExtension } from '../extensions.repository.ts'
 import { homeworkError } from '../homework.errors.ts'
+import { isChildWithFamily, requireLearner } from '../learner.service.ts'
+import { showWork } from '../work/show-work.service.ts'
 import { findHomework, type HomeworkRow, listCards, type ListedRow } from './homework.read-model.ts'
-import { momentOf, showCard, showWork } from './show.service.ts'
-
-/** The learner: the caller, or a child of theirs. Throws HOMEWORK_NOT_FOUND for a stranger. */
-export async function requireLearner(deps: Deps, actor: { id: string }, learnerId: string | undefined) {
-  if (learnerId !== undefined && !(await mayActFor(deps, actor.id, learnerId))) throw homeworkError.HOMEWORK_NOT_FOUND()
-  return learnerId ?? actor.id
-}
 
 const pageSize = 20
 const beginning = { afterAt: '-infinity', afterId: '00000000-0000-0000-0000-000000000000' }
@@ -52,7 +48,7 @@ export async function readHomework(deps: Deps, actor: Actor, assignmentId: strin
   const target = { assignmentId, learnerId }
   const row = await findHomework(deps.db, target)
   if (!row) throw homeworkError.HOMEWORK_NOT_FOUND()
-  const { submissions, newest, draft } = await showWork(deps, actor.id, target, new Date(row.dueAt))
+  const { submissions, newest, draft } = await showWork(deps, actor.id, target, row.dueAt === null ? null : new Date(row.dueAt))
   const people = await listPeople(deps, [row.teacherId, learnerId])
   const extension = await findExtension(deps.db, target)
   const asksFamily = await isChildWithFamily(deps, actor, learnerId)
@@ -69,18 +65,11 @@ export async function readHomework(deps: Deps, actor: Actor, assignmentId: strin
     can: {
       submit: !row.hasLeft,
       withdraw: newest !== undefined && newest.markingAt === null && isBeforeDue(row),
-      askExtension: !row.hasLeft && submissions.length === 0 && extension?.state !== 'ASKED',
+      askExtension: !row.hasLeft && row.dueAt !== null && submissions.length === 0 && extension?.state !== 'ASKED',
       asksFamily,
     },
   }
 }
 
 /** The minute of the deadline still counts, as in `homework_on_time`. */
-const isBeforeDue = ({ now, dueAt }: HomeworkRow) => now < Math.floor(dueAt / 60_000) * 60_000 + 60_000
-
-/** A child with guardians, who acts for itself. */
-export async function isChildWithFamily(deps: Deps, actor: { id: string }, learnerId: string) {
-  if (actor.id !== learnerId) return false
-  const [person] = await listGuardians(deps, [learnerId])
-  return person !== undefined && person.guardianIds.length > 0 && isMinor(ageOf(deps, person.birthDate), true)
-}
+const isBeforeDue = ({ now, dueAt }: HomeworkRow) => dueAt === null || now < Math.floor(dueAt / 60_000) * 60_000 + 60_000

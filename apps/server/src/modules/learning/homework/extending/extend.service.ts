@@ -7,12 +7,12 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
-import { lockTarget, type Target } from '../doing/homework.read-model.ts'
-import { isChildWithFamily, requireLearner } from '../doing/read-homework.service.ts'
-import { lockGiven } from '../giving/give.service.ts'
+import * as stored from '../extensions.repository.ts'
+import { lockGiven } from '../given.service.ts'
 import { assignmentError, homeworkError } from '../homework.errors.ts'
+import { isChildWithFamily, requireLearner } from '../learner.service.ts'
+import { lockTarget, type Target } from '../target.read-model.ts'
 import { notifyOfOwnDue, notifyOfRefusal, notifyOfRequest, notifyOfWish } from '../notifying/notify.service.ts'
-import * as stored from './extensions.repository.ts'
 
 const extensionMs = limits.extensionHours * 3_600_000
 
@@ -31,6 +31,7 @@ export const askForTime = (
       await notifyOfWish(deps, target, { reason, on: inVietnam(locked.now).toPlainDate().toString() })
       return null
     }
+    if (locked.dueAt === null) throw homeworkError.HOMEWORK_NO_DEADLINE()
     const dueAt = new Date(Math.max(locked.dueAt.getTime(), locked.now.getTime()) + extensionMs)
     const extension = await stored.insertExtension(deps.db, { ...target, id: uuidv7(), askedBy: actor.id, reason, dueAt })
     if (!extension) throw homeworkError.HOMEWORK_EXTENSION_ASKED()
@@ -49,6 +50,7 @@ export const setLearnerDue = (deps: Deps, actor: Actor, target: Target, dueAt: D
 async function moveDue(deps: Deps, target: Target, dueAt: Date) {
   const locked = await lockTarget(deps.db, target)
   if (!locked) throw assignmentError.ASSIGNMENT_NOT_FOUND()
+  if (locked.dueAt === null) throw homeworkError.HOMEWORK_NO_DEADLINE()
   if (dueAt <= locked.dueAt || dueAt <= locked.now) throw assignmentError.ASSIGNMENT_DUE_EARLIER({ dueAt: locked.dueAt })
   await stored.setOwnDue(deps.db, target, dueAt)
   await notifyOfOwnDue(deps, target)

@@ -1,10 +1,10 @@
 import type { HomeworkState } from '@khue/contracts/learning/homework-states'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import type { CardRow } from '../doing/homework.read-model.ts'
+import type { CardRow } from '../cards.ts'
 import { assignments, assignmentTargets, homeworkExtensions } from '../homework.tables.ts'
-import { doneJoins, millis, stateSql } from '../state.ts'
-import { placeColumns, placeJoins } from './places.read-model.ts'
+import { doneJoins, dueMillis, millis, stateSql } from '../state.ts'
+import { placeColumns, placeJoins } from '../places.read-model.ts'
 
 const { placeholder } = sql
 
@@ -60,7 +60,7 @@ export async function findGiven(db: Db, id: string) {
 export type AssignedRow = {
   learnerId: string
   state: HomeworkState
-  dueAt: number
+  dueAt: number | null
   hasOwnDue: boolean
   submissionId: string | null
   version: number | null
@@ -70,7 +70,7 @@ export type AssignedRow = {
 const learners = preparedSql<AssignedRow>(
   'list_assigned_learners',
   () => sql`
-    select t.learner_id as "learnerId", ${stateSql} as state, ${millis('greatest(a.due_at, t.own_due_at)')} as "dueAt", coalesce(t.own_due_at > a.due_at, false) as "hasOwnDue",
+    select t.learner_id as "learnerId", ${stateSql} as state, ${dueMillis} as "dueAt", coalesce(t.own_due_at > a.due_at, false) as "hasOwnDue",
         s.id as "submissionId", s.version, ${millis('s.counted_at')} as "countedAt",
         (select coalesce(sum(f.pages), 0)::int from submission_files as sf join homework_files as f on f.asset_id = sf.asset_id where sf.submission_id = s.id) as pages
       from ${assignmentTargets} as t join ${assignments} as a on a.id = t.assignment_id ${doneJoins}

@@ -3,35 +3,20 @@ import type * as contract from '@khue/contracts/learning/assignments'
 import { homeworkLimits as limits } from '@khue/contracts/learning/homework-states'
 import { uuidv7 } from 'uuidv7'
 import { claimAsset, deleteAssets } from '#modules/ground/assets'
-import { recordAudit } from '#modules/ground/audit'
 import { requirePassword } from '#modules/people/credentials'
 import { refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { followPlaces } from '../following/follow.service.ts'
+import * as stored from '../assignments.repository.ts'
+import { auditGiven, lockGiven } from '../given.service.ts'
 import { assignmentError } from '../homework.errors.ts'
 import { notifyOfCorrection, notifyOfDeletion, notifyOfDisplayed, nudge } from '../notifying/notify.service.ts'
-import * as stored from './assignments.repository.ts'
-import { findPlace } from './places.read-model.ts'
+import { findPlace } from '../places.read-model.ts'
 import { readAssignment } from './read-assignment.service.ts'
 import { addChosen } from '../following/targets.read-model.ts'
 
 type Given = Reply<typeof contract.getAssignment>
-
-/** What an admin does in the name of the teacher. */
-async function auditGiven(deps: Deps, actor: Actor, { id, teacherId }: { id: string; teacherId: string }, did: string, reason?: string) {
-  if (actor.id === teacherId) return
-  const subject = { kind: 'assignment', id } as const
-  await recordAudit(deps, { actor, action: 'assignment.given-for', subject, ...(reason && { reason }), details: { did, teacherId } })
-}
-
-/** The assignment of its teacher, or any for an admin. Throws ASSIGNMENT_NOT_FOUND for others, OWN_CASE for an admin in the name of their household. */
-export async function lockGiven(deps: Deps, actor: Actor, id: string) {
-  const row = await stored.lockAssignment(deps.db, id)
-  if (!row || row.deletedAt || (row.teacherId !== actor.id && !actor.roles.includes('admin'))) throw assignmentError.ASSIGNMENT_NOT_FOUND()
-  if (row.teacherId !== actor.id) await refuseOwnCase(deps, actor, [row.teacherId])
-  return row
-}
 
 /** Gives homework, or keeps it as a draft. The same id again is the first assignment. */
 export const giveAssignment = (deps: Deps, actor: Actor, asked: Body<typeof contract.createAssignment>): Promise<Given> =>
@@ -122,11 +107,13 @@ export const changeAssignment = (
     if (row.revision !== revision) throw assignmentError.ASSIGNMENT_CHANGED({ revision: row.revision })
     const times = { ...(displayAt && { displayAt: new Date(displayAt) }), ...(dueAt && { dueAt: new Date(dueAt) }) }
     const isText = assetIds !== undefined || displayAt !== undefined || Object.values(typed).some((value) => value !== undefined)
-    const isEarlier = times.dueAt !== undefined && times.dueAt < row.dueAt
+    const { dueAt: due } = row
+    if (due === null) throw assignmentError.ASSIGNMENT_OF_PROGRAMME() // the only ones without a deadline
+    const isEarlier = times.dueAt !== undefined && times.dueAt < due
     if (row.lockedAt && (isText || isEarlier)) throw assignmentError.ASSIGNMENT_LOCKED()
-    if (displayAt !== undefined || dueAt !== undefined) requireTimes(row.now, { ...row, ...times })
+    if (displayAt !== undefined || dueAt !== undefined) requireTimes(row.now, { displayAt: row.displayAt, dueAt: due, ...times })
     const isGiven = isDraft === false && row.givenAt === null
-    if (isGiven) requireTimes(row.now, { ...row, ...times })
+    if (isGiven) requireTimes(row.now, { displayAt: row.displayAt, dueAt: due, ...times })
     await stored.setAssignment(deps.db, id, { ...typed, ...times, isGiven })
     if (assetIds) await handOut(deps, actor, row, assetIds)
     if (isGiven || row.givenAt) await reach(deps, row)

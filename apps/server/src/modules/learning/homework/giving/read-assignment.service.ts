@@ -8,12 +8,13 @@ import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { readMarkdown } from '#platform/documents/markdown'
 import { fetchLimit, listStart, parsePagePosition, toPage } from '#platform/lists/cursors'
-import type { Target } from '../doing/homework.read-model.ts'
-import { momentOf, personIn, showDrafts, showPlace } from '../doing/show.service.ts'
-import { listExtensions, showExtension } from '../extending/extensions.repository.ts'
+import type { Target } from '../target.read-model.ts'
+import { listCorrections, listFiles } from '../assignments.repository.ts'
+import { momentOf, momentOrNull, personIn, showPlace } from '../cards.ts'
+import { showDrafts } from '../work/show-work.service.ts'
+import { listExtensions, showExtension } from '../extensions.repository.ts'
 import { assignmentError } from '../homework.errors.ts'
 import { type AssignedRow, findGiven, type GivenRow, listAssigned, listGiven } from './assigned.read-model.ts'
-import { listCorrections, listFiles } from './assignments.repository.ts'
 
 const order = 'GIVEN'
 const pageSize = 20
@@ -46,7 +47,7 @@ const showGiven = (row: GivenRow): AssignmentCard => ({
   isForChosen: row.isForChosen,
   isOfProgramme: row.isOfProgramme,
   displayAt: momentOf(row.displayAt),
-  dueAt: momentOf(row.dueAt),
+  dueAt: momentOrNull(row.dueAt),
   isLocked: row.isLocked,
   learners: row.learners,
   submitted: row.submitted,
@@ -99,7 +100,7 @@ async function showAssigned(deps: Deps, actor: Actor, assignmentId: string, only
 const showState = ({ state, dueAt, hasOwnDue, submissionId, version, countedAt, pages }: AssignedRow) => ({
   state,
   completion: completionOf(state),
-  dueAt: momentOf(dueAt),
+  dueAt: momentOrNull(dueAt),
   hasOwnDue,
   submission:
     submissionId !== null && version !== null && countedAt !== null

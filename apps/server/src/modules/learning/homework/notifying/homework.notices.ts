@@ -16,9 +16,12 @@ export type About = {
   learnerId: string
   learner: string
   isLearner: boolean
-  dueAt: Date
+  /** Null: none. */
+  dueAt: Date | null
 }
 const whose = ({ isLearner, learner }: About) => (isLearner ? 'Bài' : `Bài của ${bold(learner)}:`)
+const dueWords = ({ dueAt }: About) => (dueAt ? `Hạn nộp ${bold(momentWords(dueAt))}.` : 'Bài không có hạn nộp.')
+const untilWords = ({ dueAt }: About) => (dueAt ? momentWords(dueAt) : 'như cũ')
 const named = ({ title, place }: About) => `“${escapeMarks(title)}” (${escapeMarks(place)})`
 
 export const givenNotice = (about: About): Notice => ({
@@ -26,7 +29,7 @@ export const givenNotice = (about: About): Notice => ({
   category: 'RMD',
   type: 'HOMEWORK_GIVEN',
   title: 'Bài tập mới',
-  text: `${whose(about)} ${named(about)}. Hạn nộp ${bold(momentWords(about.dueAt))}.`,
+  text: `${whose(about)} ${named(about)}. ${dueWords(about)}`,
   url: hrefOf(about),
   reason: familyReason,
 })
@@ -52,11 +55,11 @@ export const deletedNotice = (about: About, { reason }: { reason: string }): Not
 })
 
 export const dueSoonNotice = (about: About, { kind }: { kind: 'DAY' | 'HOURS' }): Notice => ({
-  event: `homework.due_soon ${about.assignmentId} ${about.learnerId} ${about.dueAt.getTime()} ${kind}`,
+  event: `homework.due_soon ${about.assignmentId} ${about.learnerId} ${about.dueAt?.getTime() ?? 0} ${kind}`,
   category: 'RMD',
   type: 'HOMEWORK_DUE_SOON',
   title: kind === 'DAY' ? 'Còn một ngày để nộp bài' : 'Sắp hết hạn nộp bài',
-  text: `${whose(about)} ${named(about)} chưa nộp. Hạn nộp ${bold(momentWords(about.dueAt))}.`,
+  text: `${whose(about)} ${named(about)} chưa nộp. ${dueWords(about)}`,
   url: hrefOf(about),
   reason: familyReason,
 })
@@ -66,7 +69,7 @@ export const nudgedNotice = (about: About, { at }: { at: Date }): Notice => ({
   category: 'RMD',
   type: 'HOMEWORK_NUDGED',
   title: 'Giáo viên nhắc nộp bài',
-  text: `${whose(about)} ${named(about)} chưa nộp. Hạn nộp ${bold(momentWords(about.dueAt))}.`,
+  text: `${whose(about)} ${named(about)} chưa nộp. ${dueWords(about)}`,
   url: hrefOf(about),
   reason: familyReason,
 })
@@ -88,7 +91,7 @@ export const extensionAskedNotice = (about: About, { extensionId, reason }: { ex
   category: 'PROD',
   type: 'HOMEWORK_EXTENSION_ASKED',
   title: 'Gia đình xin thêm thời gian làm bài',
-  text: `${bold(about.learner)} xin nộp ${named(about)} muộn nhất ${momentWords(about.dueAt)}.${reason ? ` Lời nhắn: “${escapeMarks(reason)}”` : ''}`,
+  text: `${bold(about.learner)} xin nộp ${named(about)} muộn nhất ${untilWords(about)}.${reason ? ` Lời nhắn: “${escapeMarks(reason)}”` : ''}`,
   url: `/account/teaching/assignments/${about.assignmentId}`,
   reason: teacherReason,
 })
@@ -99,17 +102,17 @@ export const extensionWishedNotice = (about: About, { reason, on }: { reason: st
   category: 'PROD',
   type: 'HOMEWORK_EXTENSION_WISHED',
   title: 'Con muốn xin thêm thời gian làm bài',
-  text: `${bold(about.learner)} chưa làm xong ${named(about)}, hạn ${momentWords(about.dueAt)}.${reason ? ` Con viết: “${escapeMarks(reason)}”` : ''} Ba mẹ xin thầy cô bằng một chạm trong trang bài tập.`,
+  text: `${bold(about.learner)} chưa làm xong ${named(about)}, hạn ${untilWords(about)}.${reason ? ` Con viết: “${escapeMarks(reason)}”` : ''} Ba mẹ xin thầy cô bằng một chạm trong trang bài tập.`,
   url: hrefOf(about),
   reason: familyReason,
 })
 
 export const ownDueNotice = (about: About): Notice => ({
-  event: `homework.own_due ${about.assignmentId} ${about.learnerId} ${about.dueAt.getTime()}`,
+  event: `homework.own_due ${about.assignmentId} ${about.learnerId} ${about.dueAt?.getTime() ?? 0}`,
   category: 'PROD',
   type: 'HOMEWORK_OWN_DUE',
   title: 'Thêm thời gian làm bài',
-  text: `${whose(about)} ${named(about)} nộp được đến ${bold(momentWords(about.dueAt))}.`,
+  text: `${whose(about)} ${named(about)} nộp được đến ${bold(untilWords(about))}.`,
   url: hrefOf(about),
   reason: familyReason,
 })
@@ -119,7 +122,7 @@ export const extensionRefusedNotice = (about: About, { extensionId, refusal }: {
   category: 'PROD',
   type: 'HOMEWORK_EXTENSION_REFUSED',
   title: 'Chưa thêm được thời gian làm bài',
-  text: `${whose(about)} ${named(about)} giữ hạn ${momentWords(about.dueAt)}: “${escapeMarks(refusal)}”`,
+  text: `${whose(about)} ${named(about)} giữ hạn ${untilWords(about)}: “${escapeMarks(refusal)}”`,
   url: hrefOf(about),
   reason: familyReason,
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { placeColumns, placeJoins } from '../giving/places.read-model.ts'
+import { placeColumns, placeJoins } from '../places.read-model.ts'
 import { assignments, assignmentTargets } from '../homework.tables.ts'
-import { dueSql, millis, visibleFrom } from '../state.ts'
+import { dueMillis, dueSql, visibleFrom } from '../state.ts'
 
 const { placeholder } = sql
 
@@ -12,9 +12,9 @@ export type NotifiedTarget = {
   title: string
   placeTitle: string
   learnerId: string
-  dueAt: number
+  dueAt: number | null
 }
-const columns = sql`a.id as "assignmentId", a.teacher_id as "teacherId", a.title, ${placeColumns}, t.learner_id as "learnerId", ${millis('greatest(a.due_at, t.own_due_at)')} as "dueAt"`
+const columns = sql`a.id as "assignmentId", a.teacher_id as "teacherId", a.title, ${placeColumns}, t.learner_id as "learnerId", ${dueMillis} as "dueAt"`
 
 const targets = preparedSql<NotifiedTarget>(
   'list_notified_targets',

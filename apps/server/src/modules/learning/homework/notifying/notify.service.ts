@@ -41,7 +41,7 @@ const aboutOf = ({ assignmentId, title, placeTitle, learnerId, dueAt }: Notified
   learnerId,
   learner,
   isLearner: false,
-  dueAt: new Date(dueAt),
+  dueAt: dueAt === null ? null : new Date(dueAt),
 })
 
 const assignmentsAtOnce = 50

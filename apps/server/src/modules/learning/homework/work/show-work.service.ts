@@ -1,49 +1,10 @@
 import type { HomeworkFile, Submission } from '@khue/contracts/learning/homework-shapes'
-import { completionOf } from '@khue/contracts/learning/homework-states'
-import type { HomeworkCard } from '@khue/contracts/learning/homework-shapes'
-import type { PersonCard } from '@khue/contracts/people/identity'
 import { privateUrl } from '#modules/ground/assets'
 import { listPeople } from '#modules/people/people'
 import type { Deps } from '#platform/deps'
-import type { CardRow, Target } from './homework.read-model.ts'
+import { personIn } from '../cards.ts'
+import type { Target } from '../target.read-model.ts'
 import * as stored from './work.repository.ts'
-
-export type People = ReadonlyMap<string, PersonCard>
-export function personIn(people: People, id: string) {
-  const one = people.get(id)
-  if (!one) throw new Error(`unknown person ${id}`) // rows refer to people
-  return one
-}
-
-export const momentOf = (millis: number) => new Date(millis).toISOString()
-const momentOrNull = (millis: number | null) => (millis === null ? null : momentOf(millis))
-
-type PlaceRow = Pick<CardRow, 'scope' | 'refId' | 'placeTitle' | 'lessonId' | 'lessonNumber' | 'lessonStartsAt'>
-export const showPlace = ({ scope, refId, placeTitle, lessonId, lessonNumber, lessonStartsAt }: PlaceRow) => ({
-  scope,
-  refId,
-  title: placeTitle,
-  lesson: lessonId !== null && lessonStartsAt !== null ? { id: lessonId, number: lessonNumber, startsAt: momentOf(lessonStartsAt) } : null,
-})
-
-export function showCard(row: CardRow, people: People): HomeworkCard {
-  const { id, title, hasOwnDue, state, versions, hasDraft } = row
-  return {
-    id,
-    title,
-    place: showPlace(row),
-    teacher: personIn(people, row.teacherId),
-    learner: personIn(people, row.learnerId),
-    displayAt: momentOf(row.displayAt),
-    dueAt: momentOf(row.dueAt),
-    hasOwnDue,
-    state,
-    completion: completionOf(state),
-    submittedAt: momentOrNull(row.submittedAt),
-    versions,
-    hasDraft,
-  }
-}
 
 /** What the reader sees of files: addresses are theirs alone, and valid for some minutes. */
 async function fileViewer(deps: Deps, readerId: string, rows: readonly stored.FileRow[]) {
@@ -70,7 +31,7 @@ async function fileViewer(deps: Deps, readerId: string, rows: readonly stored.Fi
 
 export type Shown = Awaited<ReturnType<typeof showWork>>
 /** The submissions of a learner, newest first, and the draft, as the reader sees them. */
-export async function showWork(deps: Deps, readerId: string, target: Target, due: Date) {
+export async function showWork(deps: Deps, readerId: string, target: Target, due: Date | null) {
   const rows = await stored.listSubmissions(deps.db, target, due)
   const draft = await stored.findDraft(deps.db, target)
   const placed = Map.groupBy(

@@ -1,8 +1,8 @@
 import type { HomeworkExtension } from '@khue/contracts/learning/homework-shapes'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import type { Target } from '../doing/homework.read-model.ts'
-import { assignmentTargets, homeworkExtensions } from '../homework.tables.ts'
+import type { Target } from './target.read-model.ts'
+import { assignmentTargets, homeworkExtensions } from './homework.tables.ts'
 
 export type ExtensionRow = typeof homeworkExtensions.$inferSelect
 

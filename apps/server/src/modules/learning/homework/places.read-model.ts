@@ -1,10 +1,10 @@
 import type { AssignmentScope } from '@khue/contracts/learning/homework-states'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { courses } from '../../../offer/courses/courses.tables.ts'
-import { courseBatches } from '../../../offer/courses/runs.tables.ts'
-import { openClasses } from '../../../offer/open-classes/open-classes.tables.ts'
-import { lessons } from '../../lessons/lessons.tables.ts'
+import { courses } from '../../offer/courses/courses.tables.ts'
+import { courseBatches } from '../../offer/courses/runs.tables.ts'
+import { openClasses } from '../../offer/open-classes/open-classes.tables.ts'
+import { lessons } from '../lessons/lessons.tables.ts'
 
 const { placeholder } = sql
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { assignmentCorrections, assignmentFiles, assignments } from '../homework.tables.ts'
+import { assignmentCorrections, assignmentFiles, assignments } from './homework.tables.ts'
 
 export type AssignmentRow = typeof assignments.$inferSelect
 export type NewAssignment = typeof assignments.$inferInsert

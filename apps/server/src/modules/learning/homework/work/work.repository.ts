@@ -9,7 +9,7 @@ import {
   submissionFiles,
   submissions,
 } from '../homework.tables.ts'
-import type { Target } from './homework.read-model.ts'
+import type { Target } from '../target.read-model.ts'
 
 export type FileRow = typeof homeworkFiles.$inferSelect
 export type SubmissionRow = typeof submissions.$inferSelect
@@ -126,11 +126,11 @@ export async function findAnnounced(db: Db, target: Target, sha256: string) {
 }
 
 /** Newest first, without withdrawn ones. `due`: the deadline of this learner. */
-export const listSubmissions = (db: Db, target: Target, due: Date) =>
+export const listSubmissions = (db: Db, target: Target, due: Date | null) =>
   db
     .select({
       submission: submissions,
-      isOnTime: sql<boolean>`homework_on_time(${submissions.countedAt}, ${due.toISOString()}::timestamptz)`,
+      isOnTime: sql<boolean>`homework_on_time(${submissions.countedAt}, ${due?.toISOString() ?? null}::timestamptz)`,
     })
     .from(submissions)
     .where(and(ofWork(submissions, target), isNull(submissions.withdrawnAt)))
