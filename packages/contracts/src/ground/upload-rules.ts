@@ -34,7 +34,7 @@ export const uploaderCodes = [
 export type UploaderCode = (typeof uploaderCodes)[number]
 
 /** Upload purposes, and the files that the platform generates itself. */
-export const filePurposes = [...uploaderCodes, 'RECEIPT', 'CONTRACT_PDF', 'PACKED_FILM', 'PACKED_LECTURE'] as const
+export const filePurposes = [...uploaderCodes, 'RECEIPT', 'CONTRACT_PDF', 'PACKED_FILM', 'PACKED_LECTURE', 'HOMEWORK_PAGE'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export type UploadRule = {
@@ -177,6 +177,8 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     isSource: true,
   },
   PACKED_LECTURE: { kinds: ['MP4'], maxBytes: 4224 * megabyte, maxBytesPerPerson: maxLectureBytes, isPublic: false, isSealed: false },
+  // pages of a PDF, drawn by the server; they take no room of the learner's
+  HOMEWORK_PAGE: { kinds: ['JPG'], maxBytes: 25 * megabyte, maxBytesPerPerson: 20_480 * megabyte, isPublic: false, isSealed: false },
   RECEIPT: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 500 * megabyte, isPublic: false, isSealed: false },
   CONTRACT_PDF: { kinds: ['PDF'], maxBytes: 2 * megabyte, maxBytesPerPerson: 100 * megabyte, isPublic: false, isSealed: true },
 }

@@ -14,7 +14,8 @@ import { personalData } from './personal-data.ts'
 
 export { privateHeaders, safeHeaders } from './file-headers.ts'
 export { hasDiskSpace } from './store/disk-space.ts'
-export { measureLectureBytes, putAssetAt, takeOverPacked } from './serving/packed-files.service.ts'
+export { drawPages, type PagePicture } from './serving/draw-pages.service.ts'
+export { measureLectureBytes, putAssetAt, takeOverFile } from './serving/packed-files.service.ts'
 export { sendAsset } from './serving/send-asset.service.ts'
 export {
   assetUrl,

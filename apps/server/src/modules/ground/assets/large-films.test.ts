@@ -11,7 +11,7 @@ import { sendInPieces } from '#testing/tus'
 import { uploads } from '#testing/uploads'
 import { lockQuota } from './assets.repository.ts'
 import { assets } from './assets.tables.ts'
-import { openAssetPart, putAssetAt, readAsset, storeLocalFile, takeOverPacked } from './index.ts'
+import { openAssetPart, putAssetAt, readAsset, storeLocalFile, takeOverFile } from './index.ts'
 import { finishUpload } from './uploading/finish-upload.service.ts'
 
 const s3 = await fakeS3()
@@ -101,11 +101,12 @@ describe.each([
     const packed = {
       personId: teacher.id,
       purpose: 'PACKED_LECTURE',
+      kind: 'MP4',
       fileName: 'a.mp4',
       bytes: large.length,
       sha256: '0'.repeat(64),
     } as const
-    const kept = await takeOverPacked(deps, { ...packed, file: place })
+    const kept = await takeOverFile(deps, { ...packed, file: place })
     expect(await rowOf(kept)).toMatchObject({ status: 'CHECKED', kind: 'MP4' })
     const chunks: Buffer[] = []
     for await (const chunk of await openAssetPart(deps, kept, { from: 1_000_000, to: 3_097_151 })) chunks.push(chunk as Buffer)

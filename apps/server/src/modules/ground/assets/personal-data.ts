@@ -21,6 +21,7 @@ const purposes = {
   CONTRACT_PDF: 'Bản PDF của hợp đồng',
   ASSIGNMENT_FILE: 'Tệp của bài tập đã giao',
   HOMEWORK: 'Bài làm đã gửi',
+  HOMEWORK_PAGE: 'Trang của bài làm đã gửi',
   INTRO_VIDEO: 'Video giới thiệu vừa gửi',
   VIDEO_POSTER: 'Ảnh bìa video',
   PACKED_FILM: 'Video giới thiệu',

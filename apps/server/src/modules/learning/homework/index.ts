@@ -3,7 +3,7 @@
  * Owns assignments with their learners and deadlines, drafts, submissions with their receipts and files, and requests for more time. Does not own the
  * programme of a course (authoring), files (assets), who belongs to a class (seats, entitlements), or marks.
  * Calls lessons, courses, open-classes, seats, entitlements, credentials, people, notifications, assets, audit.
- * Subscribes to seat.taken, seat.released, run.teacher_replaced. Publishes homework.submitted.
+ * Subscribes to seat.taken, seat.released, run.teacher_replaced, and to its own homework.pages_wanted, to draw them. Publishes homework.submitted.
  */
 import type { Module } from '#platform/app/module'
 import { homeworkJobs } from './homework.jobs.ts'

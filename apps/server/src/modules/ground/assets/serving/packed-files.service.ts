@@ -6,19 +6,22 @@ import { insertAsset, measureLectures, setStatus } from '../assets.repository.ts
 import { storageKey } from '../checking/check.service.ts'
 import { storeOf } from '../store/configured-store.ts'
 
-type Packed = { personId: string; purpose: 'PACKED_LECTURE'; file: string; fileName: string; bytes: number; sha256: string }
+type Made = { personId: string; file: string; fileName: string; bytes: number; sha256: string } & (
+  | { purpose: 'PACKED_LECTURE'; kind: 'MP4' }
+  | { purpose: 'HOMEWORK_PAGE'; kind: 'JPG'; width: number; height: number }
+)
 /** Time to move the file to the store. A row that is not claimed by then expires. */
 const storeSeconds = 3600
 
 /**
- * Takes over a film that the platform itself has written and flushed: it is neither copied nor checked again. `claimAsset` then claims it. Talks to the
+ * Takes over a file that the platform itself has written and flushed: it is neither copied nor checked again. `claimAsset` then claims it. Talks to the
  * store, so call it before a transaction.
  */
-export async function takeOverPacked(deps: Deps, { file, ...packed }: Packed): Promise<string> {
+export async function takeOverFile(deps: Deps, { file, ...made }: Made): Promise<string> {
   const id = uuidv7()
-  await insertAsset(deps.db, { ...packed, id, status: 'UPLOADED', isSealed: false }, storeSeconds)
+  await insertAsset(deps.db, { ...made, id, status: 'UPLOADED', isSealed: false }, storeSeconds)
   await storeOf(deps.config).takeOver(storageKey(id), file)
-  await setStatus(deps.db, id, 'CHECKED', { kind: 'MP4' })
+  await setStatus(deps.db, id, 'CHECKED', { kind: made.kind })
   return id
 }
 

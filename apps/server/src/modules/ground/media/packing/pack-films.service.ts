@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { claimAsset, deleteAssets, hasDiskSpace, putAssetAt, takeOverPacked } from '#modules/ground/assets'
+import { claimAsset, deleteAssets, hasDiskSpace, putAssetAt, takeOverFile } from '#modules/ground/assets'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { moveState } from '../film.ts'
@@ -108,8 +108,8 @@ async function takeOver(deps: Deps, { ownerId }: VideoRow, renditions: readonly 
   const stored = []
   for (const rendition of renditions) {
     const { file, bytes, sha256 } = rendition
-    const packed = { personId: ownerId, purpose: 'PACKED_LECTURE', file, fileName: 'bai-giang.mp4', bytes, sha256 } as const
-    stored.push({ ...rendition, assetId: await takeOverPacked(deps, packed) })
+    const packed = { personId: ownerId, purpose: 'PACKED_LECTURE', kind: 'MP4', file, fileName: 'bai-giang.mp4', bytes, sha256 } as const
+    stored.push({ ...rendition, assetId: await takeOverFile(deps, packed) })
   }
   return stored
 }

@@ -9,7 +9,7 @@ import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { publish } from '#platform/outbox/domain-events'
 import { homeworkError } from '../homework.errors.ts'
-import { homeworkSubmitted } from '../homework.events.ts'
+import { homeworkPagesWanted, homeworkSubmitted } from '../homework.events.ts'
 import { notifyOfReceipt } from '../notifying/notify.service.ts'
 import { countDeclared } from './declared-files.read-model.ts'
 import { requireLearner } from '../learner.service.ts'
@@ -43,6 +43,7 @@ async function takeFile(deps: Deps, actor: Actor, target: Target, assetId: strin
   const pages = kind === 'PAGES' ? (isPicture ? 1 : null) : 0
   const row = { ...target, assetId, kind, name, bytes, sha256, pages }
   await stored.insertFile(deps.db, row)
+  if (pages === null) await publish(deps, homeworkPagesWanted, { fileId: assetId })
   if (isPicture) await stored.insertPages(deps.db, [{ fileId: assetId, page: 1, pictureId: assetId, width, height }])
   return { ...row, refusal: null, addedAt: deps.clock() }
 }

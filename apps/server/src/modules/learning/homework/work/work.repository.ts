@@ -25,6 +25,19 @@ export const listFilesOfAll = (db: Db, assignmentId: string) =>
 
 export const insertFile = (db: Db, row: Omit<FileRow, 'addedAt' | 'refusal'>) => db.insert(homeworkFiles).values(row)
 
+export async function findFile(db: Db, fileId: string) {
+  const [file] = await db.select().from(homeworkFiles).where(eq(homeworkFiles.assetId, fileId))
+  return file
+}
+export async function lockFile(db: Db, fileId: string) {
+  const [file] = await db.select().from(homeworkFiles).where(eq(homeworkFiles.assetId, fileId)).for('update')
+  return file
+}
+export const setDrawn = (db: Db, fileId: string, pages: number) =>
+  db.update(homeworkFiles).set({ pages }).where(eq(homeworkFiles.assetId, fileId))
+export const setRefused = (db: Db, fileId: string, refusal: string) =>
+  db.update(homeworkFiles).set({ refusal }).where(eq(homeworkFiles.assetId, fileId))
+
 export const insertPages = (db: Db, rows: (typeof homeworkPages.$inferInsert)[]) => db.insert(homeworkPages).values(rows)
 
 export async function listPages(db: Db, assetIds: readonly string[]) {
