@@ -69,6 +69,18 @@ CREATE TABLE "homework_announcements" (
 	CONSTRAINT "homework_announcements_assignment_id_learner_id_sha256_pk" PRIMARY KEY("assignment_id","learner_id","sha256")
 );
 --> statement-breakpoint
+CREATE TABLE "homework_captures" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"key_hash" text,
+	"assignment_id" uuid NOT NULL,
+	"learner_id" uuid NOT NULL,
+	"created_by" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "homework_captures_keyHash_unique" UNIQUE("key_hash"),
+	CONSTRAINT "homework_captures_times" CHECK ("homework_captures"."expires_at" <= "homework_captures"."until")
+);
+--> statement-breakpoint
 CREATE TABLE "homework_draft_files" (
 	"assignment_id" uuid NOT NULL,
 	"learner_id" uuid NOT NULL,
@@ -177,6 +189,8 @@ ALTER TABLE "assignments" ADD CONSTRAINT "assignments_teacher_id_people_id_fk" F
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_deleted_by_people_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "homework_announcements" ADD CONSTRAINT "homework_announcements_target" FOREIGN KEY ("assignment_id","learner_id") REFERENCES "public"."assignment_targets"("assignment_id","learner_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework_captures" ADD CONSTRAINT "homework_captures_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "homework_captures" ADD CONSTRAINT "homework_captures_target" FOREIGN KEY ("assignment_id","learner_id") REFERENCES "public"."assignment_targets"("assignment_id","learner_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "homework_draft_files" ADD CONSTRAINT "homework_draft_files_draft" FOREIGN KEY ("assignment_id","learner_id") REFERENCES "public"."homework_drafts"("assignment_id","learner_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "homework_draft_files" ADD CONSTRAINT "homework_draft_files_file" FOREIGN KEY ("asset_id","assignment_id","learner_id") REFERENCES "public"."homework_files"("asset_id","assignment_id","learner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "homework_drafts" ADD CONSTRAINT "homework_drafts_target" FOREIGN KEY ("assignment_id","learner_id") REFERENCES "public"."assignment_targets"("assignment_id","learner_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -199,6 +213,8 @@ CREATE INDEX "assignments_of_ref" ON "assignments" USING btree ("ref_id","due_at
 CREATE INDEX "assignments_of_lesson" ON "assignments" USING btree ("lesson_id") WHERE "assignments"."lesson_id" is not null;--> statement-breakpoint
 CREATE INDEX "assignments_to_announce" ON "assignments" USING btree ("display_at") WHERE "assignments"."announced_at" is null and "assignments"."given_at" is not null and "assignments"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "assignments_of_item" ON "assignments" USING btree ("ref_id","item_id") WHERE "assignments"."item_id" is not null;--> statement-breakpoint
+CREATE INDEX "homework_captures_by_end" ON "homework_captures" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "homework_captures_created_by_index" ON "homework_captures" USING btree ("created_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "homework_draft_files_once" ON "homework_draft_files" USING btree ("asset_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "homework_extensions_open" ON "homework_extensions" USING btree ("assignment_id","learner_id") WHERE "homework_extensions"."state" = 'ASKED';--> statement-breakpoint
 CREATE INDEX "homework_extensions_of_target" ON "homework_extensions" USING btree ("assignment_id","learner_id","asked_at");--> statement-breakpoint

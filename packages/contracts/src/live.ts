@@ -28,6 +28,8 @@ export type LiveEvents = {
   'chat:typing': { roomId: string; personId: string; expiresInMs: number }
   /** A person with whom the receiver shares a conversation has come online or gone offline. */
   'chat:presence': Presence
+  /** A draft of homework was saved somewhere, or a phone has added a page: its page loads it again. */
+  'homework:draft-saved': { assignmentId: string; learnerId: string; revision: number }
   /** Viewings of recorded lectures have ended, for example by a third one: their pages ask what happened. */
   'lecture:viewing-ended': { ids: readonly string[] }
   /** To admins: a case waits, was claimed, given back or decided: load the queue or the case. */

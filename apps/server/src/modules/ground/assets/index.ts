@@ -16,6 +16,8 @@ export { privateHeaders, safeHeaders } from './file-headers.ts'
 export { hasDiskSpace } from './store/disk-space.ts'
 export { drawPages, type PagePicture } from './serving/draw-pages.service.ts'
 export { measureLectureBytes, putAssetAt, takeOverFile } from './serving/packed-files.service.ts'
+export { createUpload } from './uploading/create-upload.service.ts'
+export { finishUpload } from './uploading/finish-upload.service.ts'
 export { sendAsset } from './serving/send-asset.service.ts'
 export {
   assetUrl,

@@ -20,9 +20,11 @@ export const homeworkError = errorTable({
   HOMEWORK_FILE_IN_USE: [409, 'Có tệp đã thuộc một bài khác. Hãy chọn lại tệp cho bài này.'],
   HOMEWORK_DRAFT_CHANGED: [409, 'Bản nháp vừa được lưu ở máy khác. Hãy tải lại để xem.'],
   HOMEWORK_CLOSED: [409, 'Em không còn trong lớp này nên không nộp bài được nữa.'],
+  HOMEWORK_TOO_MANY_FILES: [409, `Mỗi bài nộp nhiều nhất ${limits.submittedFiles} tệp.`],
   HOMEWORK_TOO_MANY_VERSIONS: [409, `Mỗi bài nộp nhiều nhất ${limits.versions} lần.`],
   HOMEWORK_NOT_WITHDRAWABLE: [409, 'Bài đã quá hạn hoặc đang được chấm nên không rút lại được.'],
   HOMEWORK_EXTENSION_ASKED: [409, 'Gia đình đã xin thêm thời gian cho bài này và đang chờ thầy cô trả lời.'],
+  CAPTURE_NOT_FOUND: [404, 'Mã này đã dùng hoặc đã hết hạn. Hãy lấy mã mới trên máy tính.'],
   HOMEWORK_NO_DEADLINE: [409, 'Bài này không có hạn nộp, em làm lúc nào cũng được.'],
   HOMEWORK_EXTENSION_NOT_FOUND: [404, 'Không có lời xin thêm thời gian nào đang chờ.'],
 })

@@ -1,6 +1,8 @@
 import * as assigned from '@khue/contracts/learning/assignments'
 import * as contract from '@khue/contracts/learning/homework'
+import * as captures from '@khue/contracts/learning/homework-captures'
 import { type Api, serve } from '#platform/http/api'
+import { addCapturedPage, createCapture, joinCapture, readCapture, uploadPage } from './capturing/capture.service.ts'
 import { announceWork, saveDraft, submitWork, withdrawWork } from './doing/do-homework.service.ts'
 import { listHomework, readHomework } from './doing/read-homework.service.ts'
 import { askForTime, decideExtension, setLearnerDue } from './extending/extend.service.ts'
@@ -9,6 +11,7 @@ import { listAssignments, readAssignedLearner, readAssignment } from './giving/r
 
 export function homeworkRoutes(api: Api) {
   familyRoutes(api)
+  captureRoutes(api)
   teacherRoutes(api)
 }
 
@@ -20,6 +23,14 @@ function familyRoutes(api: Api) {
   serve(api, contract.submitHomework, ({ deps, actor, params, body }) => submitWork(deps, actor, params.id, body))
   serve(api, contract.withdrawHomework, ({ deps, actor, params, body }) => withdrawWork(deps, actor, params.id, body.learnerId))
   serve(api, contract.askHomeworkExtension, ({ deps, actor, params, body }) => askForTime(deps, actor, params.id, body))
+}
+
+function captureRoutes(api: Api) {
+  serve(api, captures.createHomeworkCapture, ({ deps, actor, params, body }) => createCapture(deps, actor, params.id, body.learnerId))
+  serve(api, captures.joinHomeworkCapture, ({ deps, body }) => joinCapture(deps, body.code))
+  serve(api, captures.getHomeworkCapture, ({ deps, params }) => readCapture(deps, params.key))
+  serve(api, captures.uploadCapturedPage, ({ deps, params, body }) => uploadPage(deps, params.key, body))
+  serve(api, captures.addCapturedPage, ({ deps, params, body }) => addCapturedPage(deps, params.key, body))
 }
 
 const targetOf = ({ id, learner }: { id: string; learner: string }) => ({ assignmentId: id, learnerId: learner })

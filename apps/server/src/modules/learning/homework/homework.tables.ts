@@ -287,6 +287,33 @@ export const homeworkDraftFiles = pgTable(
   ],
 )
 
+/** A phone that takes photos for a page on another screen. The code is in a QR code; who joins by it gets a key. Only hashes are stored. */
+export const homeworkCaptures = pgTable(
+  'homework_captures',
+  {
+    codeHash: text().primaryKey(),
+    /** Null until a phone has joined. */
+    keyHash: text().unique(),
+    assignmentId: uuid().notNull(),
+    learnerId: uuid().notNull(),
+    /** Who asked for it: the learner or a guardian. */
+    createdBy: person().notNull(),
+    /** When the code ends; a phone that has joined goes on until `until`. */
+    expiresAt: timestamptz().notNull(),
+    until: timestamptz().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'homework_captures_target',
+      columns: [t.assignmentId, t.learnerId],
+      foreignColumns: [assignmentTargets.assignmentId, assignmentTargets.learnerId],
+    }).onDelete('cascade'),
+    index('homework_captures_by_end').on(t.until),
+    index().on(t.createdBy),
+    check('homework_captures_times', sql`${t.expiresAt} <= ${t.until}`),
+  ],
+)
+
 /** A learner says what is about to arrive, by ids of declared files, whose hashes are fixed. Only added to. */
 export const homeworkAnnouncements = pgTable(
   'homework_announcements',

@@ -21,10 +21,10 @@ const putSeconds = 15 * 60
 const tusSeconds = 6 * 3600
 const sourceSeconds = 24 * 3600
 
-/** Declares one file and returns where to upload it. Checks only that the declaration is allowed; the content is checked later. */
+/** Declares one file and returns where to upload it. Checks only that the declaration is allowed; the content is checked later. The actor needs no session. */
 export async function createUpload(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'roles'>,
   asked: Omit<UploadRequest, 'personId'>,
 ): Promise<{ assetId: string; upload: UploadTarget }> {
   const request = { ...asked, personId: actor.id }

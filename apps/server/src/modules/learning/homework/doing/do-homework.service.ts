@@ -8,6 +8,7 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { publish } from '#platform/outbox/domain-events'
+import { emitToPeople } from '#platform/realtime/broadcast'
 import { homeworkError } from '../homework.errors.ts'
 import { homeworkPagesWanted, homeworkSubmitted } from '../homework.events.ts'
 import { notifyOfReceipt } from '../notifying/notify.service.ts'
@@ -28,14 +29,14 @@ async function lockOwn(deps: Deps, actor: Actor, assignmentId: string, learnerId
 }
 
 /** Takes files that were just uploaded into this work; those that it has stay. Throws HOMEWORK_FILE_ON_ITS_WAY, HOMEWORK_FILE_IN_USE. */
-async function takeFiles(deps: Deps, actor: Actor, target: Target, files: Work['files']) {
+async function takeFiles(deps: Deps, actor: { id: string }, target: Target, files: Work['files']) {
   const had = new Map((await stored.listFiles(deps.db, target)).map((file) => [file.assetId, file]))
   const taken: stored.FileRow[] = []
   for (const { assetId } of files) taken.push(had.get(assetId) ?? (await takeFile(deps, actor, target, assetId)))
   return taken
 }
 
-async function takeFile(deps: Deps, actor: Actor, target: Target, assetId: string): Promise<stored.FileRow> {
+async function takeFile(deps: Deps, actor: { id: string }, target: Target, assetId: string): Promise<stored.FileRow> {
   const asset = await claimHomework(deps, { assetId, personId: actor.id, learnerId: target.learnerId })
   const kind = kindOf(asset.kind)
   const { fileName: name, bytes, sha256, width, height } = asset
@@ -60,6 +61,28 @@ async function claimHomework(deps: Deps, { assetId, personId, learnerId }: { ass
   }
 }
 
+type Page = Work['files'][number] & { replaces?: string | undefined; tell: readonly string[] }
+/** Adds a page to the draft, or puts it where one was that is taken again; the same page again changes nothing. */
+export const addPage = (deps: Deps, target: Target, { replaces, tell, ...page }: Page) =>
+  transact(deps, async (deps) => {
+    const locked = await lockTarget(deps.db, target)
+    if (!locked || locked.hasLeft) throw homeworkError.HOMEWORK_CLOSED()
+    const draft = await stored.findDraft(deps.db, target)
+    const before = draft?.files ?? []
+    if (before.some(({ assetId }) => assetId === page.assetId)) return
+    if (before.length >= limits.submittedFiles) throw homeworkError.HOMEWORK_TOO_MANY_FILES()
+    const place = before.findIndex(({ assetId }) => assetId === replaces)
+    const files = place < 0 ? [...before, page] : before.with(place, page)
+    await takeFiles(deps, { id: target.learnerId }, target, files)
+    const saved = await stored.putDraft(deps.db, target, { text: draft?.text ?? '', files, revision: draft?.revision ?? 0 })
+    await dropUnused(deps, target)
+    tellOfDraft(deps, target, saved!, tell) // nobody else writes it while its target is locked
+  })
+
+/** Other pages of the learner, and of who helps, load the draft again. */
+const tellOfDraft = (deps: Deps, target: Target, { revision }: { revision: number }, others: readonly string[]) =>
+  emitToPeople(deps, [...new Set([target.learnerId, ...others])], 'homework:draft-saved', { ...target, revision })
+
 /** Deletes what neither the draft nor a submission holds any more. */
 async function dropUnused(deps: Deps, target: Target) {
   await deleteAssets(deps, await stored.deleteUnused(deps.db, target))
@@ -78,6 +101,7 @@ export const saveDraft = (
     const saved = await stored.putDraft(deps.db, target, { ...work, revision })
     if (!saved) throw homeworkError.HOMEWORK_DRAFT_CHANGED({ revision: (await stored.findDraft(deps.db, target))?.revision ?? 0 })
     await dropUnused(deps, target)
+    tellOfDraft(deps, target, saved, [actor.id])
     const { draft } = await showWork(deps, actor.id, target, dueAt)
     return draft!
   })
