@@ -21,7 +21,10 @@ const join = (code: string) => call(captures.joinHomeworkCapture, { body: { code
 /** A phone with a key photographs a page. */
 async function shoot(key: string, width = 200, replaces?: string) {
   const bytes = await picture('jpeg', width, 300)
-  const asked = await call(captures.uploadCapturedPage, { params: { key }, body: { fileName: 'trang.jpg', size: bytes.length, sha256: sha256(bytes) } })
+  const asked = await call(captures.uploadCapturedPage, {
+    params: { key },
+    body: { fileName: 'trang.jpg', size: bytes.length, sha256: sha256(bytes) },
+  })
   if (asked.status !== 200) return asked
   await put(asked.data.upload.url, bytes, asked.data.upload.headers)
   return call(captures.addCapturedPage, { params: { key }, body: { assetId: asked.data.assetId, replaces } })

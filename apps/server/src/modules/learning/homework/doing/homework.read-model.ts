@@ -3,7 +3,7 @@ import { type Db, preparedSql } from '#platform/postgres/db'
 import { placeColumns, placeJoins } from '../places.read-model.ts'
 import type { CardRow } from '../cards.ts'
 import type { Target } from '../target.read-model.ts'
-import { doneJoins, dueMillis, dueSql, microseconds, millis, stateSql, visibleFrom } from '../state.ts'
+import { doneJoins, dueMillis, dueSql, microseconds, millis, stateSql, visibleFrom } from '../state.read-model.ts'
 
 const { placeholder } = sql
 

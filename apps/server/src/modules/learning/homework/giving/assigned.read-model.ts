@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import type { CardRow } from '../cards.ts'
 import { assignments, assignmentTargets, homeworkExtensions } from '../homework.tables.ts'
-import { doneJoins, dueMillis, millis, stateSql } from '../state.ts'
+import { doneJoins, dueMillis, millis, stateSql } from '../state.read-model.ts'
 import { placeColumns, placeJoins } from '../places.read-model.ts'
 
 const { placeholder } = sql

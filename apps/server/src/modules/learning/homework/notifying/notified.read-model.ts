@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { placeColumns, placeJoins } from '../places.read-model.ts'
 import { assignments, assignmentTargets } from '../homework.tables.ts'
-import { dueMillis, dueSql, visibleFrom } from '../state.ts'
+import { dueMillis, dueSql, visibleFrom } from '../state.read-model.ts'
 
 const { placeholder } = sql
 
