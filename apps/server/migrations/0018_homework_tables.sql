@@ -77,7 +77,7 @@ CREATE TABLE "homework_captures" (
 	"created_by" uuid NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"until" timestamp with time zone NOT NULL,
-	CONSTRAINT "homework_captures_keyHash_unique" UNIQUE("key_hash"),
+	CONSTRAINT "homework_captures_key" UNIQUE("key_hash"),
 	CONSTRAINT "homework_captures_times" CHECK ("homework_captures"."expires_at" <= "homework_captures"."until")
 );
 --> statement-breakpoint
@@ -131,7 +131,7 @@ CREATE TABLE "homework_files" (
 	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "homework_files_of_work" UNIQUE("asset_id","assignment_id","learner_id"),
 	CONSTRAINT "homework_files_kind" CHECK ("homework_files"."kind" in ('PAGES', 'DOCUMENT', 'VOICE')),
-	CONSTRAINT "homework_files_pages" CHECK ("homework_files"."kind" = 'PAGES' and ("homework_files"."pages" is null or "homework_files"."refusal" is null) or "homework_files"."kind" <> 'PAGES' and "homework_files"."pages" = 0)
+	CONSTRAINT "homework_files_pages" CHECK (case "homework_files"."kind" when 'PAGES' then num_nonnulls("homework_files"."pages", "homework_files"."refusal") <= 1 else "homework_files"."pages" is not distinct from 0 and "homework_files"."refusal" is null end)
 );
 --> statement-breakpoint
 CREATE TABLE "homework_pages" (

@@ -4,6 +4,7 @@ import { cloneDatabase, dropDatabase } from './testing/database.ts'
 import { approvalTriggers } from './testing/database-guards/triggers-of-approvals.ts'
 import { courseTriggers } from './testing/database-guards/triggers-of-courses.ts'
 import { familyTriggers } from './testing/database-guards/triggers-of-families.ts'
+import { homeworkTriggers } from './testing/database-guards/triggers-of-homework.ts'
 import { learningTriggers } from './testing/database-guards/triggers-of-learning.ts'
 import { escrowTriggers } from './testing/database-guards/triggers-of-escrow.ts'
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
@@ -34,6 +35,7 @@ const triggerCases = [
   ...contractTriggers,
   ...courseTriggers,
   ...familyTriggers,
+  ...homeworkTriggers,
   ...learningTriggers,
   ...moneyAndSaleTriggers,
   ...escrowTriggers,

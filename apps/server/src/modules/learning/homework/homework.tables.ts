@@ -214,7 +214,7 @@ export const homeworkFiles = pgTable(
     check('homework_files_kind', sql`${t.kind} in (${sqlLiterals(homeworkFileKinds)})`),
     check(
       'homework_files_pages',
-      sql`${t.kind} = 'PAGES' and (${t.pages} is null or ${t.refusal} is null) or ${t.kind} <> 'PAGES' and ${t.pages} = 0`,
+      sql`case ${t.kind} when 'PAGES' then num_nonnulls(${t.pages}, ${t.refusal}) <= 1 else ${t.pages} is not distinct from 0 and ${t.refusal} is null end`,
     ),
   ],
 )
@@ -293,7 +293,7 @@ export const homeworkCaptures = pgTable(
   {
     codeHash: text().primaryKey(),
     /** Null until a phone has joined. */
-    keyHash: text().unique(),
+    keyHash: text().unique('homework_captures_key'),
     assignmentId: uuid().notNull(),
     learnerId: uuid().notNull(),
     /** Who asked for it: the learner or a guardian. */
