@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { forAdmins, forAuthors, forTeaching, ofChild, own, params, roleOnly, thing, type AccessRule } from './access-matrix.rule.ts'
+import {
+  forAdmins,
+  forAuthors,
+  forGuests,
+  forTeaching,
+  ofChild,
+  own,
+  params,
+  roleOnly,
+  thing,
+  type AccessRule,
+} from './access-matrix.rule.ts'
 
 const reminder = { title: 'Ôn bài', at: '2099-12-01T12:00:00.000Z', remindMinutes: null, repeat: 'none', courseId: null }
 const forFamilies = roleOnly // whose lessons they reach is tested in the module
@@ -23,6 +34,29 @@ export const learningRules: Record<string, AccessRule> = {
   'POST /clms/v1/lessons/:id/documents': forAuthors,
   'DELETE /clms/v1/lessons/:id/documents/:assetId': forAuthors,
   'PUT /clms/v1/lessons/:id/contest/:learner/answer': forTeaching,
+  'GET /clms/v1/homework': ofChild((learnerId) => ({ query: { learnerId } })),
+  // only for the learner and the guardians: homework.test.ts
+  'GET /clms/v1/homework/:id': { ...roleOnly, view: 'private' },
+  'PUT /clms/v1/homework/:id/draft': roleOnly,
+  'POST /clms/v1/homework/:id/announcements': roleOnly,
+  'POST /clms/v1/homework/:id/submissions': roleOnly,
+  'POST /clms/v1/homework/:id/withdraw': roleOnly,
+  'POST /clms/v1/homework/:id/extension': roleOnly,
+  'POST /clms/v1/homework/:id/captures': roleOnly,
+  // for a phone that has a code, later a key: capture.test.ts
+  'POST /clms/v1/homework-captures/join': forGuests(),
+  'GET /clms/v1/homework-captures/:key': forGuests(),
+  'POST /clms/v1/homework-captures/:key/uploads': forGuests(),
+  'POST /clms/v1/homework-captures/:key/pages': forGuests(),
+  'POST /clms/v1/assignments': forAuthors,
+  'GET /clms/v1/assignments': forAuthors,
+  'GET /clms/v1/assignments/:id': { ...forAuthors, view: 'private' },
+  'PATCH /clms/v1/assignments/:id': forAuthors,
+  'POST /clms/v1/assignments/:id/corrections': forAuthors,
+  'POST /clms/v1/assignments/:id/delete': { ...forAuthors, isSlow: true },
+  'PUT /clms/v1/assignments/:id/learners/:learner/due': forAuthors,
+  'POST /clms/v1/assignments/:id/learners/:learner/extension': forAuthors,
+  'POST /clms/v1/assignments/:id/reminders': forAuthors,
   'GET /clms/v1/admin/lesson-problems': forAdmins,
   'GET /clms/v1/admin/lesson-problems/:id': forAdmins,
   'POST /clms/v1/admin/lesson-problems/:id/decide': forAdmins,

@@ -105,6 +105,7 @@ export const getAssignment = endpoint({
   summary: 'Một bài tập đã giao, với tình trạng của từng học viên',
   params: byId,
   reply: Assignment,
+  isPrivate: true,
 })
 
 /** Later than the general deadline and than before. Throws ASSIGNMENT_DUE_EARLIER. */

@@ -30,6 +30,7 @@ export const getHomework = endpoint({
   params: byId,
   query: z.object(learner),
   reply: Homework,
+  isPrivate: true,
 })
 
 /** Throws HOMEWORK_DRAFT_CHANGED when another page has saved since `revision`, ASSET_NOT_FOUND for a file of somebody else or in use. */
