@@ -6,6 +6,7 @@ import { closureDeeds } from './closure.deeds.ts'
 import { communityDeeds } from './community.deeds.ts'
 import { contractDeeds } from './contract.deeds.ts'
 import type { Deed } from './deed.ts'
+import { homeworkDeeds } from './homework.deeds.ts'
 import { deedsInTeachersName } from './in-teachers-name.deeds.ts'
 import { lessonDeeds } from './lesson.deeds.ts'
 import { lessonTimeDeeds } from './lesson-times.deeds.ts'
@@ -29,6 +30,7 @@ const deeds: readonly Deed[] = [
   ...deedsInTeachersName,
   ...lessonDeeds,
   ...lessonTimeDeeds,
+  ...homeworkDeeds,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,

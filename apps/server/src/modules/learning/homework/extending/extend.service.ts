@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
 import * as stored from '../extensions.repository.ts'
-import { lockGiven } from '../given.service.ts'
+import { auditGiven, lockGiven } from '../given.service.ts'
 import { assignmentError, homeworkError } from '../homework.errors.ts'
 import { isChildWithFamily, requireLearner } from '../learner.service.ts'
 import { lockTarget, type Target } from '../target.read-model.ts'
@@ -42,9 +42,10 @@ export const askForTime = (
 /** The learner's own deadline, to later only. Grants a request that waits. */
 export const setLearnerDue = (deps: Deps, actor: Actor, target: Target, dueAt: Date) =>
   transact(deps, async (deps) => {
-    await lockGiven(deps, actor, target.assignmentId)
+    const assignment = await lockGiven(deps, actor, target.assignmentId)
     await moveDue(deps, target, dueAt)
     await stored.decideOpen(deps.db, target, { state: 'GRANTED', decidedBy: actor.id, refusal: null })
+    await auditGiven(deps, actor, assignment, 'due-moved')
   })
 
 async function moveDue(deps: Deps, target: Target, dueAt: Date) {
@@ -59,7 +60,7 @@ async function moveDue(deps: Deps, target: Target, dueAt: Date) {
 /** Throws HOMEWORK_EXTENSION_NOT_FOUND. A request that waited so long that its day is almost over gets the whole time from now. */
 export const decideExtension = (deps: Deps, actor: Actor, target: Target, decision: Body<typeof decideHomeworkExtension>) =>
   transact(deps, async (deps) => {
-    const { now } = await lockGiven(deps, actor, target.assignmentId)
+    const assignment = await lockGiven(deps, actor, target.assignmentId)
     const isGranted = decision.decision === 'GRANT'
     const decided = await stored.decideOpen(deps.db, target, {
       state: isGranted ? 'GRANTED' : 'REFUSED',
@@ -67,6 +68,13 @@ export const decideExtension = (deps: Deps, actor: Actor, target: Target, decisi
       refusal: isGranted ? null : decision.reason,
     })
     if (!decided) throw homeworkError.HOMEWORK_EXTENSION_NOT_FOUND()
-    if (isGranted) await moveDue(deps, target, new Date(Math.max(decided.dueAt.getTime(), now.getTime() + extensionMs)))
+    if (isGranted) await moveDue(deps, target, new Date(Math.max(decided.dueAt.getTime(), assignment.now.getTime() + extensionMs)))
     else await notifyOfRefusal(deps, target, { extensionId: decided.id, refusal: decision.reason })
+    await auditGiven(
+      deps,
+      actor,
+      assignment,
+      isGranted ? 'extension-granted' : 'extension-refused',
+      isGranted ? undefined : decision.reason,
+    )
   })
