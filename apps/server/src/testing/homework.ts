@@ -10,12 +10,14 @@ import { picture, uploads } from './uploads.ts'
 type Base = Awaited<ReturnType<typeof testApp>>
 type Given = Partial<Body<typeof createAssignment>>
 
+/** In whole minutes. */
+const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString()
+
 /** Homework in a run that a mother has bought for her child. The app needs `vnpayEnv`. */
 export function homeworkWorld(base: Base, admin: TestPerson) {
   const { call, deps, app } = base
   const { soldRun } = lessonWorld(base, admin)
   const { sent, ask, put, finish } = uploads(call, app.fastify)
-  const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString()
 
   async function give(as: TestPerson, refId: string, given: Given = {}) {
     const body = {
@@ -27,7 +29,7 @@ export function homeworkWorld(base: Base, admin: TestPerson) {
       dueAt: inHours(5),
       ...given,
     }
-    return call(createAssignment, { as, body: body as Body<typeof createAssignment> })
+    return call(createAssignment, { as, body })
   }
   /** A run with a child, an adult, and one piece of work that is due in five hours. */
   async function givenRun(given: Given = {}, options: { password?: string } = {}) {

@@ -32,7 +32,7 @@ const Deadline = z.object({
   id: z.uuid(),
   title: z.string(),
   course: z.string(),
-  href: z.string().describe('Trang khoá học'),
+  href: z.string().describe('Trang bài tập'),
   at: Moment,
   learner: Person,
 })

@@ -29,7 +29,7 @@ export async function listEvents(deps: Deps, actor: Actor, { types, learnerId, .
   const span = { from: startOf(days.from), to: startOf(days.to, 1) }
   const lessons = isWanted('LESSON') ? await lessonsOf(deps, learners, own, span) : []
   const areDatedWanted = isWanted('REMINDER') || isWanted('SUBMISSION_DEADLINE') || isWanted('CO_SCHEDULE_DAY')
-  const dated = areDatedWanted ? await datedOf(deps, learners, span) : []
+  const dated = areDatedWanted ? await datedOf(deps, learners, { ...span, readerId: actor.id }) : []
   const instalments = own && isWanted('REMINDER') ? await instalmentsOf(deps, own, days) : []
   return [...lessons, ...dated, ...instalments]
     .filter(({ event }) => isWanted(event.type))
@@ -69,12 +69,12 @@ const toLesson = ({ id, kind, state, title, code, number, lessons, isGuest, ...r
   teacher: { id: row.teacherId, name: row.teacher },
 })
 
-async function datedOf(deps: Deps, personIds: readonly string[], { from, to }: Span): Promise<Dated[]> {
+async function datedOf(deps: Deps, personIds: readonly string[], { from, to, readerId }: Span & { readerId: string }): Promise<Dated[]> {
   const rows = await listDated(deps.db, { personIds, from, to })
   return rows.flatMap((row) =>
     row.kind === 'OWN'
       ? occurrencesIn(row, from.getTime(), to.getTime()).map((at) => ({ key: at, event: toOwn({ ...row, at }) }))
-      : [{ key: row.at, event: row.kind === 'DEADLINE' ? toDeadline(row) : toMembershipEnd(row) }],
+      : [{ key: row.at, event: row.kind === 'DEADLINE' ? toDeadline(row, readerId) : toMembershipEnd(row) }],
   )
 }
 
@@ -83,12 +83,16 @@ const learnerOf = ({ personId, person }: DatedRow) => ({ id: personId, name: per
 const noOrder = { orderId: null, amount: null, isLate: false }
 type RowOf<Kind extends DatedRow['kind']> = Extract<DatedRow, { kind: Kind }>
 
-const toDeadline = (row: RowOf<'DEADLINE'>): CalendarEvent => ({
+/** A guardian opens the page of the child. */
+const homeworkHref = (id: string, learnerId: string, readerId: string) =>
+  `/account/homework/${id}${learnerId === readerId ? '' : `?learnerId=${learnerId}`}`
+
+const toDeadline = (row: RowOf<'DEADLINE'>, readerId: string): CalendarEvent => ({
   type: 'SUBMISSION_DEADLINE',
   id: row.id,
   title: row.title,
   course: row.course,
-  href: hrefIn('courses', row.course, row.code),
+  href: homeworkHref(row.id, row.personId, readerId),
   at: isoOf(row.at),
   learner: learnerOf(row),
 })

@@ -143,22 +143,31 @@ test('a guest of a sister class sees that lesson, too', async () => {
   expect(await eventsOf(guest)).toMatchObject([{ id: first!.id, isGuest: true }])
 })
 
-test('deadlines of bought courses are dated; hidden assignments and courses that ended are not', async () => {
-  const learner = await given.student({ name: 'Lê Bảo Châu' })
-  const { course } = courseBuilder(deps, await given.teacher())
-  const { id } = await course({ title: 'Văn 9', lessons: 4 })
-  await deps.db.execute(sql`alter table course_items disable trigger user`)
-  await deps.db
-    .execute(sql`insert into course_items (course_id, version, position, item_id, kind, chapter, chapter_title, title, display_at, deadline)
-    select id, version, 900 + n, uuidv7(), case n when 3 then 'LECTURE' else 'ASSIGNMENT' end, 0, '', 'Bài ' || n,
-      case n when 2 then timestamptz '2099-11-01' end, timestamptz '2099-12-06 12:00Z' from courses, generate_series(1, 3) n where id = ${id}`)
-  await deps.db.execute(sql`alter table course_items enable trigger user`)
-  expect(await titles(learner)).toEqual([])
-  await deps.db.execute(sql`insert into entitlements (id, person_id, kind, ref_id, starts_at, ends_at, source, source_id, reason)
-    values (${uuidv7()}, ${learner.id}, 'CO', ${id}, now(), '2100-06-01', 'ADMIN', ${uuidv7()}, 'test')`)
+test('homework is dated by the deadline of each learner, once it is displayed', async () => {
+  const [mother, teacher] = [await given.parent(), await given.teacher()]
+  const learner = await given.student({ name: 'Lê Bảo Châu', guardianId: mother.id })
+  const { id: course } = await courseBuilder(deps, teacher).course({ title: 'Văn 9', lessons: 4 })
+  const [shown, hidden] = [uuidv7(), uuidv7()]
+  for (const [id, displayAt] of [
+    [shown, '2026-01-01'],
+    [hidden, '2099-11-01'],
+  ])
+    await deps.db.execute(sql`insert into assignments (id, teacher_id, scope, ref_id, item_id, title, display_at, due_at, given_at)
+      values (${id!}, ${teacher.id}, 'COURSE', ${course}, ${uuidv7()}, 'Bài 1', ${displayAt!}, '2099-12-06 12:00Z', now())`)
+  await deps.db.execute(
+    sql`insert into assignment_targets (assignment_id, learner_id) values (${shown}, ${learner.id}), (${hidden}, ${learner.id})`,
+  )
   expect(await titles(learner)).toEqual(['2099-12-06 SUBMISSION_DEADLINE Bài 1 Văn 9 Lê Bảo Châu'])
   expect(await titles(learner, { types: 'LESSON' })).toEqual([])
-  await deps.db.execute(sql`update entitlements set ends_at = now() where person_id = ${learner.id}`)
+  const hrefs = async (as: typeof mother) =>
+    (await call(listCalendarEvents, { as, query: december })).data.items.map((event) => 'href' in event && event.href)
+  expect([await hrefs(learner), await hrefs(mother)]).toEqual([
+    [`/account/homework/${shown}`],
+    [`/account/homework/${shown}?learnerId=${learner.id}`],
+  ])
+  await deps.db.execute(sql`update assignment_targets set own_due_at = '2099-12-08 12:00Z' where learner_id = ${learner.id}`)
+  expect(await titles(learner)).toEqual(['2099-12-08 SUBMISSION_DEADLINE Bài 1 Văn 9 Lê Bảo Châu'])
+  await deps.db.execute(sql`update assignment_targets set left_at = now() where learner_id = ${learner.id}`)
   expect(await titles(learner)).toEqual([])
 })
 
@@ -203,7 +212,6 @@ test('each branch is read by its own index', async () => {
   const [lessons, dated] = [await planOf(lessonsSql), await planOf(datedSql)]
   for (const index of ['seat_holds_taken_by_learner', 'lessons_of_ref', 'lesson_seats_guest', 'lessons_of_teacher'])
     expect(lessons).toContain(index)
-  for (const index of ['entitlements_of_person', 'course_items_course_id_version_position_pk', 'reminders_of_person'])
-    expect(dated).toContain(index)
+  for (const index of ['entitlements_of_person', 'assignment_targets_of_learner', 'reminders_of_person']) expect(dated).toContain(index)
   expect(lessons + dated).not.toContain('Seq Scan')
 })

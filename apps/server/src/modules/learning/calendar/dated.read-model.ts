@@ -1,31 +1,35 @@
 import { sql } from 'drizzle-orm'
 import type { ReminderRepeat } from '@khue/contracts/learning/calendar-rules'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { courseItems } from '../../offer/authoring/authoring.tables.ts'
 import { courses } from '../../offer/courses/courses.tables.ts'
+import { courseBatches } from '../../offer/courses/runs.tables.ts'
+import { openClasses } from '../../offer/open-classes/open-classes.tables.ts'
 import { people } from '../../people/people/people.tables.ts'
 import { entitlements } from '../../sale/entitlements/entitlements.tables.ts'
+import { assignments, assignmentTargets } from '../homework/homework.tables.ts'
 import { reminders } from './calendar.tables.ts'
 
 const { placeholder } = sql
 
 type Shared = { id: string; personId: string; person: string; /** In milliseconds. */ at: number }
-type OfCourse = { title: string; course: string; code: string }
 export type DatedRow =
-  | (Shared & OfCourse & { kind: 'DEADLINE'; repeat: null })
+  | (Shared & { kind: 'DEADLINE'; title: string; course: string; code: null; repeat: null })
   | (Shared & { kind: 'OWN'; title: string; course: string | null; code: string | null; repeat: ReminderRepeat })
   | (Shared & { kind: 'MEMBERSHIP_END'; title: null; course: null; code: null; repeat: null })
 
 const personIds = sql`any(${placeholder('personIds')}::uuid[])`
 const [from, to] = [placeholder('from'), placeholder('to')].map((bound) => sql`${bound}::timestamptz`)
 const isRunning = sql`e.ends_at > now() and e.locked_at is null`
-/** The version on sale: its deadlines are the teacher's last word, and an item keeps its id in every version. */
-const assignments = sql`
-  select 'DEADLINE' as kind, i.item_id as id, e.person_id, i.title, c.title as course, c.code, i.deadline as at, null as repeat
-    from (select distinct e.person_id, e.ref_id from ${entitlements} as e where e.person_id = ${personIds} and e.kind = 'CO' and ${isRunning}
-        and e.starts_at <= now()) as e
-      join ${courses} as c on c.id = e.ref_id join ${courseItems} as i on i.course_id = c.id and i.version = c.version
-    where i.kind = 'ASSIGNMENT' and i.deadline >= ${from} and i.deadline < ${to} and (i.display_at is null or i.display_at <= now())`
+/** Homework with the deadline of each learner, once it is displayed. */
+const deadlines = sql`
+  select 'DEADLINE' as kind, a.id, t.learner_id as person_id, a.title, coalesce(c.title, o.title) as course, null as code,
+      greatest(a.due_at, t.own_due_at) as at, null as repeat
+    from ${assignmentTargets} as t join ${assignments} as a on a.id = t.assignment_id
+      left join ${courseBatches} as b on a.scope = 'RUN' and b.id = a.ref_id
+      left join ${courses} as c on c.id = case a.scope when 'RUN' then b.course_id when 'COURSE' then a.ref_id end
+      left join ${openClasses} as o on a.scope = 'CLASS' and o.id = a.ref_id
+    where t.learner_id = ${personIds} and t.left_at is null and a.given_at is not null and a.deleted_at is null and a.display_at <= now()
+      and greatest(a.due_at, t.own_due_at) >= ${from} and greatest(a.due_at, t.own_due_at) < ${to}`
 const own = sql`
   select 'OWN', r.id, r.person_id, r.title, c.title, c.code, r.at, r.repeat
     from ${reminders} as r left join ${courses} as c on c.id = r.course_id
@@ -38,7 +42,7 @@ const memberships = sql`
 /** Deadlines of bought courses, own reminders and ends of memberships: three branches, each by its own index. */
 export const datedSql = sql`
   select d.kind, d.id, d.person_id as "personId", p.name as person, d.title, d.course, d.code, extract(epoch from d.at)::float8 * 1000 as at, d.repeat
-    from (${assignments} union all ${own} union all ${memberships}) as d join ${people} as p on p.id = d.person_id
+    from (${deadlines} union all ${own} union all ${memberships}) as d join ${people} as p on p.id = d.person_id
     order by d.at, d.id limit 2000`
 const select = preparedSql<DatedRow>('list_calendar_dates', () => datedSql)
 

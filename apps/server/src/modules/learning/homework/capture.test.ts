@@ -50,7 +50,8 @@ test('a phone joins by the code, and its pages appear in the draft; a page taken
 test('a lost answer is asked for again without a second page', async () => {
   const { assignment, adult } = await givenRun()
   const { data } = await join((await codeFor(adult, assignment.id)).secret)
-  const [page] = ((await shoot(data.key)) as Awaited<ReturnType<typeof join>>).data.pages
+  await shoot(data.key)
+  const [page] = (await call(captures.getHomeworkCapture, { params: { key: data.key } })).data.pages
   const again = await call(captures.addCapturedPage, { params: { key: data.key }, body: { assetId: page!.assetId } })
   expect(again.data.pages).toHaveLength(1)
 })

@@ -141,9 +141,10 @@ test('what the browser says about the time changes nothing', async () => {
   expect(data.isLate).toBe(true)
 })
 
+const file = (assetId: string, rotation: 0 | 90 = 0) => ({ assetId, rotation })
+
 test('hashes tell order, rotation and text apart, and ids from bytes', () => {
   const [a, b] = [uuidv7(), uuidv7()]
-  const file = (assetId: string, rotation: 0 | 90 = 0) => ({ assetId, rotation })
   const works = [
     { text: '', files: [file(a), file(b)] },
     { text: '', files: [file(b), file(a)] },

@@ -5,16 +5,15 @@ import type { Deps } from '#platform/deps'
 import { lockAssignment } from './assignments.repository.ts'
 import { assignmentError } from './homework.errors.ts'
 
+type Given = { id: string; teacherId: string }
+type Deed = {
+  did: 'given' | 'changed' | 'corrected' | 'deleted' | 'reminded' | 'due-moved' | 'extension-granted' | 'extension-refused'
+  reason?: string
+}
 /** What an admin does in the name of the teacher. */
-export async function auditGiven(
-  deps: Deps,
-  actor: Actor,
-  { id, teacherId }: { id: string; teacherId: string },
-  did: string,
-  reason?: string,
-) {
+export async function auditGiven(deps: Deps, actor: Actor, { id, teacherId }: Given, { did, reason }: Deed) {
   if (actor.id === teacherId) return
-  const subject = { kind: 'assignment', id } as const
+  const subject = { kind: 'assignment', id }
   await recordAudit(deps, { actor, action: 'assignment.given-for', subject, ...(reason && { reason }), details: { did, teacherId } })
 }
 

@@ -1,15 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import {
-  assignments,
-  assignmentTargets,
-  homeworkDrafts,
-  homeworkExtensions,
-  homeworkFiles,
-  homeworkPages,
-  submissionFiles,
-  submissions,
-} from './homework.tables.ts'
+import { assignments, assignmentTargets, homeworkExtensions } from './homework.tables.ts'
+import { homeworkDrafts, homeworkFiles, homeworkPages, submissionFiles, submissions } from './submissions.tables.ts'
 
 export const listSubmissionsOf = (db: Db, personId: string) =>
   db

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { assignments, assignmentTargets, homeworkDrafts, submissions } from './homework.tables.ts'
+import { assignments, assignmentTargets } from './homework.tables.ts'
+import { homeworkDrafts, submissions } from './submissions.tables.ts'
 
 // How the state of a learner's work is computed from times (spec 4): in one place, for all statements.
 

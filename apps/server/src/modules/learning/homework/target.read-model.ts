@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { assignments, assignmentTargets, submissions } from './homework.tables.ts'
+import { assignments, assignmentTargets } from './homework.tables.ts'
+import { submissions } from './submissions.tables.ts'
 import { dueSql, visibleFrom } from './state.read-model.ts'
 
 const { placeholder } = sql

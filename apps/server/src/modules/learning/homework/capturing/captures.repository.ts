@@ -1,16 +1,17 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { homeworkCaptures } from '../homework.tables.ts'
+import { homeworkCaptures } from '../submissions.tables.ts'
 import type { Target } from '../target.read-model.ts'
 
 export type CaptureRow = typeof homeworkCaptures.$inferSelect
 export const captureMinutes = { code: 10, phone: 120 } as const
 
+const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`
+
 export async function insertCapture(db: Db, row: Target & { codeHash: string; createdBy: string }) {
-  const at = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`
   const [inserted] = await db
     .insert(homeworkCaptures)
-    .values({ ...row, expiresAt: at(captureMinutes.code), until: at(captureMinutes.phone) })
+    .values({ ...row, expiresAt: inMinutes(captureMinutes.code), until: inMinutes(captureMinutes.phone) })
     .returning()
   return inserted!
 }

@@ -19,6 +19,8 @@ const pageSize = 20
 const beginning = { afterAt: '-infinity', afterId: '00000000-0000-0000-0000-000000000000' }
 const ending = { afterAt: listStart.moment, afterId: listStart.id }
 
+const byDue = ({ key }: ListedRow) => key
+
 /** One page of what the household has to do, or has done. */
 export async function listHomework(
   deps: Deps,
@@ -33,7 +35,6 @@ export async function listHomework(
   const wanted = { ...from, learnerIds: learnerId === undefined ? household : [learnerId], lessonId: lessonId ?? null }
   const found = await listCards(deps.db, when, { ...wanted, limit: fetchLimit(position) })
   const now = deps.clock()
-  const byDue = ({ key }: ListedRow) => key
   const { rows, next } = toPage(found, position, { keys: { TO_DO: byDue, DONE: byDue }, id: ({ id }) => id, now })
   const people = await listPeople(
     deps,

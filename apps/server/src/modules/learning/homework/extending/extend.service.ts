@@ -45,7 +45,7 @@ export const setLearnerDue = (deps: Deps, actor: Actor, target: Target, dueAt: D
     const assignment = await lockGiven(deps, actor, target.assignmentId)
     await moveDue(deps, target, dueAt)
     await stored.decideOpen(deps.db, target, { state: 'GRANTED', decidedBy: actor.id, refusal: null })
-    await auditGiven(deps, actor, assignment, 'due-moved')
+    await auditGiven(deps, actor, assignment, { did: 'due-moved' })
   })
 
 async function moveDue(deps: Deps, target: Target, dueAt: Date) {
@@ -74,7 +74,6 @@ export const decideExtension = (deps: Deps, actor: Actor, target: Target, decisi
       deps,
       actor,
       assignment,
-      isGranted ? 'extension-granted' : 'extension-refused',
-      isGranted ? undefined : decision.reason,
+      isGranted ? { did: 'extension-granted' } : { did: 'extension-refused', reason: decision.reason },
     )
   })

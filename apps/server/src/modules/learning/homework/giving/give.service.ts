@@ -43,7 +43,7 @@ export const giveAssignment = (deps: Deps, actor: Actor, asked: Body<typeof cont
     await handOut(deps, actor, { id, teacherId }, assetIds)
     if (learnerIds) await requireChosen(deps, id, learnerIds)
     if (!isDraft) await reach(deps, { id, refId })
-    await auditGiven(deps, actor, { id, teacherId }, 'given')
+    await auditGiven(deps, actor, { id, teacherId }, { did: 'given' })
     return readAssignment(deps, actor, id)
   })
 
@@ -117,7 +117,7 @@ export const changeAssignment = (
     await stored.setAssignment(deps.db, id, { ...typed, ...times, isGiven })
     if (assetIds) await handOut(deps, actor, row, assetIds)
     if (isGiven || row.givenAt) await reach(deps, row)
-    await auditGiven(deps, actor, row, 'changed')
+    await auditGiven(deps, actor, row, { did: 'changed' })
     return readAssignment(deps, actor, id)
   })
 
@@ -129,7 +129,7 @@ export const correctAssignment = (deps: Deps, actor: Actor, id: string, text: st
     const correctionId = uuidv7()
     await stored.insertCorrection(deps.db, { id: correctionId, assignmentId: id, text, writtenBy: actor.id })
     await notifyOfCorrection(deps, { assignmentId: id, correctionId, text })
-    await auditGiven(deps, actor, row, 'corrected')
+    await auditGiven(deps, actor, row, { did: 'corrected' })
     return readAssignment(deps, actor, id)
   })
 
@@ -141,7 +141,7 @@ export async function deleteAssignment(deps: Deps, actor: Actor, id: string, { r
     if (row.scope === 'COURSE') throw assignmentError.ASSIGNMENT_OF_PROGRAMME()
     await notifyOfDeletion(deps, { assignmentId: id, reason })
     await stored.setDeleted(deps.db, id, { deletedBy: actor.id, reason })
-    await auditGiven(deps, actor, row, 'deleted', reason)
+    await auditGiven(deps, actor, row, { did: 'deleted', reason })
     return { id }
   })
 }
@@ -151,6 +151,6 @@ export const remindOf = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const row = await lockGiven(deps, actor, id)
     const reminded = await nudge(deps, id)
-    await auditGiven(deps, actor, row, 'reminded')
+    await auditGiven(deps, actor, row, { did: 'reminded' })
     return { reminded }
   })

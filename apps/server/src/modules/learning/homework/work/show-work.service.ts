@@ -29,7 +29,6 @@ async function fileViewer(deps: Deps, readerId: string, rows: readonly stored.Fi
   }
 }
 
-export type Shown = Awaited<ReturnType<typeof showWork>>
 /** The submissions of a learner, newest first, and the draft, as the reader sees them. */
 export async function showWork(deps: Deps, readerId: string, target: Target, due: Date | null) {
   const rows = await stored.listSubmissions(deps.db, target, due)

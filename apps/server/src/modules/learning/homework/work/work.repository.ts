@@ -8,7 +8,7 @@ import {
   homeworkPages,
   submissionFiles,
   submissions,
-} from '../homework.tables.ts'
+} from '../submissions.tables.ts'
 import type { Target } from '../target.read-model.ts'
 
 export type FileRow = typeof homeworkFiles.$inferSelect
@@ -148,11 +148,6 @@ export const listSubmissions = (db: Db, target: Target, due: Date | null) =>
     .from(submissions)
     .where(and(ofWork(submissions, target), isNull(submissions.withdrawnAt)))
     .orderBy(desc(submissions.version))
-
-export async function findSubmission(db: Db, id: string) {
-  const [found] = await db.select().from(submissions).where(eq(submissions.id, id))
-  return found
-}
 
 /** The same work, handed in before and not withdrawn. */
 export async function findSameWork(db: Db, target: Target, sha256: string) {
