@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
+import type { OutsideAddress } from './app/outside-address.ts'
 import { type Db, inTransaction } from './postgres/db.ts'
 
 /** The first argument of every service. `clock` is for displayed times; deadlines with consequences are compared in SQL by the database's clock. */
@@ -10,6 +11,8 @@ export type Deps = {
   log: Logger
   /** Answers requests to the platform's own address in process; absent where no application runs. */
   fetchSelf?: (request: Request) => Promise<Response>
+  /** By the kind of message, as modules declare them; absent where no application runs. */
+  outsideAddresses?: ReadonlyMap<string, OutsideAddress>
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ModuleGauge } from '../http/health.ts'
 import type { Loop } from '../jobs/loops.ts'
 import type { Job } from '../jobs/worker.ts'
 import type { Subscriber } from '../outbox/domain-events.ts'
+import type { OutsideAddress } from './outside-address.ts'
 import type { SocketHost } from '../realtime/sockets.ts'
 
 /** What a module brings to the running product; listed in `modules/registry.ts`. `app.ts` mounts nothing that no module declares. */
@@ -28,6 +29,8 @@ export type Module = {
   loops?: readonly Loop[]
   subscribers?: readonly Subscriber[]
   personalData?: PersonalData
+  /** Of messages that open without signing in, by their kind (`Notice.outside`). */
+  outsideAddresses?: Readonly<Record<string, OutsideAddress>>
 }
 
 export type Plugin = {

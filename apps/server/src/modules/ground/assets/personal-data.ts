@@ -21,6 +21,7 @@ const purposes = {
   CONTRACT_PDF: 'Bản PDF của hợp đồng',
   ASSIGNMENT_FILE: 'Tệp của bài tập đã giao',
   HOMEWORK: 'Bài làm đã gửi',
+  REPORT_VOICE: 'Ghi âm trong báo cáo học tập',
   INTRO_VIDEO: 'Video giới thiệu vừa gửi',
   VIDEO_POSTER: 'Ảnh bìa video',
   PACKED_FILM: 'Video giới thiệu',
