@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { SettingGroup } from '../config/config.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, OutsideAddress } from '../deps.ts'
 import type { Api } from '../http/api.ts'
 import type { Authentication } from '../http/authentication.ts'
 import type { ModuleGauge } from '../http/health.ts'
 import type { Loop } from '../jobs/loops.ts'
 import type { Job } from '../jobs/worker.ts'
 import type { Subscriber } from '../outbox/domain-events.ts'
-import type { OutsideAddress } from './outside-address.ts'
 import type { SocketHost } from '../realtime/sockets.ts'
 
 /** What a module brings to the running product; listed in `modules/registry.ts`. `app.ts` mounts nothing that no module declares. */

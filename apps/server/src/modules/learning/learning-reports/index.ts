@@ -11,6 +11,7 @@ import { reportRoutes } from './learning-reports.routes.ts'
 import { reportSubscribers } from './learning-reports.subscribers.ts'
 import { reportAddress } from './linking/links.service.ts'
 import { outsideKind } from './notifying/reports.notices.ts'
+import { voiceRoutes } from './linking/voices.plugin.ts'
 import { personalData } from './personal-data.ts'
 
 export { reportQuestionAsked } from './learning-reports.events.ts'
@@ -18,6 +19,7 @@ export { reportQuestionAsked } from './learning-reports.events.ts'
 export const learningReports: Module = {
   name: 'learning-reports',
   routes: reportRoutes,
+  plugins: [{ role: 'api', mount: voiceRoutes }],
   jobs: reportJobs,
   subscribers: reportSubscribers,
   personalData,

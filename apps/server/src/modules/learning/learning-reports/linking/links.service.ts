@@ -3,8 +3,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import type { LinkedReport } from '@khue/contracts/learning/report-shapes'
 import type * as contract from '@khue/contracts/learning/reports'
 import { findActivePerson, listPeople } from '#modules/people/people'
-import type { OutsideAddress, OutsideMessage } from '#platform/app/outside-address'
-import { type Deps, transact } from '#platform/deps'
+import { type Deps, type OutsideAddress, type OutsideMessage, transact } from '#platform/deps'
 import { recordAnswer } from '../answering/answer.service.ts'
 import { reportError } from '../learning-reports.errors.ts'
 import { listReportFacts } from '../notifying/reported-lessons.read-model.ts'
@@ -42,6 +41,13 @@ async function requireLink(deps: Deps, token: string) {
   const link = await findLink(deps.db, hashOf(token))
   if (!link || !(await findActivePerson(deps.db, link.guardianId))) throw reportError.REPORT_LINK_NOT_FOUND()
   return link
+}
+
+/** The voice of a report, by the key in its link. Throws REPORT_LINK_NOT_FOUND, also when there is none. */
+export async function findVoiceByLink(deps: Deps, token: string) {
+  const row = await findSent(deps.db, await requireLink(deps, token))
+  if (!row?.voiceId) throw reportError.REPORT_LINK_NOT_FOUND()
+  return row.voiceId
 }
 
 /** Opening it is noted. */
