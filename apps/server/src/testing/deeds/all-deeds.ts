@@ -13,6 +13,7 @@ import { moneyDeeds } from './money.deeds.ts'
 import { offerDeeds } from './offer.deeds.ts'
 import { peopleDeeds } from './people.deeds.ts'
 import { refundDeeds } from './refund.deeds.ts'
+import { reportDeeds } from './report.deeds.ts'
 import { saleDeeds } from './sale.deeds.ts'
 import { teachingDeeds } from './teaching.deeds.ts'
 
@@ -29,6 +30,7 @@ const deeds: readonly Deed[] = [
   ...deedsInTeachersName,
   ...lessonDeeds,
   ...lessonTimeDeeds,
+  ...reportDeeds,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,

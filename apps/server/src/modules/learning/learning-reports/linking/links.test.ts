@@ -10,6 +10,7 @@ import { reportWorld } from '#testing/reports'
 import { vnpayEnv } from '#testing/sale'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
+import { uploads } from '#testing/uploads'
 import { uuidv7 } from 'uuidv7'
 
 const base = await testApp({ env: vnpayEnv })
@@ -141,6 +142,20 @@ test('a message that still waits dies with the guardianship', async () => {
     where d.person_id = ${mother.id} and n.type = 'REPORT_SENT'`)
   expect(rows).toEqual([{ state: 'SUPPRESSED', reason: 'not theirs any more' }])
   expect((await deps.db.execute(sql`select from report_links where lesson_id = ${lessonId}`)).rows).toEqual([])
+})
+
+test('a guest hears the voice of the report by its link, and nobody without one', async () => {
+  const { token, lessonId, child } = await linked()
+  const hear = (key: string) => base.app.fastify.inject({ method: 'GET', url: `/files/report-voices/${key}` })
+  expect((await hear(token)).statusCode).toBe(404) // there is none
+  const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(500)])
+  const { assetId } = await uploads(call, base.app.fastify).sent(admin, { purpose: 'REPORT_VOICE', fileName: 'báo cáo.ogg', bytes: ogg })
+  await moved(sql`update learning_reports set voice_id = ${assetId} where lesson_id = ${lessonId} and learner_id = ${child.id}`)
+  const heard = await hear(token)
+  expect([heard.statusCode, heard.headers['content-type'], heard.rawPayload.length]).toEqual([200, 'audio/ogg', ogg.length])
+  expect((await hear('A'.repeat(43))).statusCode).toBe(404)
+  await deps.db.execute(sql`update report_links set revoked_at = now() where lesson_id = ${lessonId}`)
+  expect((await hear(token)).statusCode).toBe(404)
 })
 
 test('sending it again makes a new link and ends the one before', async () => {
