@@ -194,6 +194,16 @@ test('a lesson that turns out not to have been held takes unsent reports away, a
   expect((await read(teacher, lessonId, adult)).data).toMatchObject({ state: 'DUE', revision: 0 })
 })
 
+test('a learner who was excused before the lesson is not reported on', async () => {
+  const { lessonId, teacher, adult, child } = await heldLesson()
+  await moved(
+    sql`update lesson_seats set attendance = 'EXCUSED', excuse = 'Ốm', excused_at = now() where lesson_id = ${lessonId} and learner_id = ${adult.id}`,
+  )
+  await followLesson(deps, lessonId)
+  const { data } = await call(taught.getLessonReports, { as: teacher, params: { lessonId } })
+  expect(data.reports.map(({ learner }) => learner.id)).toEqual([child.id])
+})
+
 test('templates of a teacher: counted with the report that used them, and nobody else’s', async () => {
   const { lessonId, teacher, child } = await heldLesson()
   const other = await given.teacher()
