@@ -9,6 +9,8 @@ import type { testApp } from './test-app.ts'
 type Base = Awaited<ReturnType<typeof testApp>>
 type Text = Partial<TaughtReport['text']> & { revision?: number; voiceId?: string | null }
 
+const which = (lessonId: string, learner: { id: string }) => ({ lessonId, learnerId: learner.id })
+
 /** Reports of held lessons. The app needs `vnpayEnv`. */
 export function reportWorld(base: Base, admin: TestPerson) {
   const { call, deps, deliverEvents } = base
@@ -43,7 +45,6 @@ export function reportWorld(base: Base, admin: TestPerson) {
       update learning_reports as r set sent_at = r.sent_at + (s.locks_at - r.locks_at), saved_at = r.saved_at + (s.locks_at - r.locks_at), ends_at = r.ends_at + (s.locks_at - r.locks_at),
         locks_at = s.locks_at from shift as s where lesson_id = ${lessonId}`)
 
-  const which = (lessonId: string, learner: { id: string }) => ({ lessonId, learnerId: learner.id })
   const read = (as: TestPerson, lessonId: string, learner: { id: string }) =>
     call(taught.getTaughtReport, { as, params: which(lessonId, learner) })
   const save = (as: TestPerson, lessonId: string, learner: { id: string }, { revision = 0, voiceId = null, ...text }: Text) =>
@@ -66,8 +67,8 @@ export function reportWorld(base: Base, admin: TestPerson) {
     if (status !== 200) throw new Error(`the report was refused with ${status}`)
     return data.report
   }
-  const add = (as: TestPerson, lessonId: string, learner: { id: string }, id: string, text: string) =>
-    call(taught.addToReport, { as, params: which(lessonId, learner), body: { id, text } })
+  const add = (as: TestPerson, lessonId: string, learner: { id: string }, body: { id: string; text: string }) =>
+    call(taught.addToReport, { as, params: which(lessonId, learner), body })
   const noticesOf = async ({ id }: { id: string }) =>
     (
       await deps.db.execute<{ type: string; text: string; url: string }>(

@@ -37,7 +37,7 @@ const Part = TypedText.max(limits.letters, `Báo cáo dài tối đa ${limits.le
 /** What the teacher writes: plain text. */
 export const reportTextShape = { good: Part, practise: Part, next: Part, letter: Part } satisfies Record<ReportField, z.ZodType>
 export const fitsReport = (text: Record<ReportField, string>) =>
-  reportFields.reduce((sum, field) => sum + [...text[field]].length, 0) <= limits.letters
+  reportFields.reduce((sum, field) => sum + text[field].length, 0) <= limits.letters
 export const reportTooLong = `Các phần của báo cáo dài tối đa ${limits.letters} ký tự cộng lại.`
 
 const ReportText = z.object({ good: z.string(), practise: z.string(), next: z.string(), letter: z.string() })

@@ -93,12 +93,16 @@ async function showLinked(deps: Deps, link: FoundLink): Promise<LinkedReport> {
 
 /** Without ids, so that nothing of a link leads to another page. */
 function showFacts({ facts }: SentRow, mask: (text: string) => string): LinkedReport['facts'] {
-  const work = (all: typeof facts.homework) => all.map(({ assignmentId: _, title, ...rest }) => ({ ...rest, title: mask(title) }))
+  const { plannedMinutes, minutes, attendance } = facts
+  const work = (all: typeof facts.homework) =>
+    all.map(({ title, dueAt, state, points, mostPoints }) => ({ title: mask(title), dueAt, state, points, mostPoints }))
   return {
-    ...facts,
+    plannedMinutes,
+    minutes,
+    attendance,
     homework: work(facts.homework),
     homeworkBefore: work(facts.homeworkBefore),
-    films: facts.films.map(({ itemId: _, ...film }) => film),
+    films: facts.films.map(({ title, watchedSeconds, totalSeconds, isDone }) => ({ title, watchedSeconds, totalSeconds, isDone })),
     documents: facts.documents.map(({ name }) => ({ name: mask(name) })),
   }
 }

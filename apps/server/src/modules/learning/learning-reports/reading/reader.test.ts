@@ -6,18 +6,18 @@ const yes = (guardianshipId: string) => ({ guardianshipId, isAllowed: true })
 const no = (guardianshipId: string) => ({ guardianshipId, isAllowed: false })
 
 test.each([
-  ['at 16', 16, [mother], [], true],
-  ['at 16, although a guardian refuses', 16, [mother], [no(mother)], true],
-  ['at 15, unasked', 15, [mother], [], false],
-  ['at 15, allowed', 15, [mother], [yes(mother)], true],
-  ['at 15, refused', 15, [mother], [no(mother)], false],
-  ['at 9, one allows and one refuses', 9, [mother, father], [yes(mother), no(father)], false],
-  ['at 9, one allows and one is silent', 9, [mother, father], [yes(mother)], true],
-  ['at 9, a former guardian allowed', 9, [mother], [yes(father)], false],
-  ['at 9, a former guardian refused', 9, [mother], [yes(mother), no(father)], true],
-  ['at an unknown age, with a guardian', undefined, [mother], [], false],
-  ['at an unknown age, without one', undefined, [], [], true],
-  ['at 9, without any guardian', 9, [], [no(mother)], true],
-] as const)('a learner %s: reads %s', (_, age, guardianshipIds, decisions, isRight) => {
-  expect(mayReadOwn({ age, guardianshipIds }, decisions)).toBe(isRight)
+  ['at 16', { age: 16, guardianshipIds: [mother] }, [], true],
+  ['at 16, although a guardian refuses', { age: 16, guardianshipIds: [mother] }, [no(mother)], true],
+  ['at 15, unasked', { age: 15, guardianshipIds: [mother] }, [], false],
+  ['at 15, allowed', { age: 15, guardianshipIds: [mother] }, [yes(mother)], true],
+  ['at 15, refused', { age: 15, guardianshipIds: [mother] }, [no(mother)], false],
+  ['at 9, one allows and one refuses', { age: 9, guardianshipIds: [mother, father] }, [yes(mother), no(father)], false],
+  ['at 9, one allows and one is silent', { age: 9, guardianshipIds: [mother, father] }, [yes(mother)], true],
+  ['at 9, a former guardian allowed', { age: 9, guardianshipIds: [mother] }, [yes(father)], false],
+  ['at 9, a former guardian refused', { age: 9, guardianshipIds: [mother] }, [yes(mother), no(father)], true],
+  ['at an unknown age, with a guardian', { age: undefined, guardianshipIds: [mother] }, [], false],
+  ['at an unknown age, without one', { age: undefined, guardianshipIds: [] }, [], true],
+  ['at 9, without any guardian', { age: 9, guardianshipIds: [] }, [no(mother)], true],
+] as const)('a learner %s: %j with %j reads: %s', (_, learner, decisions, isRight) => {
+  expect(mayReadOwn(learner, decisions)).toBe(isRight)
 })

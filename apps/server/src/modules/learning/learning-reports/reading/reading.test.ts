@@ -92,10 +92,11 @@ test('answers: one tap, the newest counts, the same twice is one, and a question
   await expect(change).rejects.toMatchObject({ cause: { constraint: 'reports_append_only' } })
 })
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
 test('facts: homework of the lesson, homework due since the one before, films and documents, each of this learner, pinned when sent', async () => {
   const run = await heldLesson()
   const { id: runId, lessonId, teacher, child, adult, course } = run
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const give = async (title: string, ofLesson: string | null) => {
     const id = uuidv7()
     const body = {

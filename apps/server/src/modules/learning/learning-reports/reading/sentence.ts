@@ -7,7 +7,7 @@ export function firstSentence({ good, letter, practise, next }: ReportText) {
   const text = [good, letter, practise, next].map((part) => part.trim()).find((part) => part !== '') ?? ''
   const [line = ''] = text.split('\n')
   const [sentence = ''] = /^.*?[.!?…](?=\s|$)/u.exec(line) ?? [line]
-  const letters = [...sentence]
+  const letters = Array.from(sentence)
   return letters.length <= longest
     ? sentence
     : `${letters

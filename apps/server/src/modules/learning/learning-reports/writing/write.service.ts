@@ -18,7 +18,12 @@ import { findNextDue } from './taught.read-model.ts'
 type Which = stored.Which
 
 /** What an admin does in the name of the teacher. */
-async function auditWritten(deps: Deps, actor: Actor, { lessonId, learnerId }: Which, { teacherId }: stored.LockedReport, did: string) {
+async function auditWritten(
+  deps: Deps,
+  actor: Actor,
+  { lessonId, learnerId }: Which,
+  { teacherId, did }: { teacherId: string; did: string },
+) {
   if (actor.id === teacherId) return
   const subject = { kind: 'lesson', id: lessonId } as const
   await recordAudit(deps, { actor, action: 'report.written-for', subject, details: { did, teacherId, learnerId } })
@@ -52,7 +57,7 @@ export const saveReport = (
       await claimAsset(deps, { assetId: voiceId, personId: actor.id, purpose: 'REPORT_VOICE', forPerson: teacherId, isUnused: true })
     await stored.setText(deps.db, which, { ...text, voiceId })
     if (before && voiceId !== before) await deleteAsset(deps, before)
-    await auditWritten(deps, actor, which, report, 'saved')
+    await auditWritten(deps, actor, which, { ...report, did: 'saved' })
     return readTaughtReport(deps, actor, which)
   })
 
@@ -72,7 +77,7 @@ export const sendReport = (
     if (!facts || !(await stored.setSent(deps.db, which, facts))) throw reportError.REPORT_NOT_FOUND()
     if (templateIds.length > 0) await stored.countUses(deps.db, report.teacherId, templateIds)
     await notifyOfReport(deps, which, {})
-    await auditWritten(deps, actor, which, report, 'sent')
+    await auditWritten(deps, actor, which, { ...report, did: 'sent' })
     const learnerId = await findNextDue(deps.db, which)
     return { report: await readTaughtReport(deps, actor, which), next: learnerId ? { lessonId: which.lessonId, learnerId } : null }
   })
@@ -91,7 +96,7 @@ export const addToReport = (
     if ((await stored.countAddenda(deps.db, which)) >= limits.addenda) throw reportError.REPORT_ADDENDA_FULL()
     if (await stored.insertAddendum(deps.db, { ...which, id, text, writtenBy: actor.id })) {
       await notifyOfAddendum(deps, which, { addendumId: id })
-      await auditWritten(deps, actor, which, report, 'added')
+      await auditWritten(deps, actor, which, { ...report, did: 'added' })
     }
     return readTaughtReport(deps, actor, which)
   })
@@ -103,6 +108,6 @@ export const resendReport = (deps: Deps, actor: Actor, which: Which) =>
     if (!report.isSent) throw reportError.REPORT_NOT_SENT()
     await revokeLinksOf(deps.db, which)
     const guardians = await notifyOfReport(deps, which, { resentAt: deps.clock() })
-    await auditWritten(deps, actor, which, report, 'resent')
+    await auditWritten(deps, actor, which, { ...report, did: 'resent' })
     return { guardians }
   })
