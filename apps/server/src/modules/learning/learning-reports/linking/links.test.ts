@@ -3,7 +3,7 @@ import * as taught from '@khue/contracts/learning/taught-reports'
 import { changeNotificationSettings } from '@khue/contracts/people/notification-settings'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { linkGuardian, unlinkGuardian } from '#modules/people/people'
+import { createPerson, linkGuardian, unlinkGuardian } from '#modules/people/people'
 import { publish } from '#platform/outbox/domain-events'
 import { familyUnlinked } from '#modules/people/families'
 import { reportWorld } from '#testing/reports'
@@ -62,6 +62,21 @@ test('a parent opens the link of the message without signing in, and answers; th
     (select opened_by from learning_reports as r where r.lesson_id = k.lesson_id and r.learner_id = k.learner_id) as opened_by from report_links as k where lesson_id = ${lessonId}`)
   expect(rows).toMatchObject([{ opened: true, week: true, opened_by: mother.id }])
   expect(rows[0]!.token_hash).not.toContain(token)
+})
+
+test('the e-mail opens by a link of its own, which the Zalo message leaves alone', async () => {
+  const { lessonId, teacher, child } = await heldLesson()
+  const email = `me-${uuidv7()}@example.vn`
+  const { personId } = await createPerson(deps, { name: 'Lê Mai', avatarKind: 'f', roles: ['parent'], email })
+  await linkGuardian(deps, { guardianId: personId, childId: child.id })
+  await sentReport(teacher, lessonId, child)
+  const [mail] = (await sentTo(email)).filter(({ title }) => title.includes('Báo cáo'))
+  const [, token] = /\/r\/([\w-]{43})/.exec(mail?.text ?? '') ?? []
+  expect(mail?.text).not.toContain(child.name)
+  expect((await byLink(token ?? '')).status).toBe(200)
+  await moved(sql`insert into report_links (token_hash, lesson_id, learner_id, guardian_id, guardianship_id, channel, expires_at)
+    select 'zalo', lesson_id, learner_id, guardian_id, guardianship_id, 'zalo', expires_at from report_links where guardian_id = ${personId}`)
+  expect((await byLink(token ?? '')).status).toBe(200)
 })
 
 test.each([
