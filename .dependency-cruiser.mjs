@@ -29,6 +29,13 @@ const readModels = [
   'learning/lectures/extending/extensible', // the deadline that an extension moves, from what was bought and the programme
   'learning/lectures/releasing/recorded-lines', // held money beside the films of the version that was bought: one statement decides for all lines
   'learning/lectures/watching/(beats|review-share)', // counts beats by the right of their moment, in one statement
+  'learning/learning-reports/following/follow', // reports follow who was expected in held lessons: the insert decides, so that no decision lies in between
+  'learning/learning-reports/reported', // the lesson of a report with its title: parts of the statements below
+  'learning/learning-reports/facts', // what happened in a lesson and since the one before, for a whole class in one statement
+  'learning/learning-reports/writing/taught', // reports with titles, by the names of learners, paged
+  'learning/learning-reports/reading/week', // a week of one learner: lessons, homework and newest reports in one statement
+  'learning/learning-reports/linking/links', // a link works while its guardianship lasts: asked in the statement that finds it
+  'learning/learning-reports/notifying/reported-lessons', // titles, numbers and teachers for notices
   'learning/calendar/dated', // deadlines, own reminders and ends of memberships in one statement: a calendar takes at most six
   'learning/calendar/lessons', // lessons of seats, of guests and of teachers, with titles, in one statement: a month is three index scans
   'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement

@@ -80,6 +80,32 @@ export const learningRules: Record<string, AccessRule> = {
   'GET /clms/v1/extensions': { ...forTeaching, view: 'private' },
   'POST /clms/v1/extensions/:id/decide': forTeaching,
   'GET /clms/v1/statistics': forTeaching,
+  // of which report they are is tested in learning-reports
+  'GET /clms/v1/reports': ofChild((learnerId) => ({ query: { learnerId } }), { view: 'private' }),
+  'GET /clms/v1/reports/weeks/:monday': ofChild((learnerId) => ({ params: { monday: '2026-11-30' }, query: { learnerId } }), {
+    view: 'private',
+  }),
+  'GET /clms/v1/reports/:lessonId/:learnerId': { ...roleOnly, view: 'private' },
+  'POST /clms/v1/reports/:lessonId/:learnerId/answers': roleOnly,
+  'GET /clms/v1/report-readers/:learnerId': ofChild((learnerId) => ({ params: { learnerId } })),
+  'PUT /clms/v1/report-readers/:learnerId': thing(
+    ({ littleId }) => littleId,
+    (learnerId) => ({ params: { learnerId }, body: { isAllowed: true } }),
+  ),
+  'GET /clms/v1/reports/by-link/:token': forGuests(), // the key in the link identifies the guardian
+  'POST /clms/v1/reports/by-link/:token/answer': forGuests(),
+  'GET /clms/v1/taught-reports': forAuthors,
+  'GET /clms/v1/taught-reports/counts': forAuthors,
+  'GET /clms/v1/taught-reports/lessons/:lessonId': forAuthors,
+  'GET /clms/v1/taught-reports/:lessonId/:learnerId': forAuthors,
+  'PUT /clms/v1/taught-reports/:lessonId/:learnerId': forAuthors,
+  'POST /clms/v1/taught-reports/:lessonId/:learnerId/send': forAuthors,
+  'POST /clms/v1/taught-reports/:lessonId/:learnerId/addenda': forAuthors,
+  'POST /clms/v1/taught-reports/:lessonId/:learnerId/resend': forAuthors,
+  'GET /clms/v1/report-templates': forTeaching,
+  'POST /clms/v1/report-templates': forTeaching,
+  'PUT /clms/v1/report-templates/:id': forTeaching,
+  'DELETE /clms/v1/report-templates/:id': forTeaching,
   'GET /calendar/v1/reminders/:id': thing(({ reminderId }) => reminderId, params),
   'POST /calendar/v1/reminders': ofChild((learnerId) => ({ body: { ...reminder, id: randomUUID(), learnerId } })),
   'PUT /calendar/v1/reminders/:id': thing(

@@ -51,7 +51,8 @@ export type App = Awaited<ReturnType<typeof buildApp>>
  */
 export async function buildApp({ config, opened, log, clock = () => new Date(), pages, maxLoopDelayMs }: AppParts) {
   const fastify = await openServer(config, log, maxLoopDelayMs ?? config.MAX_EVENT_LOOP_DELAY_MS)
-  const deps: Deps = { db: opened.db, clock, config, log, fetchSelf: inProcessFetch(fastify) }
+  const outsideAddresses = new Map(modules.flatMap((module) => Object.entries(module.outsideAddresses ?? {})))
+  const deps: Deps = { db: opened.db, clock, config, log, fetchSelf: inProcessFetch(fastify), outsideAddresses }
   const isOverloaded = () => opened.pool.waitingCount >= config.DATABASE_POOL_SIZE * waitingPerConnection
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
   for (const module of modules) module.routes?.(api)

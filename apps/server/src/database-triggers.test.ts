@@ -11,6 +11,7 @@ import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-mone
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
 import { lessonTriggers } from './testing/database-guards/triggers-of-lessons.ts'
+import { reportTriggers } from './testing/database-guards/triggers-of-reports.ts'
 import { runTriggers } from './testing/database-guards/triggers-of-runs.ts'
 
 /* Each trigger and exclusion constraint by itself: in a transaction that disables all other rules, and is rolled back. */
@@ -42,6 +43,7 @@ const triggerCases = [
   ...approvalTriggers,
   ...lessonTriggers,
   ...runTriggers,
+  ...reportTriggers,
 ]
 const existingTriggers = new Set(await names(triggersOf))
 

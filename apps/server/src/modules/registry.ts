@@ -1,5 +1,6 @@
 import { calendar } from '#modules/learning/calendar'
 import { homework } from '#modules/learning/homework'
+import { learningReports } from '#modules/learning/learning-reports'
 import { lectures } from '#modules/learning/lectures'
 import { lessons } from '#modules/learning/lessons'
 import { myLearning } from '#modules/learning/my-learning'
@@ -104,7 +105,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [lessons, homework, calendar, lectures, myLearning],
+  learning: [lessons, homework, calendar, lectures, learningReports, myLearning],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

@@ -30,6 +30,7 @@ export const uploaderCodes = [
   'LECTURE_SOURCE',
   'ASSIGNMENT_FILE',
   'HOMEWORK',
+  'REPORT_VOICE',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
@@ -138,6 +139,7 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     isSealed: false,
     hasPreview: true,
   },
+  REPORT_VOICE: { kinds: soundKinds, maxBytes: 10 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
   LESSON_DOCUMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
   // two minutes of Full HD as phones record it
   INTRO_VIDEO: { kinds: filmKinds, maxBytes: 300 * megabyte, maxBytesPerPerson: 900 * megabyte, isPublic: false, isSealed: false },

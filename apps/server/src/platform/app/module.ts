@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SettingGroup } from '../config/config.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, OutsideAddress } from '../deps.ts'
 import type { Api } from '../http/api.ts'
 import type { Authentication } from '../http/authentication.ts'
 import type { ModuleGauge } from '../http/health.ts'
@@ -28,6 +28,8 @@ export type Module = {
   loops?: readonly Loop[]
   subscribers?: readonly Subscriber[]
   personalData?: PersonalData
+  /** Of messages that open without signing in, by their kind (`Notice.outside`). */
+  outsideAddresses?: Readonly<Record<string, OutsideAddress>>
 }
 
 export type Plugin = {

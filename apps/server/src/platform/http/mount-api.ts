@@ -86,7 +86,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Repl
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
 
-/** One log line per request: without query string, body and headers, so there is nothing to redact. */
+/** One log line per request: without query string, body, headers and keys in the path, so there is nothing to redact. */
 export function logRequests(fastify: FastifyInstance) {
   const lines = fastify.log.child({}, { redact: [] })
   fastify.addHook('onRequest', (request, reply, next) => {
@@ -101,7 +101,9 @@ export function logRequests(fastify: FastifyInstance) {
   })
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]
+/** A key in the path (32 random bytes in base64url) opens what it belongs to, so it is not written down. */
+const keys = /(?<=\/)[\w-]{43}(?=[/.]|$)/g
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]?.replace(keys, '…')
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -14,6 +14,7 @@ import { moneyDeeds } from './money.deeds.ts'
 import { offerDeeds } from './offer.deeds.ts'
 import { peopleDeeds } from './people.deeds.ts'
 import { refundDeeds } from './refund.deeds.ts'
+import { reportDeeds } from './report.deeds.ts'
 import { saleDeeds } from './sale.deeds.ts'
 import { teachingDeeds } from './teaching.deeds.ts'
 
@@ -31,6 +32,7 @@ const deeds: readonly Deed[] = [
   ...lessonDeeds,
   ...lessonTimeDeeds,
   ...homeworkDeeds,
+  ...reportDeeds,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,

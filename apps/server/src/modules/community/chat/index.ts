@@ -6,8 +6,8 @@
  * whose module manages the members of their rooms. Files are stored as assets and readable only through their room; cards of orders and courses are
  * rendered per reader by the modules that own them.
  *
- * Calls assets, courses, tutors, people, families, notifications, entitlements and orders. Subscribes to lesson.roster_changed, family.linked and
- * family.unlinked. Publishes chat.contact_shared and chat.support_message_sent.
+ * Calls assets, courses, tutors, people, families, notifications, entitlements and orders. Subscribes to lesson.roster_changed, family.linked,
+ * family.unlinked and report.question_asked. Publishes chat.contact_shared and chat.support_message_sent.
  */
 import { chatFileRoutes } from './files/files.routes.ts'
 import { trackPresence } from './presence/track-presence.service.ts'

@@ -22,6 +22,7 @@ const purposes = {
   ASSIGNMENT_FILE: 'Tệp của bài tập đã giao',
   HOMEWORK: 'Bài làm đã gửi',
   HOMEWORK_PAGE: 'Trang của bài làm đã gửi',
+  REPORT_VOICE: 'Ghi âm trong báo cáo học tập',
   INTRO_VIDEO: 'Video giới thiệu vừa gửi',
   VIDEO_POSTER: 'Ảnh bìa video',
   PACKED_FILM: 'Video giới thiệu',

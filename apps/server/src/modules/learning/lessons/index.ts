@@ -24,5 +24,5 @@ export { chooseSister, readSisters } from './sisters/sisters.service.ts'
 export { listContestsToAnswer, listLessonsOfClass } from './taught/taught.service.ts'
 export { declare, recordStay, setLink } from './teaching/teach.service.ts'
 export { stateAt as lessonStateAt } from './lesson-moves.ts'
-export { lessonRosterChanged } from './lessons.events.ts'
+export { lessonDecided, lessonRosterChanged } from './lessons.events.ts'
 export const lessons: Module = { name: 'lessons', routes: lessonRoutes, jobs: lessonJobs, subscribers: lessonSubscribers, personalData }

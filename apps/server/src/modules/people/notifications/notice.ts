@@ -16,6 +16,8 @@ export type Notice = {
   url?: string
   /** Opens the notification's own page instead of `url`. */
   openDetail?: boolean
+  /** Its e-mail and Zalo message open without signing in, by an address that the module of this kind makes when they leave (`Module.outsideAddresses`). */
+  outside?: { kind: string; reference: string }
   context?: NotificationContext
   /** One sentence for the person: why they got this. */
   reason: string
@@ -37,6 +39,7 @@ export const ValidNotice = z.object({
   text: Sentence.max(noticeTextLimit),
   url: NoticePath.exactOptional(),
   openDetail: z.boolean().exactOptional(),
+  outside: z.object({ kind: z.string().regex(/^[a-z-]+$/), reference: Sentence.max(200) }).exactOptional(),
   context: NotificationContext.exactOptional(),
   reason: Sentence.max(300),
   isRequested: z.boolean().exactOptional(),

@@ -17,6 +17,8 @@ export type ClaimedDelivery = {
   title: string
   content: string
   reason: string
+  /** `kind reference` of its address outside. */
+  outside: string | null
   isRead: boolean
   isRequested: boolean
   /** Part of a stopped mailing. */
@@ -49,7 +51,7 @@ const begin = (which: SQL) => sql`
   update ${notificationDeliveries} d set state = 'SENDING', attempts = attempts + 1, decided_at = now()
   from ${notifications} n
   where (d.person_id, d.notification_id, d.channel) in (${which}) and n.person_id = d.person_id and n.id = d.notification_id
-  returning d.person_id, d.notification_id as id, d.channel, d.attempts, d.priority, d.decided_at as begun_at, n.category, n.type, n.title, n.content, n.reason,
+  returning d.person_id, d.notification_id as id, d.channel, d.attempts, d.priority, d.decided_at as begun_at, n.category, n.type, n.title, n.content, n.reason, n.outside,
     n.read_at is not null or n.archived_at is not null as is_read, n.is_requested,
     exists (select from ${notificationStoppedCampaigns} s where s.campaign_id = d.campaign_id) as is_stopped`
 

@@ -7,6 +7,7 @@ import { costOf, release, reserve } from './budget.service.ts'
 import { isSentWhenRead, skipQuietHours, quietHoursFor } from '../planning/escalation-plan.ts'
 import { readQuietHours, readPreferences } from '../planning/plan.service.ts'
 import * as stored from './send.repository.ts'
+import { concernsNobody, listEnded, openedBy, pathOf } from './outside-addresses.service.ts'
 import { canUnsubscribe, unsubscribeUrl } from './unsubscribe.ts'
 
 /** For a test to oneself. */
@@ -33,10 +34,11 @@ export const claimDeliverable = (deps: Deps, claim: (deps: Deps) => Promise<read
     const personIds = [...new Set(claimed.map(({ personId }) => personId))]
     const contacts = await listContacts(deps, personIds)
     const skipReason = await readSkipReasons(deps, personIds)
+    const ended = await listEnded(deps, claimed)
     const sendTimeOf = await readSendTimes(deps, contacts)
     const wanted: stored.ClaimedDelivery[] = []
     for (const step of claimed) {
-      const [reason, moment] = [skipReason(step), sendTimeOf(step)]
+      const [reason, moment] = [ended.has(step) ? concernsNobody : skipReason(step), sendTimeOf(step)]
       if (reason) await stored.endDelivery(deps.db, step, { state: 'SUPPRESSED', reason })
       else if (moment > step.begunAt) await stored.putBackDelivery(deps.db, step, moment)
       else wanted.push(step)
@@ -92,9 +94,6 @@ export async function recordOutcome(deps: Deps, step: stored.ClaimedDelivery, ou
     : stored.endDelivery(deps.db, step, { state: 'FAILED', reason: outcome.reason, costVnd: outcome.is === 'unknown' ? costVnd : 0 })
 }
 
-/** Opening this path marks it read and redirects to its subject. */
-const pathOf = ({ id }: stored.ClaimedDelivery) => `/notification/${id}/open`
-
 async function send(deps: Deps, step: stored.ClaimedDelivery, contact: Contact | undefined): Promise<Outcome> {
   const { personId, id, channel, category, isRequested, title, content, reason } = step
   if (!contact) return { is: 'refused', reason: 'no account' } // erased or locked
@@ -109,10 +108,13 @@ async function send(deps: Deps, step: stored.ClaimedDelivery, contact: Contact |
   }
   const to = channel === 'email' ? contact.email : contact.phone
   if (!to) return { is: 'refused', reason: 'no address' }
-  const url = new URL(pathOf(step), deps.config.publicUrl).href
+  const opened = await openedBy(deps, step, channel)
+  if (opened === undefined) return { is: 'refused', reason: concernsNobody }
+  const url = new URL(opened, deps.config.publicUrl).href
   const params = {
     title,
-    text: content,
+    // the template that Zalo has approved has no button with an address of its own
+    text: channel === 'zalo' && step.outside !== null ? `${content} ${url}` : content,
     url,
     reason,
     ...(channel === 'email' && canUnsubscribe(category) && { unsubscribeUrl: unsubscribeUrl(deps.config, { personId, scope: category }) }),

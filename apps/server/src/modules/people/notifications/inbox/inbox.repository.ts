@@ -12,17 +12,17 @@ export type CreatedNotification = { personId: string; id: string; publishedAt: D
 const insertForAll = preparedSql<{ person_id: string; id: string; published_at: string }>(
   'insert_notifications',
   () => sql`
-    insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, reason,
+    insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, outside, context, reason,
       is_requested, campaign_id, published_at, seen_at, read_at, planned_at)
     select recipient.person_id, uuidv7(coalesce(at - now(), interval '0')), event, category, type, title, content, marks::jsonb, url, open_detail,
-      context::jsonb, reason, is_requested, campaign_id, coalesce(at, now()), read_at, read_at, coalesce(at, case when campaign_id is not null then now() end)
+      outside, context::jsonb, reason, is_requested, campaign_id, coalesce(at, now()), read_at, read_at, coalesce(at, case when campaign_id is not null then now() end)
     from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('numbers')}::int[]) as recipient (person_id, number)
       join unnest(${sql.placeholder('events')}::text[], ${sql.placeholder('categories')}::text[], ${sql.placeholder('types')}::text[],
         ${sql.placeholder('titles')}::text[], ${sql.placeholder('contents')}::text[], ${sql.placeholder('marks')}::text[],
-        ${sql.placeholder('urls')}::text[], ${sql.placeholder('openDetails')}::boolean[], ${sql.placeholder('contexts')}::text[],
+        ${sql.placeholder('urls')}::text[], ${sql.placeholder('openDetails')}::boolean[], ${sql.placeholder('outsides')}::text[], ${sql.placeholder('contexts')}::text[],
         ${sql.placeholder('reasons')}::text[], ${sql.placeholder('areRequested')}::boolean[], ${sql.placeholder('campaignIds')}::uuid[], ${sql.placeholder('ats')}::timestamptz[],
         ${sql.placeholder('readAts')}::timestamptz[]) with ordinality
-        as notice (event, category, type, title, content, marks, url, open_detail, context, reason, is_requested, campaign_id, at, read_at, number) using (number)
+        as notice (event, category, type, title, content, marks, url, open_detail, outside, context, reason, is_requested, campaign_id, at, read_at, number) using (number)
     where not exists (select from ${erasedInboxes} erased where erased.person_id = recipient.person_id)
     order by recipient.person_id
     on conflict (person_id, event) do nothing
@@ -49,6 +49,7 @@ export async function insertNotifications(db: Db, addressed: readonly Addressed[
     marks: notices.map(({ marks }) => JSON.stringify(marks)),
     urls: notices.map(({ url }) => url ?? null),
     openDetails: notices.map(({ openDetail }) => openDetail ?? false),
+    outsides: notices.map(({ outside }) => (outside ? `${outside.kind} ${outside.reference}` : null)),
     contexts: notices.map(({ context }) => (context ? JSON.stringify(context) : null)),
     reasons: notices.map(({ reason }) => reason),
     areRequested: notices.map(({ isRequested }) => isRequested ?? false),

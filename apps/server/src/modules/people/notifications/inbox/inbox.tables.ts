@@ -30,6 +30,8 @@ export const notifications = pgTable(
     marks: jsonb().$type<HighlightMark[]>().notNull().default([]),
     url: text(),
     openDetail: boolean().notNull().default(false),
+    /** `kind reference`: the module of this kind makes the address in e-mails and Zalo messages when they leave, or stops them (`outside-addresses.service.ts`). */
+    outside: text(),
     context: jsonb().$type<NotificationContext>(),
     /** Why this person got it, in one sentence for them. */
     reason: text().notNull(),

@@ -1,0 +1,27 @@
+/**
+ * Learning reports: what a teacher writes about each learner after a held lesson, and what the family answers.
+ * Owns reports with their pinned facts, addenda and answers, links that open one without signing in, whether a child reads its own, and templates of teachers.
+ * Does not own attendance (lessons), homework and films, of which it reads facts, nor the conversation about a question, which chat continues.
+ * Calls lessons, homework, lectures, courses, open-classes, families, people, notifications, assets, audit.
+ * Subscribes to lesson.decided, meeting.moved, meeting.cancelled, run.withdrawn, class.withdrawn, family.unlinked. Publishes report.question_asked.
+ */
+import type { Module } from '#platform/app/module'
+import { reportJobs } from './learning-reports.jobs.ts'
+import { reportRoutes } from './learning-reports.routes.ts'
+import { reportSubscribers } from './learning-reports.subscribers.ts'
+import { reportAddress } from './linking/links.service.ts'
+import { outsideKind } from './notifying/reports.notices.ts'
+import { voiceRoutes } from './linking/voices.plugin.ts'
+import { personalData } from './personal-data.ts'
+
+export { reportQuestionAsked } from './learning-reports.events.ts'
+
+export const learningReports: Module = {
+  name: 'learning-reports',
+  routes: reportRoutes,
+  plugins: [{ role: 'api', mount: voiceRoutes }],
+  jobs: reportJobs,
+  subscribers: reportSubscribers,
+  personalData,
+  outsideAddresses: { [outsideKind]: reportAddress },
+}

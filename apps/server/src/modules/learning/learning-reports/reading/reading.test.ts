@@ -1,0 +1,237 @@
+import { createAssignment } from '@khue/contracts/learning/assignments'
+import { submitHomework } from '@khue/contracts/learning/homework'
+import * as contract from '@khue/contracts/learning/reports'
+import * as taught from '@khue/contracts/learning/taught-reports'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from 'vitest'
+import { createPerson } from '#modules/people/people'
+import { reportWorld } from '#testing/reports'
+import { vnpayEnv } from '#testing/sale'
+import { statementsOf } from '#testing/statements'
+import { testApp } from '#testing/test-app'
+import { followLesson } from '../following/follow.service.ts'
+import { remindOfReports } from '../notifying/notify.service.ts'
+
+const base = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = base
+const admin = await given.admin()
+const { heldLesson, hold, lockIn, moved, which, read, save, send, sentReport, noticesOf } = reportWorld(base, admin)
+
+type Person = Awaited<ReturnType<typeof given.student>>
+const open = (as: Person, lessonId: string, learner: Person) => call(contract.getReport, { as, params: which(lessonId, learner) })
+const list = (as: Person, learnerId?: string) => call(contract.listReports, { as, query: { learnerId } })
+const answer = (as: Person, lessonId: string, learner: Person, body: { answer: 'SEEN' | 'THANK' | 'ASK'; text?: string }) =>
+  call(contract.answerReport, { as, params: which(lessonId, learner), body })
+const allow = (as: Person, learner: Person, isAllowed: boolean) =>
+  call(contract.setReportReader, { as, params: { learnerId: learner.id }, body: { isAllowed } })
+
+test('a family reads a report once it is sent, the first opening is noted, and strangers find nothing', async () => {
+  const { lessonId, teacher, child, mother, adult } = await heldLesson()
+  await save(teacher, lessonId, child, { good: 'Nháp' })
+  expect((await open(mother, lessonId, child)).code).toBe('REPORT_NOT_FOUND')
+  expect((await list(mother, child.id)).data.items).toEqual([])
+  await send(teacher, lessonId, child)
+  const { data } = await open(mother, lessonId, child)
+  expect(data).toMatchObject({ text: { good: 'Nháp' }, isLate: false, isLocked: false, canAnswer: true, facts: { minutes: 90 } })
+  expect((await list(mother, child.id)).data.items).toMatchObject([
+    { excerpt: 'Nháp', isOpened: true, attendance: 'PRESENT', answer: null },
+  ])
+  const { rows } = await deps.db.execute(
+    sql`select opened_by from learning_reports where lesson_id = ${lessonId} and learner_id = ${child.id}`,
+  )
+  expect(rows).toEqual([{ opened_by: mother.id }])
+  for (const as of [adult, await given.parent(), teacher]) {
+    expect((await open(as, lessonId, child)).code).toBe('REPORT_NOT_FOUND')
+    expect((await list(as, child.id)).code).toBe('REPORT_NOT_FOUND')
+    expect((await answer(as, lessonId, child, { answer: 'SEEN' })).code).toBe('REPORT_NOT_FOUND')
+    expect((await allow(as, child, true)).code).toBe('REPORT_NOT_FOUND')
+  }
+  await sentReport(teacher, lessonId, adult)
+  expect((await open(adult, lessonId, adult)).data.canAnswer).toBe(true)
+  expect((await noticesOf(adult)).map(({ type }) => type)).toEqual(['REPORT_SENT'])
+})
+
+test('a child reads its own reports only while a guardian allows it', async () => {
+  const { lessonId, teacher, child, mother } = await heldLesson()
+  await sentReport(teacher, lessonId, child)
+  expect((await open(child, lessonId, child)).code).toBe('REPORT_NOT_FOUND')
+  expect((await list(child)).data).toEqual({ items: [], asksFamily: true })
+  expect(await noticesOf(child)).toEqual([])
+  expect((await allow(child, child, true)).code).toBe('REPORT_NOT_FOUND')
+  expect((await allow(mother, child, true)).data).toEqual({ isAllowed: true, isAlways: false, mine: true })
+  expect((await open(child, lessonId, child)).data).toMatchObject({ canAnswer: false })
+  expect((await answer(child, lessonId, child, { answer: 'SEEN' })).code).toBe('REPORT_ANSWER_BY_FAMILY')
+  await allow(mother, child, false)
+  expect((await open(child, lessonId, child)).code).toBe('REPORT_NOT_FOUND')
+  await deps.db.execute(sql`update people set birth_date = (now() - interval '17 years')::date where id = ${child.id}`)
+  expect((await open(child, lessonId, child)).data.canAnswer).toBe(true)
+})
+
+test('answers: one tap, the newest counts, the same twice is one, and a question reaches the teacher', async () => {
+  const { lessonId, teacher, child, mother } = await heldLesson()
+  await sentReport(teacher, lessonId, child)
+  const taps = await Promise.all([1, 2, 3].map(() => answer(mother, lessonId, child, { answer: 'SEEN' })))
+  expect(taps.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await noticesOf(teacher)).toEqual([])
+  await answer(mother, lessonId, child, { answer: 'THANK' })
+  const { data } = await answer(mother, lessonId, child, { answer: 'ASK', text: 'Con cần luyện gì thêm ạ?' })
+  expect(data.answers.map((one) => one.answer)).toEqual(['ASK', 'THANK', 'SEEN'])
+  expect((await read(teacher, lessonId, child)).data).toMatchObject({
+    answer: { answer: 'ASK', text: 'Con cần luyện gì thêm ạ?', by: { id: mother.id } },
+    answers: [{}],
+  })
+  expect((await noticesOf(teacher)).map(({ type }) => type)).toEqual(['REPORT_QUESTION'])
+  const { rows } = await deps.db.execute(
+    sql`select payload from outbox where name = 'report.question_asked' and payload->>'learnerId' = ${child.id}`,
+  )
+  expect(rows).toMatchObject([
+    { payload: { reportLessonId: lessonId, guardianId: mother.id, teacherId: teacher.id, text: 'Con cần luyện gì thêm ạ?' } },
+  ])
+  const change = deps.db.execute(sql`update report_answers set answer = 'SEEN' where lesson_id = ${lessonId}`)
+  await expect(change).rejects.toMatchObject({ cause: { constraint: 'reports_append_only' } })
+})
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test('facts: homework of the lesson, homework due since the one before, films and documents, each of this learner, pinned when sent', async () => {
+  const run = await heldLesson()
+  const { id: runId, lessonId, teacher, child, adult, course } = run
+  const give = async (title: string, ofLesson: string | null) => {
+    const id = uuidv7()
+    const body = {
+      id,
+      scope: 'RUN' as const,
+      refId: runId,
+      lessonId: ofLesson,
+      title,
+      displayAt: inHours(-1),
+      dueAt: inHours(24),
+      parts: [{ title: 'Câu 1', points: 1000 }],
+    }
+    expect((await call(createAssignment, { as: teacher, body })).status).toBe(200)
+    return id
+  }
+  await give('Của buổi này', lessonId)
+  const [before, long] = [await give('Đến hạn trước buổi', null), await give('Đến hạn từ lâu', null)]
+  await call(submitHomework, { as: child, params: { id: before }, body: { id: uuidv7(), text: 'Xong' } })
+  await moved(sql`update assignments set due_at = now() - interval '1 day', display_at = now() - interval '30 days' where id = ${before}`)
+  await moved(sql`update assignments set due_at = now() - interval '20 days', display_at = now() - interval '30 days' where id = ${long}`)
+  await moved(
+    sql`update submissions set counted_at = now() - interval '2 days', submitted_at = now() - interval '2 days' where assignment_id = ${before}`,
+  )
+  const item = uuidv7()
+  await moved(sql`insert into course_items (course_id, version, position, item_id, kind, chapter, chapter_title, title, video_id, film_seconds, film_ready_at)
+    select id, version, 0, ${item}, 'LECTURE', 0, 'Chương 1', 'Phương pháp thế', uuidv7(), 600, now() from courses where id = ${course.id}`)
+  await moved(sql`insert into watchings (person_id, course_id, item_id, watched) values (${child.id}, ${course.id}, ${item}, '{[0,300)}')`)
+  await moved(sql`insert into lesson_documents (lesson_id, asset_id, name, bytes) values (${lessonId}, ${uuidv7()}, 'Phiếu 1.pdf', 10)`)
+  const facts = async (learner: Person) => (await read(teacher, lessonId, learner)).data.facts
+  expect(await facts(child)).toMatchObject({
+    homework: [{ title: 'Của buổi này', state: 'NOT_YET', points: null, mostPoints: 1000 }],
+    homeworkBefore: [{ title: 'Đến hạn trước buổi', state: 'SUBMITTED' }],
+    films: [{ title: 'Phương pháp thế', watchedSeconds: 300, totalSeconds: 600, isDone: false }],
+    documents: [{ name: 'Phiếu 1.pdf' }],
+  })
+  expect(await facts(adult)).toMatchObject({ homeworkBefore: [{ state: 'NOT_SUBMITTED' }], films: [] })
+  await sentReport(teacher, lessonId, child)
+  await moved(sql`update lesson_seats set minutes = 1 where lesson_id = ${lessonId} and learner_id = ${child.id}`)
+  expect((await facts(child)).minutes).toBe(90)
+})
+
+test('the reports of a class cost the same number of statements, however many learners', async () => {
+  const { lessonId, teacher } = await heldLesson()
+  const work = () => call(taught.getLessonReports, { as: teacher, params: { lessonId } })
+  await work()
+  const few = await statementsOf(work)
+  for (let n = 0; n < 12; n += 1) {
+    const { personId } = await createPerson(deps, { name: `Học viên ${n}`, avatarKind: 'm', roles: ['student'] })
+    await moved(
+      sql`insert into lesson_seats (lesson_id, learner_id, is_rostered, attendance) values (${lessonId}, ${personId}, true, 'PRESENT')`,
+    )
+  }
+  await followLesson(deps, lessonId)
+  const many = await statementsOf(work)
+  expect((await work()).data.reports).toHaveLength(14)
+  expect(many.length).toBe(few.length)
+  expect(few.length).toBeLessThanOrEqual(3)
+})
+
+test('a week is counted from what happened, with the newest sentence of each course', async () => {
+  const run = await heldLesson()
+  const { lessonId, teacher, child, mother } = run
+  await sentReport(teacher, lessonId, child)
+  const [{ day } = { day: '' }] = (
+    await deps.db.execute<{ day: string }>(
+      sql`select (starts_at at time zone 'Asia/Ho_Chi_Minh')::date::text as day from lessons where id = ${lessonId}`,
+    )
+  ).rows
+  const week = (as: Person, monday: string, learnerId?: string) =>
+    call(contract.getReportWeek, { as, params: { monday }, query: { learnerId } })
+  expect((await week(mother, day, child.id)).data).toMatchObject({
+    minutes: 90,
+    lessonsHeld: 1,
+    lessonsPresent: 1,
+    homeworkDue: 0,
+    courses: [{ title: 'Toán 9: Hệ phương trình', lessonId, sentence: 'Con làm tốt.' }],
+    asksFamily: false,
+  })
+  expect((await week(run.adult, day)).data).toMatchObject({ minutes: 0, lessonsHeld: 1, lessonsPresent: 0, courses: [] })
+  expect((await week(mother, '2026-01-05', child.id)).data).toMatchObject({ lessonsHeld: 0, courses: [] })
+  expect((await week(child, day)).data).toMatchObject({ lessonsHeld: 0, asksFamily: true })
+  expect((await week(await given.parent(), day, child.id)).code).toBe('REPORT_NOT_FOUND')
+  await hold(run, 1)
+  await sentReport(teacher, run.lessons[1]!, child, { good: 'Buổi hai tốt hơn!' })
+  const { items } = (await list(mother, child.id)).data
+  expect(items).toHaveLength(2)
+  const from = (await call(contract.listReports, { as: mother, query: { learnerId: child.id, from: '2999-01-01' } })).data.items
+  expect(from).toEqual([])
+})
+
+test('a timeline of many lessons comes in pages without gaps', async () => {
+  const { lessonId, teacher, child, mother } = await heldLesson()
+  await sentReport(teacher, lessonId, child)
+  await moved(sql`insert into learning_reports (lesson_id, learner_id, teacher_id, ends_at, locks_at, good, revision, saved_at, sent_at, facts)
+    select l.id, ${child.id}, ${teacher.id}, r.ends_at - interval '1 day', r.locks_at - interval '1 day', 'Cũ', 1, now(), r.sent_at, r.facts
+      from learning_reports r, lessons l where r.lesson_id = ${lessonId} and r.learner_id = ${child.id} and l.ref_id = (select ref_id from lessons where id = ${lessonId}) and l.id <> ${lessonId}`)
+  expect((await list(mother, child.id)).data.items.map(({ excerpt }) => excerpt)).toEqual(['Con làm tốt.', 'Cũ', 'Cũ', 'Cũ'])
+})
+
+test('counts and quality of the start page', async () => {
+  const run = await heldLesson()
+  const { lessonId, teacher, child, mother, adult } = run
+  const counts = async () => (await call(taught.countTaughtReports, { as: teacher })).data
+  await save(teacher, lessonId, adult, { good: 'Nháp' })
+  expect(await counts()).toMatchObject({ due: 2, drafts: 1, missed: 0, questions: 0, quality: { closed: 0, sent: 0 } })
+  await sentReport(teacher, lessonId, child)
+  await open(mother, lessonId, child)
+  await answer(mother, lessonId, child, { answer: 'ASK' })
+  await lockIn(lessonId, -1)
+  expect(await counts()).toMatchObject({
+    due: 0,
+    missed: 1,
+    questions: 1,
+    nextLocksAt: null,
+    quality: { closed: 2, onTime: 1, sent: 1, opened: 1, answered: 1 },
+  })
+  await send(teacher, lessonId, adult)
+  expect((await counts()).quality).toEqual({ closed: 2, onTime: 1, sent: 2, opened: 1, answered: 1 })
+})
+
+test.each([
+  ['in the evening before', '19:59', []],
+  ['from 20:00', '20:00', ['REPORT_DUE']],
+  ['at 7:00 again', '31:00', ['REPORT_DUE']],
+  ['not at night', '26:00', []],
+  ['not after 8:00', '32:00', []],
+])('a teacher is reminded %s', async (_, time, types) => {
+  const { lessonId, teacher } = await heldLesson()
+  await moved(
+    sql`update learning_reports set ends_at = '2027-03-01T12:30:00Z', locks_at = learning_report_locks_at('2027-03-01T12:30:00Z') where lesson_id = ${lessonId}`,
+  )
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const now = new Date(Date.UTC(2027, 2, 1, hours - 7, minutes))
+  await remindOfReports(deps, { now })
+  await remindOfReports(deps, { now })
+  expect((await noticesOf(teacher)).map(({ type }) => type)).toEqual(types)
+  await deliverEvents()
+})

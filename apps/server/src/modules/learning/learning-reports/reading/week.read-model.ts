@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/postgres/db'
+import { assignments, assignmentTargets, submissions } from '../../homework/homework.tables.ts'
+import { lessons, lessonSeats } from '../../lessons/lessons.tables.ts'
+import { learningReports } from '../learning-reports.tables.ts'
+import { lessonJoins } from '../reported.read-model.ts'
+
+const { placeholder } = sql
+const begins = sql`(${placeholder('monday')}::date)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
+const ends = sql`(${begins} + interval '7 days')`
+const learner = sql`${placeholder('learnerId')}::uuid`
+const dueAt = sql`greatest(a.due_at, t.own_due_at)`
+
+type WeekRow = {
+  minutes: number
+  lessonsHeld: number
+  lessonsPresent: number
+  homeworkDue: number
+  homeworkDone: number
+  courses: {
+    refId: string
+    title: string
+    teacherId: string
+    lessonId: string
+    good: string
+    letter: string
+    practise: string
+    next: string
+  }[]
+}
+/** A lesson that a link led to was not measured: who was there counts with all of its minutes. */
+const week = preparedSql<WeekRow>(
+  'summarise_report_week',
+  () => sql`
+    with held as (
+      select s.attendance in ('PRESENT', 'LATE', 'LEFT_EARLY') as is_present, coalesce(s.minutes, round(extract(epoch from l.ends_at - l.starts_at) / 60)) as minutes
+        from ${lessonSeats} as s join ${lessons} as l on l.id = s.lesson_id and l.state in ('HELD', 'COMPLETED') and l.starts_at >= ${begins} and l.starts_at < ${ends}
+        where s.learner_id = ${learner} and s.is_rostered),
+      work as (
+        select exists (select from ${submissions} as d where d.assignment_id = t.assignment_id and d.learner_id = t.learner_id and d.withdrawn_at is null) as is_done
+          from ${assignmentTargets} as t join ${assignments} as a on a.id = t.assignment_id and a.given_at is not null and a.deleted_at is null and a.display_at <= now()
+          where t.learner_id = ${learner} and t.left_at is null and ${dueAt} >= ${begins} and ${dueAt} < ${ends}),
+      newest as (
+        select distinct on (l.ref_id) l.ref_id, coalesce(c.title, o.title) as title, r.*
+          from ${learningReports} as r ${lessonJoins}
+          where r.learner_id = ${learner} and r.sent_at is not null and r.ends_at >= ${begins} and l.starts_at >= ${begins} and l.starts_at < ${ends}
+          order by l.ref_id, l.starts_at desc)
+    select coalesce((select sum(minutes) filter (where is_present) from held), 0)::int as minutes, (select count(*)::int from held) as "lessonsHeld",
+        (select count(*) filter (where is_present)::int from held) as "lessonsPresent",
+        (select count(*)::int from work) as "homeworkDue", (select count(*) filter (where is_done)::int from work) as "homeworkDone",
+        (select coalesce(jsonb_agg(jsonb_build_object('refId', ref_id, 'title', title, 'teacherId', teacher_id, 'lessonId', lesson_id,
+          'good', good, 'letter', letter, 'practise', practise, 'next', next) order by title, ref_id), '[]') from newest) as courses`,
+)
+/** One statement, however many courses. */
+export async function summariseWeek(db: Db, wanted: { learnerId: string; monday: string }) {
+  const [row] = await week(db, wanted)
+  if (!row) throw new Error('a summary always answers')
+  return row
+}
