@@ -2,6 +2,7 @@ import { calendar } from '#modules/learning/calendar'
 import { homework } from '#modules/learning/homework'
 import { lectures } from '#modules/learning/lectures'
 import { lessons } from '#modules/learning/lessons'
+import { marking } from '#modules/learning/marking'
 import { myLearning } from '#modules/learning/my-learning'
 import { assets } from '#modules/ground/assets'
 import { audit } from '#modules/ground/audit'
@@ -104,7 +105,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [lessons, homework, calendar, lectures, myLearning],
+  learning: [lessons, homework, marking, calendar, lectures, myLearning],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

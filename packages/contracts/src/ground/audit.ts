@@ -46,6 +46,7 @@ export const auditActions = {
   'run.meeting_cancelled': 'Huỷ buổi học thay giáo viên',
   'lesson.taught-for': 'Điều khiển buổi học thay giáo viên',
   'assignment.given-for': 'Giao bài tập thay giáo viên',
+  'mark.given-for': 'Chấm bài thay giáo viên',
   'plan.created': 'Mở bán gói thành viên',
   'plan.changed': 'Đổi gói thành viên',
   'plan.retired': 'Ngừng bán gói thành viên',

@@ -30,6 +30,9 @@ export const uploaderCodes = [
   'LECTURE_SOURCE',
   'ASSIGNMENT_FILE',
   'HOMEWORK',
+  'VOICE_MARK',
+  'MARK_FILE',
+  'MARK_REPLY',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
@@ -134,6 +137,17 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     kinds: [...homeworkKinds, ...soundKinds],
     maxBytes: 25 * megabyte, // spec 5, as the sum
     maxBytesPerPerson: 2048 * megabyte,
+    isPublic: false,
+    isSealed: false,
+    hasPreview: true,
+  },
+  // a minute as phones record it
+  VOICE_MARK: { kinds: soundKinds, maxBytes: 3 * megabyte, maxBytesPerPerson: 4096 * megabyte, isPublic: false, isSealed: false },
+  MARK_FILE: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  MARK_REPLY: {
+    kinds: ['PNG', 'JPG', ...soundKinds],
+    maxBytes: 25 * megabyte,
+    maxBytesPerPerson: 1024 * megabyte,
     isPublic: false,
     isSealed: false,
     hasPreview: true,
