@@ -21,7 +21,9 @@ const waiting = async (as: Person) => (await queue(as)).items.map(({ submissionI
 const counts = async (as: Person) => (await call(contract.getMarkingCounts, { as })).data
 /** As if it had been handed in so many hours earlier. */
 const age = (submissionId: string, hours: number) =>
-  deps.db.execute(sql`update marking_queue set submitted_at = submitted_at - make_interval(hours => ${hours}) where submission_id = ${submissionId}`)
+  deps.db.execute(
+    sql`update marking_queue set submitted_at = submitted_at - make_interval(hours => ${hours}) where submission_id = ${submissionId}`,
+  )
 
 test('what was handed in waits, oldest first, until it is returned', async () => {
   const { teacher, adult, assignment, submission, id: refId } = await submitted()
@@ -119,7 +121,9 @@ test('a long queue is read page by page, without gaps', async () => {
 test('the queue of a teacher is read by its index', async () => {
   const { rows } = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select * from marking_queue where teacher_id = ${uuidv7()} and returned_at is null
+    return tx.execute<{
+      'QUERY PLAN': string
+    }>(sql`explain select * from marking_queue where teacher_id = ${uuidv7()} and returned_at is null
       and (submitted_at, submission_id) > ('-infinity'::timestamptz, ${uuidv7()}::uuid) order by submitted_at, submission_id limit 21`)
   })
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
