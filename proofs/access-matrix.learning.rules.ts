@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { forAdmins, forAuthors, forTeaching, ofChild, own, params, roleOnly, thing, type AccessRule } from './access-matrix.rule.ts'
+import {
+  forAdmins,
+  forAuthors,
+  forTeaching,
+  ofChild,
+  own,
+  ownTeaching,
+  params,
+  roleOnly,
+  thing,
+  type AccessRule,
+} from './access-matrix.rule.ts'
 
 const reminder = { title: 'Ôn bài', at: '2099-12-01T12:00:00.000Z', remindMinutes: null, repeat: 'none', courseId: null }
 const forFamilies = roleOnly // whose lessons they reach is tested in the module
@@ -46,6 +57,30 @@ export const learningRules: Record<string, AccessRule> = {
   'GET /clms/v1/extensions': { ...forTeaching, view: 'private' },
   'POST /clms/v1/extensions/:id/decide': forTeaching,
   'GET /clms/v1/statistics': forTeaching,
+  // whose work they reach: marking.test.ts and secrecy.test.ts
+  'GET /clms/v1/homework/:id/marks': forFamilies,
+  'POST /clms/v1/marks/:id/replies': forFamilies,
+  'GET /clms/v1/submissions/:id/mark': forAuthors,
+  'PATCH /clms/v1/submissions/:id/mark': forAuthors,
+  'GET /clms/v1/submissions/:id/strokes': forAuthors,
+  'POST /clms/v1/submissions/:id/strokes': forAuthors,
+  'POST /clms/v1/submissions/:id/voices': forAuthors,
+  'POST /clms/v1/submissions/:id/mark-files': forAuthors,
+  'DELETE /clms/v1/submissions/:id/attachments/:attachment': forAuthors,
+  'POST /clms/v1/submissions/:id/return': forAuthors,
+  'POST /clms/v1/submissions/:id/reopen': forAuthors,
+  'POST /clms/v1/submissions/:id/retakes': forAuthors,
+  'GET /clms/v1/assignments/:id/marks': forAuthors,
+  'GET /clms/v1/assignments/:id/marks/export': forAuthors,
+  'POST /clms/v1/assignments/:id/marks/return': forAuthors,
+  'GET /clms/v1/marking/queue': ownTeaching(),
+  'GET /clms/v1/marking/counts': ownTeaching(),
+  'PUT /clms/v1/marking/promise': ownTeaching(() => ({ body: { hours: 24 } })),
+  'GET /clms/v1/marking/comments': ownTeaching(),
+  'POST /clms/v1/marking/comments': ownTeaching(() => ({ body: { id: randomUUID(), text: 'Nhớ điều kiện.' } })),
+  'PATCH /clms/v1/marking/comments/:id': forTeaching,
+  'DELETE /clms/v1/marking/comments/:id': forTeaching,
+  'POST /clms/v1/marking/comments/:id/use': forTeaching,
   'GET /calendar/v1/reminders/:id': thing(({ reminderId }) => reminderId, params),
   'POST /calendar/v1/reminders': ofChild((learnerId) => ({ body: { ...reminder, id: randomUUID(), learnerId } })),
   'PUT /calendar/v1/reminders/:id': thing(

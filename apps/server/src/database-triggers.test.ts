@@ -10,6 +10,7 @@ import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-mone
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
 import { lessonTriggers } from './testing/database-guards/triggers-of-lessons.ts'
+import { markingTriggers } from './testing/database-guards/triggers-of-marking.ts'
 import { runTriggers } from './testing/database-guards/triggers-of-runs.ts'
 
 /* Each trigger and exclusion constraint by itself: in a transaction that disables all other rules, and is rolled back. */
@@ -39,6 +40,7 @@ const triggerCases = [
   ...escrowTriggers,
   ...approvalTriggers,
   ...lessonTriggers,
+  ...markingTriggers,
   ...runTriggers,
 ]
 const existingTriggers = new Set(await names(triggersOf))
