@@ -8,6 +8,7 @@ import { contractDeeds } from './contract.deeds.ts'
 import type { Deed } from './deed.ts'
 import { deedsInTeachersName } from './in-teachers-name.deeds.ts'
 import { lessonDeeds } from './lesson.deeds.ts'
+import { markingDeeds } from './marking.deeds.ts'
 import { lessonTimeDeeds } from './lesson-times.deeds.ts'
 import { moneyDeeds } from './money.deeds.ts'
 import { offerDeeds } from './offer.deeds.ts'
@@ -29,6 +30,7 @@ const deeds: readonly Deed[] = [
   ...deedsInTeachersName,
   ...lessonDeeds,
   ...lessonTimeDeeds,
+  ...markingDeeds,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,

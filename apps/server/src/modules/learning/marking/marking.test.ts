@@ -103,6 +103,14 @@ test('two pages save at once: one is told what the other has written', async () 
   expect((await giveBack(teacher, submission.id, 0)).code).toBe('MARK_CHANGED')
 })
 
+test('of two pages that save a draft at once one is told, and neither overwrites the other', rounds, async () => {
+  const { teacher, submission } = await submitted()
+  await save(teacher, submission.id, { revision: 0, words: 'Đầu' })
+  const answers = await Promise.all(['Một', 'Hai', 'Ba'].map((words) => save(teacher, submission.id, { revision: 1, words })))
+  expect(answers.map(({ code, status }) => code ?? status).toSorted()).toEqual([200, 'MARK_CHANGED', 'MARK_CHANGED'])
+  expect((await read(teacher, submission.id)).data.revision).toBe(2)
+})
+
 test.each([
   ['a part that is not there', [{ part: 2, points: 1 }]],
   ['more than a part is worth', [{ part: 1, points: 201 }]],

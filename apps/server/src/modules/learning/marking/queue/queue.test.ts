@@ -8,6 +8,7 @@ import { markingWorld, parts } from '#testing/marking'
 import { rounds } from '#testing/rounds'
 import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { untilWaitsOrEnds } from '#testing/waiting-queries'
 
 const base = await testApp({ env: vnpayEnv })
 const { call, given, deps } = base
@@ -70,6 +71,20 @@ test('a withdrawal and the return of the version before at once leave nothing th
     call(withdrawHomework, { as: child, params: { id: assignment.id }, body: {} }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await waiting(teacher)).toEqual([])
+})
+
+test('a withdrawal waits for a return that is under way', async () => {
+  const { teacher, child, assignment, submission } = await submitted()
+  await save(teacher, submission.id, { revision: 0, words: 'Tốt' })
+  await submit(child, assignment.id, { text: 'Bản hai' })
+  let withdrawn: Promise<{ status: number }> | undefined
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`update marks set returned_at = now(), returned_by = ${teacher.id} where submission_id = ${submission.id}`)
+    withdrawn = call(withdrawHomework, { as: child, params: { id: assignment.id }, body: {} })
+    await untilWaitsOrEnds(deps, withdrawn)
+  })
+  expect((await withdrawn)?.status).toBe(200)
   expect(await waiting(teacher)).toEqual([])
 })
 
