@@ -1,6 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { assignments, submissions } from '../homework/homework.tables.ts'
 import {
   markAttachments,
   markErasures,
@@ -12,32 +11,6 @@ import {
   marks,
   markStrokes,
 } from './marking.tables.ts'
-
-/** Returned ones alone: a draft is the teacher's until then. */
-export const listMarksOf = (db: Db, learnerId: string) =>
-  db
-    .select({
-      title: assignments.title,
-      version: submissions.version,
-      round: marks.round,
-      words: marks.words,
-      total: marks.total,
-      returnedAt: marks.returnedAt,
-    })
-    .from(marks)
-    .innerJoin(submissions, eq(submissions.id, marks.submissionId))
-    .innerJoin(assignments, eq(assignments.id, marks.assignmentId))
-    .where(and(eq(marks.learnerId, learnerId), isNotNull(marks.returnedAt)))
-    .orderBy(asc(marks.returnedAt), asc(marks.id))
-
-export const listRepliesOf = (db: Db, personId: string) =>
-  db
-    .select({ title: assignments.title, kind: markReplies.kind, text: markReplies.text, writtenAt: markReplies.writtenAt })
-    .from(markReplies)
-    .innerJoin(marks, eq(marks.id, markReplies.markId))
-    .innerJoin(assignments, eq(assignments.id, marks.assignmentId))
-    .where(eq(markReplies.writtenBy, personId))
-    .orderBy(asc(markReplies.writtenAt), asc(markReplies.id))
 
 export const listCommentsOf = (db: Db, teacherId: string) =>
   db
@@ -51,7 +24,7 @@ export async function findPromiseOf(db: Db, teacherId: string) {
   return found
 }
 
-const ofLearner = (learnerId: string) => sql`in (select s.id from ${submissions} as s where s.learner_id = ${learnerId})`
+const ofLearner = (learnerId: string) => sql`in (select m.submission_id from ${marks} as m where m.learner_id = ${learnerId})`
 
 /** Deletes the marks of a learner with all that was drawn, said and answered; returns the files that nothing holds any more. */
 export async function eraseMarksOf(db: Db, learnerId: string) {

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#platform/app/module'
 import { deleteAssets } from '#modules/ground/assets'
 import type { Deps } from '#platform/deps'
+import { listMarksOf, listRepliesOf } from './personal-data.read-model.ts'
 import * as stored from './personal-data.repository.ts'
 
 const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
@@ -8,7 +9,7 @@ const points = (hundredths: number | null) => (hundredths === null ? null : hund
 async function collect({ db }: Deps, personId: string) {
   const promise = await stored.findPromiseOf(db, personId)
   return {
-    'Bài đã chấm và trả': (await stored.listMarksOf(db, personId)).map(({ title, version, round, words, total, returnedAt }) => ({
+    'Bài đã chấm và trả': (await listMarksOf(db, personId)).map(({ title, version, round, words, total, returnedAt }) => ({
       'Bài tập': title,
       'Bản nộp': version,
       'Lần trả': round,
@@ -16,7 +17,7 @@ async function collect({ db }: Deps, personId: string) {
       Điểm: points(total),
       'Trả lúc': returnedAt,
     })),
-    'Trả lời bài chấm': (await stored.listRepliesOf(db, personId)).map(({ title, kind, text, writtenAt }) => ({
+    'Trả lời bài chấm': (await listRepliesOf(db, personId)).map(({ title, kind, text, writtenAt }) => ({
       'Bài tập': title,
       Bằng: kind,
       'Lời viết': text,

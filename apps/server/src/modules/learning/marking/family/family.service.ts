@@ -14,7 +14,8 @@ import { showReplies } from '../answering/show-replies.service.ts'
 import { markError } from '../marking.errors.ts'
 import { notifyOfReply } from '../notifying/notify.service.ts'
 import { findAnswered, listReturned } from '../reading/returned.read-model.ts'
-import { momentOf, personIn, showPages } from '../reading/show.service.ts'
+import { momentOf, personIn } from '../shown.ts'
+import { showPages } from '../reading/show.service.ts'
 
 /** What was returned of a learner's work, as it was when it was returned. Throws HOMEWORK_NOT_FOUND. */
 export async function listReturnedMarks(

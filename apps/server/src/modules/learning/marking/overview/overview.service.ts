@@ -7,7 +7,7 @@ import { spreadsheetFile } from '#platform/documents/spreadsheets'
 import { formatDate, formatTime } from '#platform/vietnam/format'
 import { slugOf } from '#platform/vietnam/text'
 import { averageOf, summarizeParts } from '../mark.ts'
-import { momentOf, personIn } from '../reading/show.service.ts'
+import { momentOf, personIn } from '../shown.ts'
 import { listLearners } from './given.read-model.ts'
 import { requireGiven } from './given.service.ts'
 

@@ -4,7 +4,7 @@ import { listPeople } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 import { fetchLimit, fromMicroseconds, listStart, parsePagePosition, toPage } from '#platform/lists/cursors'
-import { momentOf, personIn } from '../reading/show.service.ts'
+import { momentOf, personIn } from '../shown.ts'
 import { countQueue, listQueue, type QueuedRow, setPromise } from './queue.read-model.ts'
 
 const pageSize = 20

@@ -11,7 +11,8 @@ import { stateOf } from '../mark.ts'
 import { markError } from '../marking.errors.ts'
 import { findNeighbours } from '../queue/queue.read-model.ts'
 import { findReturned } from './returned.read-model.ts'
-import { momentOf, personIn, showPages } from './show.service.ts'
+import { momentOf, personIn } from '../shown.ts'
+import { showPages } from './show.service.ts'
 
 /** The page of somebody who marks. Throws MARK_NOT_FOUND, MARK_WITHDRAWN. */
 export async function readMark(

@@ -1,17 +1,8 @@
 import type { Stroke } from '@khue/contracts/learning/marking-shapes'
-import type { PersonCard } from '@khue/contracts/people/identity'
 import { privateUrl } from '#modules/ground/assets'
 import type { Deps } from '#platform/deps'
 import { type AttachmentRow, listAttachments } from '../attaching/attachments.repository.ts'
 import { listStrokes, type Seen, type StrokeRow } from '../drawing/strokes.repository.ts'
-
-export const momentOf = (millis: number) => new Date(millis).toISOString()
-
-export function personIn(people: ReadonlyMap<string, PersonCard>, id: string) {
-  const one = people.get(id)
-  if (!one) throw new Error(`unknown person ${id}`) // rows refer to people
-  return one
-}
 
 const showStroke = ({ id, fileId, page, kind, colour, width, points, text, drawnBy }: StrokeRow): Stroke => ({
   id,
