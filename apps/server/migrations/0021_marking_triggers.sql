@@ -51,28 +51,34 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER "marks_points" BEFORE INSERT OR UPDATE OF "points", "total" ON "marks" FOR EACH ROW EXECUTE FUNCTION "marks_points"();
 --> statement-breakpoint
--- marking: strokes lie on pages of the submission, and are drawn while its mark is a draft. Checked once for a whole batch.
+-- marking: strokes lie on pages of the submission, and are drawn while its mark is a draft. Checked once for each page of a batch.
 CREATE FUNCTION "mark_strokes_check"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  drawn record;
 BEGIN
-  IF EXISTS (SELECT FROM added AS s
-      LEFT JOIN submission_files AS f ON f.submission_id = s.submission_id AND f.asset_id = s.file_id
-      LEFT JOIN homework_pages AS p ON p.file_id = f.asset_id AND p.page = s.page
-      WHERE p.page IS NULL) THEN
-    RAISE EXCEPTION 'A stroke lies on a page of the submission' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'mark_strokes_page', TABLE = TG_TABLE_NAME;
-  END IF;
-  IF EXISTS (SELECT FROM added AS s WHERE NOT EXISTS (SELECT FROM marks AS m WHERE m.submission_id = s.submission_id AND m.returned_at IS NULL AND m.changes = s.change)) THEN
-    RAISE EXCEPTION 'Only a draft is drawn on' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'mark_strokes_draft', TABLE = TG_TABLE_NAME;
-  END IF;
+  FOR drawn IN SELECT DISTINCT submission_id, file_id, page, change FROM added LOOP
+    IF NOT EXISTS (SELECT FROM submission_files AS f JOIN homework_pages AS p ON p.file_id = f.asset_id AND p.page = drawn.page
+        WHERE f.submission_id = drawn.submission_id AND f.asset_id = drawn.file_id) THEN
+      RAISE EXCEPTION 'A stroke lies on a page of the submission' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'mark_strokes_page', TABLE = TG_TABLE_NAME;
+    END IF;
+    IF NOT EXISTS (SELECT FROM marks WHERE submission_id = drawn.submission_id AND returned_at IS NULL AND changes = drawn.change) THEN
+      RAISE EXCEPTION 'Only a draft is drawn on' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'mark_strokes_draft', TABLE = TG_TABLE_NAME;
+    END IF;
+  END LOOP;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER "mark_strokes_check" AFTER INSERT ON "mark_strokes" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "mark_strokes_check"();
 --> statement-breakpoint
 CREATE FUNCTION "mark_erasures_check"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  erased record;
 BEGIN
-  IF EXISTS (SELECT FROM added AS s WHERE NOT EXISTS (SELECT FROM marks AS m WHERE m.submission_id = s.submission_id AND m.returned_at IS NULL AND m.changes = s.change)) THEN
-    RAISE EXCEPTION 'Only a draft is drawn on' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'mark_erasures_draft', TABLE = TG_TABLE_NAME;
-  END IF;
+  FOR erased IN SELECT DISTINCT submission_id, change FROM added LOOP
+    IF NOT EXISTS (SELECT FROM marks WHERE submission_id = erased.submission_id AND returned_at IS NULL AND changes = erased.change) THEN
+      RAISE EXCEPTION 'Only a draft is drawn on' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'mark_erasures_draft', TABLE = TG_TABLE_NAME;
+    END IF;
+  END LOOP;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -26,6 +26,18 @@ export const parts = [
   { title: 'Trình bày', points: 200 },
 ]
 
+const stroke = (fileId: string, more: Partial<Stroke> = {}): Stroke => ({
+  id: uuidv7(),
+  fileId,
+  page: 1,
+  kind: 'PEN',
+  colour: 'RED',
+  width: 30,
+  points: pointsOf([100, 200], [150, 260], [90, 300]),
+  text: null,
+  ...more,
+})
+
 /** Submitted homework of a run, and what its teacher does with it. The app needs `vnpayEnv`. */
 export function markingWorld(base: Base, admin: TestPerson) {
   const { call, deps, app } = base
@@ -41,17 +53,6 @@ export function markingWorld(base: Base, admin: TestPerson) {
     const submission = await submit(run.child, run.assignment.id, { text: 'Em làm câu 1.', files: [{ assetId: file }] })
     return { ...run, submission, file }
   }
-  const stroke = (fileId: string, more: Partial<Stroke> = {}): Stroke => ({
-    id: uuidv7(),
-    fileId,
-    page: 1,
-    kind: 'PEN',
-    colour: 'RED',
-    width: 30,
-    points: pointsOf([100, 200], [150, 260], [90, 300]),
-    text: null,
-    ...more,
-  })
   const draw = (as: TestPerson, id: string, strokes: Stroke[], erased: string[] = []) =>
     call(marking.drawStrokes, { as, params: { id }, body: { strokes, erased } })
   const save = (

@@ -61,7 +61,7 @@ export async function openDraft(deps: Deps, actor: Actor, marked: Marked) {
 }
 
 /** An admin marks in small steps: the first one of a round is in the audit. */
-export async function auditHelper(deps: Deps, actor: Actor, { submissionId, teacherId }: Marked, markId: string) {
+async function auditHelper(deps: Deps, actor: Actor, { submissionId, teacherId }: Marked, markId: string) {
   if (actor.id === teacherId) return
   if (await stored.insertHelper(deps.db, { markId, personId: actor.id }))
     await auditMarked(deps, actor, { kind: 'submission', id: submissionId, teacherId }, 'marked')

@@ -17,13 +17,13 @@ type Sent = {
 }
 const list = (name: string, type: string) => sql`${placeholder(name)}::${sql.raw(type)}[]`
 
-const draw = preparedSql<{ change: number; markId: string }>(
+const draw = preparedSql<{ change: number }>(
   'draw_strokes',
   () => sql`
     with draft as (
         update ${marks} set changes = changes + 1, strokes = strokes + ${placeholder('count')}::int
           where submission_id = ${placeholder('submissionId')}::uuid and returned_at is null
-          returning id, submission_id, changes as change),
+          returning submission_id, changes as change),
       added as (
         insert into ${markStrokes} (submission_id, id, file_id, page, kind, colour, width, points, text, change, drawn_by, drawn_at)
           select draft.submission_id, s.id, s.file_id, s.page, s.kind, s.colour, s.width, decode(s.points, 'base64'), s.text, draft.change,
@@ -37,7 +37,7 @@ const draw = preparedSql<{ change: number; markId: string }>(
           select draft.submission_id, e.id, draft.change, ${placeholder('by')}::uuid, clock_timestamp()
             from draft, unnest(${list('erased', 'uuid')}) as e (id)
           on conflict do nothing)
-    select change, id as "markId" from draft`,
+    select change from draft`,
 )
 type Batch = { submissionId: string; by: string; strokes: readonly Sent[]; erased: readonly string[] }
 /** Adds strokes and erasures to the draft, each id once, as one change; undefined without a draft. */

@@ -148,7 +148,7 @@ test('a stroke and the return at once: it is part of what the family sees, or it
   expect(sorted(...(await familyMarks(child, assignment.id)).data.items[0]!.strokes)).toEqual(sorted(...drawn))
 })
 
-test('a batch is one statement once the mark was begun, and strokes never change', async () => {
+test('strokes and erasures never change, and belong to the change of a draft', async () => {
   const { teacher, submission, file } = await submitted()
   const one = stroke(file)
   await draw(teacher, submission.id, [one])
@@ -157,5 +157,5 @@ test('a batch is one statement once the mark was begun, and strokes never change
     sql`update mark_erasures set change = 9`,
     sql`insert into mark_strokes select submission_id, ${uuidv7()}, file_id, page, kind, colour, width, points, text, change + 1, drawn_by, drawn_at from mark_strokes where id = ${one.id}`,
   ])
-    await expect(deps.db.execute(statement)).rejects.toThrow()
+    await expect(deps.db.execute(statement)).rejects.toThrow('Failed query')
 })

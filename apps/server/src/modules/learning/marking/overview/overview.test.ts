@@ -13,12 +13,9 @@ test('a class overview says who is marked, what each part averages, and what man
   const { teacher, child, adult, assignment, submission } = await submitted()
   const params = { id: assignment.id }
   const overview = async () => (await call(contract.getMarkOverview, { as: teacher, params })).data
-  expect((await overview()).learners.map(({ state, submissionId }) => [state, submissionId]).toSorted()).toEqual(
-    [
-      ['NONE', submission.id],
-      ['NONE', null],
-    ].toSorted(),
-  )
+  const before = (await overview()).learners
+  expect(before.map(({ state }) => state)).toEqual(['NONE', 'NONE'])
+  expect(new Set(before.map(({ submissionId }) => submissionId))).toEqual(new Set([submission.id, null]))
   const second = await submit(adult, assignment.id, { text: 'Bài của tôi' })
   await save(teacher, submission.id, {
     revision: 0,

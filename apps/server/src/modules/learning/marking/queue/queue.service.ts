@@ -8,6 +8,7 @@ import { momentOf, personIn } from '../shown.ts'
 import { countQueue, listQueue, type QueuedRow, setPromise } from './queue.read-model.ts'
 
 const pageSize = 20
+const byKey = ({ key }: QueuedRow) => key
 const start = {
   WAITING: { afterAt: '-infinity', afterId: '00000000-0000-0000-0000-000000000000' },
   RETURNED: { afterAt: listStart.moment, afterId: listStart.id },
@@ -28,7 +29,6 @@ export async function readQueue(
     assignmentId: assignmentId ?? null,
     limit: fetchLimit(position),
   })
-  const byKey = ({ key }: QueuedRow) => key
   const now = deps.clock()
   const { rows, next } = toPage(found, position, { keys: { WAITING: byKey, RETURNED: byKey }, id: (row) => row.submissionId, now })
   const people = await listPeople(
