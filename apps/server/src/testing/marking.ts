@@ -46,12 +46,14 @@ export function markingWorld(base: Base, admin: TestPerson) {
 
   const submit = async (as: TestPerson, assignmentId: string, work: { text?: string; files?: { assetId: string }[]; learnerId?: string }) =>
     (await call(submitHomework, { as, params: { id: assignmentId }, body: { id: uuidv7(), ...work } })).data
-  /** A child's work of one photo and one line. */
-  async function submitted(given: Parameters<typeof world.givenRun>[0] = { parts }) {
-    const run = await world.givenRun(given)
+  type Run = Awaited<ReturnType<typeof world.soldRun>>
+  const submitted = async (given?: Parameters<typeof world.give>[2]) => submittedIn(await world.soldRun(), given)
+  /** A child's new piece of work of one photo and one line. */
+  async function submittedIn(run: Run, given: Parameters<typeof world.give>[2] = { parts }) {
+    const { data: assignment } = await world.give(run.teacher, run.id, given)
     const file = await world.photo(run.child)
-    const submission = await submit(run.child, run.assignment.id, { text: 'Em làm câu 1.', files: [{ assetId: file }] })
-    return { ...run, submission, file }
+    const submission = await submit(run.child, assignment.id, { text: 'Em làm câu 1.', files: [{ assetId: file }] })
+    return { ...run, assignment, submission, file }
   }
   const draw = (as: TestPerson, id: string, strokes: Stroke[], erased: string[] = []) =>
     call(marking.drawStrokes, { as, params: { id }, body: { strokes, erased } })
@@ -75,5 +77,5 @@ export function markingWorld(base: Base, admin: TestPerson) {
         sql`select type, content as text from notifications where person_id = ${person.id} and type like 'MARK%' order by id`,
       )
     ).rows
-  return { ...world, submit, submitted, stroke, draw, save, read, giveBack, reopen, familyMarks, voice, markNotices, sent }
+  return { ...world, submit, submitted, submittedIn, stroke, draw, save, read, giveBack, reopen, familyMarks, voice, markNotices, sent }
 }

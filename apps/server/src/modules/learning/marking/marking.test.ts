@@ -11,7 +11,10 @@ import { testApp } from '#testing/test-app'
 const base = await testApp({ env: vnpayEnv })
 const { call, given, deps } = base
 const admin = await given.admin()
-const { submit, submitted, stroke, draw, save, read, giveBack, reopen, familyMarks, markNotices, voice, sent } = markingWorld(base, admin)
+const { soldRun, submit, submitted, submittedIn, stroke, draw, save, read, giveBack, reopen, familyMarks, markNotices, voice, sent } =
+  markingWorld(base, admin)
+
+const shared = await soldRun()
 
 test('a teacher marks a version, returns it, marks it again, and the family keeps what was returned until then', async () => {
   const { teacher, child, mother, assignment, submission, file } = await submitted()
@@ -67,7 +70,7 @@ test('from the first stroke on a version is not withdrawn, and a withdrawn one i
 })
 
 test('a withdrawal and the first stroke at once: one of them wins', rounds, async () => {
-  const { teacher, child, assignment, submission, file } = await submitted()
+  const { teacher, child, assignment, submission, file } = await submittedIn(shared)
   const [drawn, withdrawn] = await Promise.all([
     draw(teacher, submission.id, [stroke(file)]),
     call(withdrawHomework, { as: child, params: { id: assignment.id }, body: {} }),
@@ -79,7 +82,7 @@ test('a withdrawal and the first stroke at once: one of them wins', rounds, asyn
 })
 
 test('a mark pins its version: newer work is another one', async () => {
-  const { teacher, child, assignment, submission } = await submitted()
+  const { teacher, child, assignment, submission } = await submittedIn(shared)
   await save(teacher, submission.id, { revision: 0, words: 'Bản một' })
   await giveBack(teacher, submission.id)
   const second = await submit(child, assignment.id, { text: 'Bản hai' })
@@ -92,7 +95,7 @@ test('a mark pins its version: newer work is another one', async () => {
 })
 
 test('two pages save at once: one is told what the other has written', async () => {
-  const { teacher, submission } = await submitted()
+  const { teacher, submission } = await submittedIn(shared)
   const answers = await Promise.all([
     save(teacher, submission.id, { revision: 0, words: 'Một' }),
     save(teacher, submission.id, { revision: 0, words: 'Hai' }),
@@ -104,7 +107,7 @@ test('two pages save at once: one is told what the other has written', async () 
 })
 
 test('of two pages that save a draft at once one is told, and neither overwrites the other', rounds, async () => {
-  const { teacher, submission } = await submitted()
+  const { teacher, submission } = await submittedIn(shared)
   await save(teacher, submission.id, { revision: 0, words: 'Đầu' })
   const answers = await Promise.all(['Một', 'Hai', 'Ba'].map((words) => save(teacher, submission.id, { revision: 1, words })))
   expect(answers.map(({ code }) => code ?? '').toSorted()).toEqual(['', 'MARK_CHANGED', 'MARK_CHANGED'])
@@ -115,7 +118,7 @@ test.each([
   ['a part that is not there', [{ part: 2, points: 1 }]],
   ['more than a part is worth', [{ part: 1, points: 201 }]],
 ])('%s gets no points', async (_, points) => {
-  const { teacher, submission } = await submitted()
+  const { teacher, submission } = await submittedIn(shared)
   expect((await save(teacher, submission.id, { revision: 0, points })).code).toBe('MARK_POINTS_INVALID')
   expect((await read(teacher, submission.id)).data.state).toBe('NONE')
 })

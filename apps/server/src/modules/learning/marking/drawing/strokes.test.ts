@@ -10,7 +10,10 @@ import { testApp } from '#testing/test-app'
 const base = await testApp({ env: vnpayEnv })
 const { call, given, deps } = base
 const admin = await given.admin()
-const { submitted, stroke, draw, save, read, giveBack, reopen, familyMarks, photo, passMinutes } = markingWorld(base, admin)
+const { soldRun, submittedIn, stroke, draw, save, read, giveBack, reopen, familyMarks, photo, passMinutes } = markingWorld(base, admin)
+
+const run = await soldRun()
+const submitted = () => submittedIn(run)
 
 type Person = Awaited<ReturnType<typeof given.student>>
 const changes = async (as: Person, id: string, after: number) =>
