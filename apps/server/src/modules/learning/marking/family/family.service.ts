@@ -57,7 +57,6 @@ export async function listReturnedMarks(
   return { items }
 }
 
-const said: Record<MarkReplyKind, string> = { TEXT: 'vừa viết', VOICE: 'vừa gửi một lời nói', PHOTO: 'vừa gửi một tấm ảnh' }
 type ReplyBody = Body<typeof contract.replyToMark>
 
 /** A family answers a returned mark, or a voice in it. The same id again is the first. Throws MARK_NOT_FOUND. */
@@ -72,7 +71,7 @@ export async function replyToMark(deps: Deps, actor: Actor, markId: string, body
       if (same && same.markId !== markId) throw markError.MARK_NOT_FOUND()
       if (!same) {
         const kind = await writeReply(deps, actor, mark, body)
-        await notifyOfReply(deps, { ...mark, replyId: body.id, writtenBy: actor.id, what: said[kind] })
+        await notifyOfReply(deps, { ...mark, replyId: body.id, writtenBy: actor.id, kind })
       }
       const shown = (await showReplies(deps, actor.id, [mark.submissionId]))(mark.submissionId)
       return shown.find(({ id }) => id === body.id)!

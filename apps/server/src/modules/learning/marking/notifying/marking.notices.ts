@@ -1,7 +1,8 @@
+import type { MarkReplyKind } from '@khue/contracts/learning/mark-states'
 import { escapeMarks, type Notice } from '#modules/people/notifications'
 
 const bold = (words: string) => `**${escapeMarks(words)}**`
-const familyReason = 'Bạn nhận tin này vì đây là bài tập của bạn hoặc của con bạn.'
+const familyReason = 'Bạn nhận tin này vì đây là bài của bạn hoặc của con bạn.'
 
 export type About = { assignmentId: string; title: string; learnerId: string; learner: string; isLearner: boolean }
 /** A guardian opens the page of the child. */
@@ -29,13 +30,14 @@ export const retakeNotice = (about: About, { submissionId, page, on }: { submiss
   reason: familyReason,
 })
 
-type Replied = { replyId: string; submissionId: string; writer: string; what: string }
-export const repliedNotice = (about: About, { replyId, submissionId, writer, what }: Replied): Notice => ({
+const said: Record<MarkReplyKind, string> = { TEXT: 'vừa viết', VOICE: 'vừa gửi một lời nói', PHOTO: 'vừa gửi một tấm ảnh' }
+type Replied = { replyId: string; submissionId: string; name: string; kind: MarkReplyKind }
+export const repliedNotice = (about: About, { replyId, submissionId, name, kind }: Replied): Notice => ({
   event: `mark.replied ${replyId}`,
   category: 'PROD',
   type: 'MARK_REPLIED',
   title: 'Học viên trả lời bài chấm',
-  text: `${bold(writer)} ${escapeMarks(what)} về bài “${escapeMarks(about.title)}” của ${bold(about.learner)}.`,
+  text: `${bold(name)} ${said[kind]} về bài “${escapeMarks(about.title)}” của ${bold(about.learner)}.`,
   url: `/account/teaching/mark/${submissionId}`,
   reason: 'Bạn nhận tin này vì bạn chấm bài này.',
 })

@@ -1,3 +1,4 @@
+import type { MarkReplyKind } from '@khue/contracts/learning/mark-states'
 import { listGuardians, listPeople } from '#modules/people/people'
 import { type Notice, notifyAll } from '#modules/people/notifications'
 import type { Deps } from '#platform/deps'
@@ -31,7 +32,7 @@ type Retake = Work & { submissionId: string; page: string; on: string }
 /** Once a day for each page. */
 export const notifyOfRetake = (deps: Deps, retake: Retake) => notifyFamilies(deps, [retake], notices.retakeNotice)
 
-type Reply = Work & { replyId: string; submissionId: string; teacherId: string; writtenBy: string; what: string }
+type Reply = Work & { replyId: string; submissionId: string; teacherId: string; writtenBy: string; kind: MarkReplyKind }
 /** To the teacher. */
 export async function notifyOfReply(deps: Deps, { teacherId, writtenBy, assignmentId, learnerId, ...reply }: Reply) {
   const names = await listPeople(deps, [learnerId, writtenBy])
@@ -43,6 +44,6 @@ export async function notifyOfReply(deps: Deps, { teacherId, writtenBy, assignme
     learner: names.get(learnerId)?.name ?? '',
     isLearner: false,
   }
-  const notice = notices.repliedNotice(about, { ...reply, writer: names.get(writtenBy)?.name ?? '' })
+  const notice = notices.repliedNotice(about, { ...reply, name: names.get(writtenBy)?.name ?? '' })
   await notifyAll(deps, [{ personIds: [teacherId], notice }])
 }
