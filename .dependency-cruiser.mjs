@@ -36,6 +36,12 @@ const readModels = [
   'learning/learning-reports/reading/week', // a week of one learner: lessons, homework and newest reports in one statement
   'learning/learning-reports/linking/links', // a link works while its guardianship lasts: asked in the statement that finds it
   'learning/learning-reports/notifying/reported-lessons', // titles, numbers and teachers for notices
+  'learning/marking/marked', // a submission with its assignment and the newest round of its mark: every stroke asks for it
+  'learning/marking/queue/queue', // the queue with titles and versions, paged in one statement
+  'learning/marking/overview/given', // a class with its newest versions and marks in one statement
+  'learning/marking/reading/returned', // what families see of marks: only of assignments that they see
+  'learning/marking/notifying/titles', // the notices of many marks: their titles in one statement
+  'learning/marking/personal-data', // marks and replies with the titles of their work
   'learning/calendar/dated', // deadlines, own reminders and ends of memberships in one statement: a calendar takes at most six
   'learning/calendar/lessons', // lessons of seats, of guests and of teachers, with titles, in one statement: a month is three index scans
   'offer/class-authoring/classes', // a teacher's classes with their drafts, filtered by the state of the listed class and paged in one statement

@@ -12,6 +12,7 @@ import { contractTriggers } from './testing/database-guards/triggers-of-contract
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
 import { lessonTriggers } from './testing/database-guards/triggers-of-lessons.ts'
 import { reportTriggers } from './testing/database-guards/triggers-of-reports.ts'
+import { markingTriggers } from './testing/database-guards/triggers-of-marking.ts'
 import { runTriggers } from './testing/database-guards/triggers-of-runs.ts'
 
 /* Each trigger and exclusion constraint by itself: in a transaction that disables all other rules, and is rolled back. */
@@ -42,6 +43,7 @@ const triggerCases = [
   ...escrowTriggers,
   ...approvalTriggers,
   ...lessonTriggers,
+  ...markingTriggers,
   ...runTriggers,
   ...reportTriggers,
 ]

@@ -3,6 +3,7 @@ import { homework } from '#modules/learning/homework'
 import { learningReports } from '#modules/learning/learning-reports'
 import { lectures } from '#modules/learning/lectures'
 import { lessons } from '#modules/learning/lessons'
+import { marking } from '#modules/learning/marking'
 import { myLearning } from '#modules/learning/my-learning'
 import { assets } from '#modules/ground/assets'
 import { audit } from '#modules/ground/audit'
@@ -105,7 +106,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [lessons, homework, calendar, lectures, learningReports, myLearning],
+  learning: [lessons, homework, marking, calendar, lectures, learningReports, myLearning],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

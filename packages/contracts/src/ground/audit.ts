@@ -47,6 +47,7 @@ export const auditActions = {
   'lesson.taught-for': 'Điều khiển buổi học thay giáo viên',
   'assignment.given-for': 'Giao bài tập thay giáo viên',
   'report.written-for': 'Viết báo cáo học tập thay giáo viên',
+  'mark.given-for': 'Chấm bài thay giáo viên',
   'plan.created': 'Mở bán gói thành viên',
   'plan.changed': 'Đổi gói thành viên',
   'plan.retired': 'Ngừng bán gói thành viên',

@@ -31,6 +31,9 @@ export const uploaderCodes = [
   'ASSIGNMENT_FILE',
   'HOMEWORK',
   'REPORT_VOICE',
+  'VOICE_MARK',
+  'MARK_FILE',
+  'MARK_REPLY',
 ] as const
 export type UploaderCode = (typeof uploaderCodes)[number]
 
@@ -140,6 +143,17 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     hasPreview: true,
   },
   REPORT_VOICE: { kinds: soundKinds, maxBytes: 10 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  // a minute as phones record it
+  VOICE_MARK: { kinds: soundKinds, maxBytes: 3 * megabyte, maxBytesPerPerson: 4096 * megabyte, isPublic: false, isSealed: false },
+  MARK_FILE: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
+  MARK_REPLY: {
+    kinds: ['PNG', 'JPG', ...soundKinds],
+    maxBytes: 25 * megabyte,
+    maxBytesPerPerson: 1024 * megabyte,
+    isPublic: false,
+    isSealed: false,
+    hasPreview: true,
+  },
   LESSON_DOCUMENT: { kinds: documentKinds, maxBytes: 25 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
   // two minutes of Full HD as phones record it
   INTRO_VIDEO: { kinds: filmKinds, maxBytes: 300 * megabyte, maxBytesPerPerson: 900 * megabyte, isPublic: false, isSealed: false },

@@ -63,7 +63,11 @@ async function xlsxOf(sheet: Sheet) {
   const [head = [], ...rows] = sheet
   const cells = [
     head.map((value) => ({ value: String(value), fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map((value) => (typeof value === 'number' ? { value, format: '#,##0' } : { value, type: String }))),
+    ...rows.map((row) =>
+      row.map((value) =>
+        typeof value === 'number' ? { value, format: Number.isInteger(value) ? '#,##0' : '#,##0.00' } : { value, type: String },
+      ),
+    ),
   ]
   return writeXlsxFile(cells).toBuffer()
 }

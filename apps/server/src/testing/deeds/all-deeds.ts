@@ -9,6 +9,7 @@ import type { Deed } from './deed.ts'
 import { homeworkDeeds } from './homework.deeds.ts'
 import { deedsInTeachersName } from './in-teachers-name.deeds.ts'
 import { lessonDeeds } from './lesson.deeds.ts'
+import { markingDeeds } from './marking.deeds.ts'
 import { lessonTimeDeeds } from './lesson-times.deeds.ts'
 import { moneyDeeds } from './money.deeds.ts'
 import { offerDeeds } from './offer.deeds.ts'
@@ -33,6 +34,7 @@ const deeds: readonly Deed[] = [
   ...lessonTimeDeeds,
   ...homeworkDeeds,
   ...reportDeeds,
+  ...markingDeeds,
   ...moneyDeeds,
   ...saleDeeds,
   ...refundDeeds,

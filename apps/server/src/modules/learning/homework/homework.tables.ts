@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  unique,
 } from 'drizzle-orm/pg-core'
 import { sqlLiterals, timestamptz } from '#platform/postgres/columns'
 import { courses } from '../../offer/courses/courses.tables.ts'
@@ -60,6 +61,8 @@ export const assignments = pgTable(
   (t) => [
     index('assignments_of_teacher').on(t.teacherId, t.id),
     index('assignments_of_ref').on(t.refId, t.dueAt),
+    // what follows the teacher refers to it
+    unique('assignments_with_teacher').on(t.id, t.teacherId),
     index('assignments_of_lesson')
       .on(t.lessonId)
       .where(sql`${t.lessonId} is not null`),

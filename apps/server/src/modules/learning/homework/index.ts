@@ -11,7 +11,9 @@ import { homeworkRoutes } from './homework.routes.ts'
 import { homeworkSubscribers } from './homework.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
+export { requireLearner } from './learner.service.ts'
 export { homeworkSubmitted } from './homework.events.ts'
+export { beginMarking, showSubmission } from './marked/marked-work.service.ts'
 
 export const homework: Module = {
   name: 'homework',

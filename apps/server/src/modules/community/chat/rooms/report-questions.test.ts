@@ -13,10 +13,16 @@ const { heldLesson, sentReport, which } = reportWorld(base, await given.admin())
 test('a question about a report is a message to the teacher, once; thanks are none', async () => {
   const { lessonId, teacher, child, mother } = await heldLesson()
   await sentReport(teacher, lessonId, child)
-  const answer = (body: { answer: 'THANK' | 'ASK'; text?: string }) => call(answerReport, { as: mother, params: which(lessonId, child), body })
+  const answer = (body: { answer: 'THANK' | 'ASK'; text?: string }) =>
+    call(answerReport, { as: mother, params: which(lessonId, child), body })
   const texts = async () => {
     const room = (await call(listRooms, { as: teacher })).data.items.find(({ peer }) => peer?.id === mother.id)
-    return room ? (await call(listMessages, { as: teacher, params: { id: room.id }, query: {} })).data.items.map(({ text, senderId }) => [senderId, text]) : []
+    return room
+      ? (await call(listMessages, { as: teacher, params: { id: room.id }, query: {} })).data.items.map(({ text, senderId }) => [
+          senderId,
+          text,
+        ])
+      : []
   }
   await answer({ answer: 'THANK' })
   await deliverEvents()

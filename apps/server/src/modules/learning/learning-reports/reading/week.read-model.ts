@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { assignments, assignmentTargets, submissions } from '../../homework/homework.tables.ts'
+import { assignments, assignmentTargets } from '../../homework/homework.tables.ts'
+import { submissions } from '../../homework/submissions.tables.ts'
 import { lessons, lessonSeats } from '../../lessons/lessons.tables.ts'
 import { learningReports } from '../learning-reports.tables.ts'
 import { lessonJoins } from '../reported.read-model.ts'
