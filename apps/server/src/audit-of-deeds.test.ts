@@ -79,6 +79,7 @@ const notPaged = [
   '/authoring/v1/courses',
   '/clms/v1/admin/lessons',
   '/clms/v1/assignments',
+  '/clms/v1/taught-reports',
   '/clms/v1/admin/lesson-problems',
   '/mid/v1/admin/identity-proofs',
   '/mid/v1/admin/work-items',

@@ -93,6 +93,7 @@ const addresses: Record<string, string | null> = {
   '/promotions/v1/applicable-sku': null, // a list of skus for a code
   '/promotions/v1/member-prices': null, // prices of skus
   '/subscriptions/v1/plans': '',
+  '/clms/v1/homework-captures/:key': null, // the title and page ids of one draft, by the key of a phone: homework/capture
   '/clms/v1/reports/by-link/:token': null, // initials alone, by the key in a message to a guardian: learning-reports/linking
   '/tns/v1/contracts/verify/:code': null, // a hash and dates, by an unguessable code
   '/tns/v1/teachers/:id': teacher.id,
