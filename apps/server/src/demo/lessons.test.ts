@@ -51,7 +51,7 @@ const eventsOf = async (as: typeof child) => {
 
 const today = inVietnam(new Date()).toPlainDate()
 const closures = await listClosures(deps, { from: today.subtract({ days: 3 }).toString(), to: today.add({ days: 1 }).toString() })
-/** Nobody teaches on public holidays: around one, nothing was taught yesterday. */
+/** No lesson takes place on a public holiday, so that the days around one lack a lesson of the day before or after. */
 const isAroundHoliday = closures.length > 0
 
 async function expectLessons() {
