@@ -16,7 +16,10 @@ export async function demoApp() {
   return { ...(await testApp({ clock: () => clock.now, from })), clock }
 }
 
-/** An application with a copy of the demo as loaded during this run of the tests; unless people can pay, nobody has bought in it. */
+/**
+ * An application with a copy of the demo, which was loaded at the present time, once in this run of the tests. `canPay: false`: the shop has no bank account,
+ * so that nobody has bought anything.
+ */
 export async function freshDemoApp({ canPay = true } = {}) {
   const env = canPay ? bankEnv : {}
   const from = await loadOnce(canPay ? 'khue_paying_demo' : 'khue_unpaid_demo', () => new Date(), env)

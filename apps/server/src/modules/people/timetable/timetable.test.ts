@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { occupy, release } from '#modules/people/timetable'
+import { findTaken, occupy, release } from '#modules/people/timetable'
 import { transact } from '#platform/deps'
 import type { AppError } from '#platform/errors'
 import { rounds } from '#testing/rounds'
@@ -39,6 +39,19 @@ test('no one is in two classes at once, but one may begin the moment another end
   await occupy(deps, slot(teacher.id, '18:00', '19:30'))
   await occupy(deps, slot(teacher.id, '21:00', '22:00'))
   await occupy(deps, slot(colleague.id, '19:30', '21:00'))
+})
+
+test('of many times of several people, those that are taken are found by their place in the list', async () => {
+  const [teacher, colleague] = [await given.teacher(), await given.teacher()]
+  await occupy(deps, slot(teacher.id, '19:30', '21:00'))
+  const asked = [
+    slot(colleague.id, '19:30', '21:00'),
+    slot(teacher.id, '20:59', '21:30'),
+    slot(teacher.id, '21:00', '22:00'),
+    slot(teacher.id, '18:00', '19:31'),
+  ]
+  expect(await findTaken(deps, asked)).toEqual(new Set([1, 3]))
+  expect(await findTaken(deps, [])).toEqual(new Set())
 })
 
 test('a class, a booking and a hold block one another; free time blocks only other free time', async () => {
