@@ -116,6 +116,7 @@ test.skipIf(isAroundHoliday)(
   async () => {
     await expectHomework()
     await expectReports()
+    expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
   },
 )
 
