@@ -11,8 +11,7 @@ import path from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { createPdf, margin, textWidth } from '#platform/documents/pdf'
-import { drawPdfPages } from '#server/modules/ground/assets/content/pdf-pages'
-import { pdfLimits } from '#server/modules/ground/assets/content/pdf-tasks'
+import { drawPdfPages, pdfLimits } from '#modules/ground/assets'
 import { startSession } from '#modules/people/sessions'
 import { demoAccounts } from '#server/demo/data/accounts'
 import { actorOf } from '#server/demo/queues'
@@ -204,16 +203,17 @@ async function writePdf(file: string) {
   writeFileSync(file, await pdf.close())
 }
 
+async function rate(work: () => Promise<number>) {
+  const begun = performance.now()
+  return ((await work()) * 1000) / (performance.now() - begun)
+}
+
 /** Pages a second: in a bounded process as the product draws them, and by PDFium in this process, each into a JPEG file. */
 async function measurePdf(): Promise<Row> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khue-pdf-'))
   const file = path.join(folder, 'file.pdf')
   try {
     await writePdf(file)
-    const rate = async (work: () => Promise<number>) => {
-      const begun = performance.now()
-      return ((await work()) * 1000) / (performance.now() - begun)
-    }
     return await compareRates({
       measure: `Pages of a PDF of ${pdfPages} drawn as pictures, compared with PDFium alone`,
       product: () =>

@@ -11,7 +11,6 @@ import { personalData } from './personal-data.ts'
 
 export { attach as attachToMark } from './attaching/attach.service.ts'
 export { drawStrokes } from './drawing/draw.service.ts'
-export { markReturned } from './marking.events.ts'
 export { returnMark } from './returning/return.service.ts'
 export { saveMark } from './saving/save.service.ts'
 
