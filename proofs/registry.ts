@@ -9,6 +9,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   callbacks: async () => (await import('./callbacks.ts')).callbacks,
   'chat-access': async () => (await import('./chat-access.ts')).chatAccess,
   'contract-lock': async () => (await import('./contract-lock.ts')).contractLock,
+  deadline: async () => (await import('./deadline.ts')).deadline,
   crawl: async () => (await import('./crawl.ts')).crawl,
   facets: async () => (await import('./facets.ts')).facets,
   'approval-race': async () => (await import('./approval-race.ts')).approvalRace,
