@@ -32,6 +32,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'refresh-tabs': async () => (await import('./refresh-tabs.ts')).refreshTabs,
   'search-set': async () => (await import('./search-set.ts')).searchSet,
   'seat-race': async () => (await import('./seat-race.ts')).seatRace,
+  strokes: async () => (await import('./strokes.ts')).strokes,
   uploads: async () => (await import('./uploads.ts')).uploads,
   viewing: async () => (await import('./viewing.ts')).viewing,
   'voucher-race': async () => (await import('./voucher-race.ts')).voucherRace,
