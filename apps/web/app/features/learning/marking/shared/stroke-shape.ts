@@ -15,7 +15,8 @@ export type StrokeShape =
   | { as: 'TEXT'; at: Pixel; size: number; text: string }
 
 /** How large stamps and words are, for their width of line. */
-const [stampScale, textScale] = [10, 6]
+export const stampSide = (line: number) => line * 10
+export const textSide = (line: number) => line * 6
 
 export const pointsIn = (points: string) => decodePoints(Uint8Array.from(atob(points), (letter) => letter.codePointAt(0)!)) ?? []
 
@@ -27,8 +28,8 @@ export function shapeOf({ kind, width, points, text }: InkStroke, page: PageSize
   const line = (width * page.width) / pageUnits
   if (kind === 'PEN') return { as: 'FILL', path: outlinePath(shown, line) }
   if (kind === 'CIRCLE') return second && { as: 'LINE', path: ellipsePath(first, second), width: line }
-  if (kind === 'TEXT') return { as: 'TEXT', at: first, size: line * textScale, text: text ?? '' }
-  return { as: 'LINE', path: stampPaths[kind](first, line * stampScale), width: line }
+  if (kind === 'TEXT') return { as: 'TEXT', at: first, size: textSide(line), text: text ?? '' }
+  return { as: 'LINE', path: stampPaths[kind](first, stampSide(line)), width: line }
 }
 
 export function toPixel(point: StrokePoint, page: PageSize, rotation: PageRotation): Pixel {
@@ -41,11 +42,11 @@ const short = (value: number) => Math.round(value * 10) / 10
 const at = ([x, y]: Pixel) => `${short(x)} ${short(y)}`
 const between = ([ax, ay]: Pixel, [bx, by]: Pixel): Pixel => [(ax + bx) / 2, (ay + by) / 2]
 
-/** Of a pen line, also while it is drawn. */
-export const outlineOf = (points: readonly Pixel[], width: number) =>
+/** Evenly wide: a mark stores where the pen was, not how hard it was pressed. */
+const outlineOf = (points: readonly Pixel[], width: number) =>
   getStroke(
     points.map(([x, y]) => [x, y]),
-    { size: width * 1.6, thinning: 0.35, smoothing: 0.5, streamline: 0.3, simulatePressure: true },
+    { size: width, thinning: 0, smoothing: 0.5, streamline: 0, simulatePressure: false },
   )
 
 function outlinePath(points: readonly Pixel[], width: number) {
