@@ -109,8 +109,10 @@ export const learningRules: Record<string, AccessRule> = {
   'DELETE /clms/v1/report-templates/:id': forTeaching,
   // whose work they reach: marking.test.ts and secrecy.test.ts
   'GET /clms/v1/homework/:id/marks': forFamilies,
+  'GET /clms/v1/homework/:id/marks/:markId/pdf': forFamilies,
   'POST /clms/v1/marks/:id/replies': forFamilies,
   'GET /clms/v1/submissions/:id/mark': forAuthors,
+  'GET /clms/v1/submissions/:id/mark/pdf': forAuthors,
   'PATCH /clms/v1/submissions/:id/mark': forAuthors,
   'GET /clms/v1/submissions/:id/strokes': forAuthors,
   'POST /clms/v1/submissions/:id/strokes': forAuthors,
