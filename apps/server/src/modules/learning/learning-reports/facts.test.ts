@@ -59,6 +59,7 @@ test('facts: homework of the lesson, homework due since the one before, films an
     homework: [{ title: 'Của buổi này', state: 'NOT_YET', points: null, mostPoints: 1000 }],
     homeworkBefore: [{ title: 'Đến hạn trước buổi', state: 'SUBMITTED' }],
     films: [{ title: 'Phương pháp thế', watchedSeconds: 300, totalSeconds: 600, isDone: false }],
+    later: { homework: [], films: [] },
     documents: [{ name: 'Phiếu 1.pdf' }],
   })
   expect(await facts(adult)).toMatchObject({ homeworkBefore: [{ state: 'NOT_SUBMITTED' }], films: [] })
