@@ -4,7 +4,8 @@ import panel from '#app/shared/ui/panel.module.css'
 import { Letter } from '../shared/letter.tsx'
 import styles from './desk.module.css'
 import { deskText } from './desk.text.ts'
-import { isEmpty, type ReportDraft, type Stored } from './report-draft.ts'
+import { isEmpty, type Stored } from './draft-state.ts'
+import type { ReportDraft } from './report-draft.ts'
 
 const text = deskText.conflict
 

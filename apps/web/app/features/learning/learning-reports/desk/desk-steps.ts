@@ -1,5 +1,6 @@
 import { Id } from '@khue/contracts/ids'
 import * as chat from '@khue/contracts/community/chat'
+import { reportLimits } from '@khue/contracts/learning/report-states'
 import * as contract from '@khue/contracts/learning/taught-reports'
 import { redirect } from 'react-router'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ const template = contract.createReportTemplate.body.omit({ id: true })
 const ids = z
   .string()
   .transform((joined) => joined.split(' ').filter(Boolean))
-  .pipe(contract.sendReport.body.shape.templateIds)
+  .pipe(z.array(Id).max(reportLimits.templates))
 
 /** What a teacher does on the page of one report, besides writing. */
 export const DeskStep = z.discriminatedUnion('step', [

@@ -39,8 +39,7 @@ export const FamilyPanel = ({ desk }: { desk: DeskView }) => (
   </section>
 )
 
-const seenLine = ({ isSent, openedWhen }: DeskView) =>
-  isSent ? (openedWhen ? text.openedAt(openedWhen) : text.notOpened) : text.notSent
+const seenLine = ({ isSent, openedWhen }: DeskView) => (isSent ? (openedWhen ? text.openedAt(openedWhen) : text.notOpened) : text.notSent)
 
 const Resend = () => (
   <>

@@ -22,9 +22,7 @@ export const LessonHead = ({ lesson, title }: { lesson: LessonView; title: strin
     </div>
     <LockClock key={lesson.now} {...lesson} />
     <div className={styles.progress}>
-      <p className="sm muted">
-        {lesson.next ? text.written(lesson.sent, lesson.pupils.length) : text.allSent(lesson.pupils.length)}
-      </p>
+      <p className="sm muted">{lesson.next ? text.written(lesson.sent, lesson.pupils.length) : text.allSent(lesson.pupils.length)}</p>
       <progress aria-label={text.written(lesson.sent, lesson.pupils.length)} max={lesson.pupils.length} value={lesson.sent} />
     </div>
   </div>

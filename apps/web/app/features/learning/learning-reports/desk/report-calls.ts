@@ -2,7 +2,7 @@ import type { TaughtReport } from '@khue/contracts/learning/report-shapes'
 import type { getTaughtReport, saveReport } from '@khue/contracts/learning/taught-reports'
 import { browserApi, CallFailed } from '#app/shared/browser-api.ts'
 import { lastingApi } from '#app/shared/lasting-api.ts'
-import type { SaveAnswer, Stored, Written } from './report-draft.ts'
+import type { SaveAnswer, Stored, Written } from './draft-state.ts'
 
 export type ReportPlace = { lessonId: string; learnerId: string }
 const path = '/clms/v1/taught-reports/:lessonId/:learnerId'

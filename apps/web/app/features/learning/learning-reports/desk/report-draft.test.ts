@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createReportDraft, isEmpty, readKept, type SaveAnswer, type Stored, type Written } from './report-draft.ts'
+import { isEmpty, readKept, type SaveAnswer, type Stored, type Written } from './draft-state.ts'
+import { createReportDraft } from './report-draft.ts'
 
 const nothing: Written = { good: '', practise: '', next: '', letter: '', voiceId: null }
 const at = (revision: number, good: string): Stored => ({ revision, written: { ...nothing, good } })
@@ -7,7 +8,9 @@ const at = (revision: number, good: string): Stored => ({ revision, written: { .
 /** A draft of revision 1, and a server that answers one after the other; a missing answer counts on. */
 function draftWith(...answers: SaveAnswer[]) {
   const kept: (Stored | undefined)[] = []
-  const save = vi.fn(async (revision: number, _written: Written): Promise<SaveAnswer> => answers.shift() ?? { kind: 'SAVED', revision: revision + 1 })
+  const save = vi.fn<(revision: number, written: Written) => Promise<SaveAnswer>>(
+    async (revision) => answers.shift() ?? { kind: 'SAVED', revision: revision + 1 },
+  )
   const draft = createReportDraft({ stored: at(1, 'Cũ'), save, keep: (one) => void kept.push(one) })
   return { draft, save, kept }
 }
@@ -56,17 +59,19 @@ test('why a text was refused is said until it changes', async () => {
   expect(await draft.flush()).toBe(true)
 })
 
+/** The teacher and somebody else have both saved. */
+async function both() {
+  const { draft, save, kept } = draftWith({ kind: 'CHANGED', other: at(5, 'Của người khác') })
+  draft.write({ good: 'Của tôi' })
+  expect(await draft.flush()).toBe(false)
+  expect(draft.state()).toMatchObject({ status: 'CONFLICT', written: { good: 'Của tôi' }, other: at(5, 'Của người khác') })
+  draft.write({ good: 'Của tôi, thêm' })
+  await draft.flush()
+  expect(save).toHaveBeenCalledTimes(1)
+  return { draft, save, kept }
+}
+
 test('somebody else saved meanwhile: both texts stay until the teacher chooses', async () => {
-  const both = async () => {
-    const { draft, save, kept } = draftWith({ kind: 'CHANGED', other: at(5, 'Của người khác') })
-    draft.write({ good: 'Của tôi' })
-    expect(await draft.flush()).toBe(false)
-    expect(draft.state()).toMatchObject({ status: 'CONFLICT', written: { good: 'Của tôi' }, other: at(5, 'Của người khác') })
-    draft.write({ good: 'Của tôi, thêm' })
-    await draft.flush()
-    expect(save).toHaveBeenCalledTimes(1)
-    return { draft, save, kept }
-  }
   const own = await both()
   own.draft.keepOwn()
   expect(await own.draft.flush()).toBe(true)

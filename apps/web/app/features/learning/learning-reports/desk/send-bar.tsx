@@ -9,7 +9,8 @@ import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { lessonReportsHref, taughtReportHref } from '../shared/report-addresses.ts'
 import styles from './desk.module.css'
 import { deskText as text } from './desk.text.ts'
-import { type DraftState, isEmpty, type ReportDraft } from './report-draft.ts'
+import { type DraftState, isEmpty } from './draft-state.ts'
+import type { ReportDraft } from './report-draft.ts'
 import type { DeskView } from './report-desk-view.ts'
 
 type Props = { desk: DeskView; draft: ReportDraft; state: DraftState; templateIds: readonly string[]; onSaved: () => void }
@@ -82,12 +83,7 @@ function Send({ desk, draft, templateIds }: Pick<Props, 'desk' | 'draft' | 'temp
   }
   return (
     <>
-      <Button
-        size="xxl"
-        color="main"
-        loading={isSaving || state !== 'idle'}
-        onClick={() => (desk.isLate ? setAsking(true) : void send())}
-      >
+      <Button size="xxl" color="main" loading={isSaving || state !== 'idle'} onClick={() => (desk.isLate ? setAsking(true) : void send())}>
         {desk.isLate ? text.sendLate : desk.next ? text.sendNext(desk.next.name) : text.send}
       </Button>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} size="sm" title={text.sendLateTitle(desk.learner.name)}>

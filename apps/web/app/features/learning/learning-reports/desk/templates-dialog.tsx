@@ -15,7 +15,7 @@ import { useFormFetcher } from '#app/shared/use-form-fetcher.ts'
 import { reportWords } from '../shared/report-words.text.ts'
 import styles from './desk.module.css'
 import { deskText, templateText as text } from './desk.text.ts'
-import type { Written } from './report-draft.ts'
+import type { Written } from './draft-state.ts'
 import { asTemplate, type OwnTemplate } from './templates.ts'
 
 type Props = { templates: readonly OwnTemplate[]; written: Written; learner: string }

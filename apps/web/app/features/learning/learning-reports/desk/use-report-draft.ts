@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/shared/browser-storage.ts'
 import { type ReportPlace, saveWritten } from './report-calls.ts'
-import { createReportDraft, readKept, type Stored } from './report-draft.ts'
+import { readKept, type Stored } from './draft-state.ts'
+import { createReportDraft } from './report-draft.ts'
 
 const pauseMs = 1200
 
@@ -19,12 +20,11 @@ export function useReportDraft({ place, stored, ownerId, isAutomatic }: Options)
   )
   const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state)
   useEffect(() => draft.restore(readKept(browserStorage.read(key))), [draft, key])
-  const { written, status } = state
   useEffect(() => {
-    if (!isAutomatic || status !== 'CHANGED') return undefined
+    if (!isAutomatic || state.status !== 'CHANGED') return undefined
     const timer = setTimeout(() => void draft.flush(), pauseMs)
     return () => clearTimeout(timer)
-  }, [draft, written, status, isAutomatic])
+  }, [draft, state, isAutomatic]) // each change is a new state
   useEffect(() => {
     if (!isAutomatic) return undefined
     const flush = () => void draft.flush()

@@ -20,8 +20,8 @@ test.each([
   expect(listHref(list, cursor)).toBe(href)
 })
 
+const values = (quality: Parameters<typeof toQuality>[0]) => toQuality(quality, 2).map(({ value }) => value)
 test('shares of nothing are no number, and only all are 100%', () => {
-  const values = (quality: Parameters<typeof toQuality>[0]) => toQuality(quality, 2).map(({ value }) => value)
   expect(values({ closed: 0, onTime: 0, sent: 0, opened: 0, answered: 0 })).toEqual(['–', '–', '–', '2'])
   expect(values({ closed: 300, onTime: 299, sent: 3, opened: 3, answered: 1 })).toEqual(['99% (299/300)', '100% (3/3)', '33% (1/3)', '2'])
 })
@@ -59,7 +59,11 @@ test.each<[string, Partial<TaughtReportCard>, string[]]>([
   ['not opened', {}, ['Gửi 22:10, T3 01/12', 'Chưa mở']],
   ['opened', { openedAt: sentAt }, ['Gửi 22:10, T3 01/12', 'Gia đình đã mở']],
   ['answered in one tap', { openedAt: sentAt, answer: { ...answered, answer: 'THANK' } }, ['Gửi 22:10, T3 01/12', 'Chị Mai: Cảm ơn']],
-  ['asked by words', { answer: { ...answered, answer: 'ASK', text: 'Con học gì tiếp?' } }, ['Gửi 22:10, T3 01/12', 'Chị Mai: Con học gì tiếp?']],
+  [
+    'asked by words',
+    { answer: { ...answered, answer: 'ASK', text: 'Con học gì tiếp?' } },
+    ['Gửi 22:10, T3 01/12', 'Chị Mai: Con học gì tiếp?'],
+  ],
 ])('a sent report, %s', (_, more, notes) => {
   const [group] = toGroups([card('one', 'An', { state: 'SENT', sentAt, ...more })])
   expect(group).toMatchObject({ writeHref: undefined, rows: [{ notes, label: 'Xem báo cáo của An' }] })

@@ -50,7 +50,9 @@ function notesOf({ sentAt, openedAt, answer }: TaughtReportCard) {
   if (sentAt === null) return []
   return [
     text.sent(momentOf(sentAt)),
-    ...(answer ? [text.answered(answer.by.name, answer.text || reportWords.answers[answer.answer])] : [openedAt ? text.opened : text.notOpened]),
+    ...(answer
+      ? [text.answered(answer.by.name, answer.text || reportWords.answers[answer.answer])]
+      : [openedAt ? text.opened : text.notOpened]),
   ]
 }
 
