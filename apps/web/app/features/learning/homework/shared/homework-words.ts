@@ -79,7 +79,7 @@ export function toCard(card: HomeworkCard, { id: viewerId, now }: Viewer): CardV
     due: dueWords(dueAt, now),
     isLate: state === 'NOT_SUBMITTED',
     submitted: submittedAt === null ? undefined : text.submittedAt(momentOf(submittedAt)),
-    status: submittedAt === null ? homeworkStatus(state) : completionStatus(card.completion),
+    status: homeworkStatus(state),
     hasDraft: hasDraft && submittedAt === null,
   }
 }

@@ -27,5 +27,4 @@ export const homeworkText = {
   lessonOn: (day: string) => `Buổi ngày ${day}`,
   open: (title: string) => `Mở bài tập: ${title}`,
   hasDraft: 'Có bản nháp',
-  marked: 'Đã chấm',
 } as const
