@@ -27,4 +27,6 @@ export const homeworkText = {
   lessonOn: (day: string) => `Buổi ngày ${day}`,
   open: (title: string) => `Mở bài tập: ${title}`,
   hasDraft: 'Có bản nháp',
+  ofLesson: 'Bài tập của buổi này',
+  noneOfLesson: 'Buổi này chưa có bài tập nào.',
 } as const
