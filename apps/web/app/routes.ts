@@ -76,6 +76,8 @@ export const pages = [
   route('account/reports/weeks/:monday', 'pages/account/report-week.page.tsx'),
   route('account/reports/:lesson/:learner', 'pages/account/report.page.tsx'),
   route('account/lessons/:id', 'pages/account/lesson.page.tsx'),
+  route('account/homework', 'pages/account/homework-list.page.tsx'),
+  route('account/homework/:id', 'pages/account/homework.page.tsx'),
   route('account/chat', 'pages/account/chat.page.tsx'),
   route('account/notifications', 'pages/account/notifications.page.tsx'),
   route('notification/:id', 'pages/account/notification.page.tsx'),

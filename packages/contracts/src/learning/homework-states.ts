@@ -13,6 +13,10 @@ export function completionOf(state: HomeworkState): TaskCompletion {
   return state === 'SUBMITTED_LATE' ? 'FINISH_LATE' : 'UNFINISHED'
 }
 
+/** TO_DO: not handed in, and the deadline is still to come. MISSED: it has passed; handing in late is still possible. DONE: handed in. */
+export const homeworkLists = ['TO_DO', 'MISSED', 'DONE'] as const
+export type HomeworkListName = (typeof homeworkLists)[number]
+
 /** Whom an assignment is for: the learners of a run, of a live class, or of a course whose programme contains it. */
 export const assignmentScopes = ['RUN', 'CLASS', 'COURSE'] as const
 export type AssignmentScope = (typeof assignmentScopes)[number]

@@ -2,8 +2,8 @@
  * Homework: what a teacher gives to do, and what learners hand in.
  * Owns assignments with their learners and deadlines, drafts, submissions with their receipts and files, and requests for more time. Does not own the
  * programme of a course (authoring), files (assets), who belongs to a class (seats, entitlements), or marks.
- * Calls lessons, courses, open-classes, seats, entitlements, credentials, people, notifications, assets, audit.
- * Subscribes to seat.taken, seat.released, run.teacher_replaced, and to its own homework.pages_wanted, to draw them. Publishes homework.submitted.
+ * Calls lessons, courses, open-classes, seats, entitlements, credentials, people, family-requests, notifications, assets, audit.
+ * Subscribes to seat.taken, seat.released, run.teacher_replaced, family_request.decided, and to its own homework.pages_wanted, to draw them. Publishes homework.submitted.
  */
 import type { Module } from '#platform/app/module'
 import { homeworkJobs } from './homework.jobs.ts'

@@ -35,8 +35,9 @@ const deadline: CalendarEvent = {
   id: '01990000-0000-7000-8000-000000000006',
   title: 'Phân thức',
   course: 'Toán 8',
-  href: '/courses/toan-8-abc',
+  href: '/account/homework/01990000-0000-7000-8000-000000000006',
   at: '2026-12-04T10:30:00.000Z',
+  isDone: false,
   learner: { id: child, name: 'Nguyễn Minh An' },
 }
 
