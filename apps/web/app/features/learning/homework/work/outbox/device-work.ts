@@ -11,11 +11,12 @@ const keyOf = ({ personId, assignmentId, learnerId }: WorkPlace) => [personId, a
 /**
  * Web Locks are missing on plain http; there the same id of the submission keeps the server from taking it twice.
  */
-const inTurn = (key: string, work: () => Promise<void>) => ('locks' in navigator ? navigator.locks.request(`khue.homework ${key}`, work) : work())
+const inTurn = (key: string, work: () => Promise<void>) =>
+  'locks' in navigator ? navigator.locks.request(`khue.homework ${key}`, work) : work()
 
 export type DeviceWork = Awaited<ReturnType<typeof openDeviceWork>>
 
-/** The work of a learner on this device. Only in a browser. `end` stops after the step that is running. */
+/** The work of a learner on this device, only in a browser; its first change starts it. `end` stops after the step that is running. */
 export async function openDeviceWork(place: WorkPlace, onSubmitted: OutboxParts['onSubmitted']) {
   const key = keyOf(place)
   const isLasting = await canKeep()
@@ -38,7 +39,6 @@ export async function openDeviceWork(place: WorkPlace, onSubmitted: OutboxParts[
   channel?.addEventListener('message', ({ data }) => data === key && outbox.look(), { signal })
   addEventListener('online', outbox.wake, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || outbox.wake(), { signal })
-  void outbox.open()
   return {
     ...outbox,
     isLasting,

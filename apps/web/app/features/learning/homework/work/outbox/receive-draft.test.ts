@@ -10,7 +10,7 @@ const draft = (text: string, ids: readonly string[], { savedAt = after, revision
   revision,
   savedAt,
 })
-const local = (id: string): WorkPage => ({ ...pageFrom(file(id)), id, state: 'READY', assetId: undefined } as unknown as WorkPage)
+const local = (id: string): WorkPage => ({ ...pageFrom(file(id)), id, state: 'READY', assetId: undefined }) as unknown as WorkPage
 const saved = (text: string, ids: readonly string[]) => ({
   text,
   files: ids.map((assetId) => ({ assetId, rotation: 0 as const })),

@@ -1,4 +1,14 @@
-import { type Draft, emptyWork, isSameText, isSaved, pageFrom, type SavedDraft, savedFrom, type WorkPage, type WorkRecord } from './work-record.ts'
+import {
+  type Draft,
+  emptyWork,
+  isSameText,
+  isSaved,
+  pageFrom,
+  type SavedDraft,
+  savedFrom,
+  type WorkPage,
+  type WorkRecord,
+} from './work-record.ts'
 
 /**
  * Merges the draft as the server has it into the work of this device: both started from `saved`. Pages of both are kept; of words that both have

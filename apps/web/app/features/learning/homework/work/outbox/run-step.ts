@@ -103,7 +103,9 @@ async function submit({ change, server, key, onSubmitted }: Context, work: WorkR
   const id = work.submission?.id ?? ''
   const submission = await server.submit({ id, text: work.text, files: filesOf(work) })
   const isDone = (now: WorkRecord) => now.submission?.id === id
-  await change((now) => (isDone(now) ? emptyWork(key, submission.submittedAt) : { ...now, saved: emptyWork(key, submission.submittedAt).saved }))
+  await change((now) =>
+    isDone(now) ? emptyWork(key, submission.submittedAt) : { ...now, saved: emptyWork(key, submission.submittedAt).saved },
+  )
   onSubmitted(submission)
 }
 
@@ -130,7 +132,9 @@ function refusedPage({ do: done, page }: Extract<Step, { page: WorkPage }>, { co
 
 async function receiveOther({ change, server, key }: Context) {
   const draft = await server.readDraft()
-  await change((work) => (draft ? receiveDraft({ ...work, saved: { ...work.saved, at: '' } }, draft) : { ...work, saved: emptyWork(key).saved }))
+  await change((work) =>
+    draft ? receiveDraft({ ...work, saved: { ...work.saved, at: '' } }, draft) : { ...work, saved: emptyWork(key).saved },
+  )
 }
 
 const fileCodes = new Set(['HOMEWORK_FILE_IN_USE', 'ASSET_NOT_FOUND'])

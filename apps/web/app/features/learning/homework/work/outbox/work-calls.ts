@@ -37,13 +37,20 @@ export function workServer({ assignmentId, learnerId }: WorkPlace): WorkServer {
     finish: async (assetId) => void (await browserApi.call<typeof finishUpload>(finish, { body: { assetId } })),
     saveDraft: (body) => browserApi.call<typeof saveHomeworkDraft>(draft, { params, body: { ...body, learnerId } }),
     readDraft: async () => (await browserApi.call<typeof getHomework>(homework, { params, query: { learnerId } })).draft ?? undefined,
-    announce: async (body) => void (await browserApi.call<typeof announceHomework>(announcements, { params, body: { ...body, learnerId } })),
+    announce: async (body) =>
+      void (await browserApi.call<typeof announceHomework>(announcements, { params, body: { ...body, learnerId } })),
     submit: (body) => browserApi.call<typeof submitHomework>(submissions, { params, body: { ...body, learnerId } }),
   }
 }
 
 /** The same call succeeds later: checks that run, and files that must arrive first. */
-const laterCodes = new Set(['UPLOAD_BUSY', 'TOO_MANY_UPLOADS_IN_CHECK', 'UPLOAD_CHECK_QUEUE_FULL', 'TOO_MANY_PENDING_UPLOADS', 'UPLOAD_INTERRUPTED'])
+const laterCodes = new Set([
+  'UPLOAD_BUSY',
+  'TOO_MANY_UPLOADS_IN_CHECK',
+  'UPLOAD_CHECK_QUEUE_FULL',
+  'TOO_MANY_PENDING_UPLOADS',
+  'UPLOAD_INTERRUPTED',
+])
 const laterStatuses = new Set([401, 408, 425, 429])
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

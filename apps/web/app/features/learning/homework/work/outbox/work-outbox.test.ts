@@ -53,13 +53,17 @@ function fakeServer() {
     readDraft: () => take('readDraft', '', () => draft),
     announce: ({ files }) => take('announce', files.map(({ assetId }) => assetId).join(' '), () => undefined),
     submit: ({ id, text, files }) =>
-      take('submit', [id, text, ...files.map(({ assetId, rotation }) => (rotation ? `${assetId}/${rotation}` : assetId))].join(' ').trim(), () => {
-        const missing = files.find(({ assetId }) => !arrived.has(assetId))
-        if (missing) throw new Refused('HOMEWORK_FILE_ON_ITS_WAY', missing.assetId)
-        const first = submitted.get(id) ?? ({ id, submittedAt: now } as Submission) // what the outbox reads of it
-        submitted.set(id, first)
-        return first
-      }),
+      take(
+        'submit',
+        [id, text, ...files.map(({ assetId, rotation }) => (rotation ? `${assetId}/${rotation}` : assetId))].join(' ').trim(),
+        () => {
+          const missing = files.find(({ assetId }) => !arrived.has(assetId))
+          if (missing) throw new Refused('HOMEWORK_FILE_ON_ITS_WAY', missing.assetId)
+          const first = submitted.get(id) ?? ({ id, submittedAt: now } as Submission) // what the outbox reads of it
+          submitted.set(id, first)
+          return first
+        },
+      ),
   }
   const fail = (name: Call, ...some: (Error | 'LOST')[]) => void failures.set(name, some)
   return { server, calls, fail, submitted, setDraft: (other: Draft) => void (draft = other) }

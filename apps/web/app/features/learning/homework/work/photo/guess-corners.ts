@@ -5,8 +5,7 @@ export type Gray = { data: Uint8Array; width: number; height: number }
 
 export function toGray({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }): Gray {
   const gray = new Uint8Array(width * height)
-  for (let at = 0; at < gray.length; at += 1)
-    gray[at] = (data[at * 4]! * 299 + data[at * 4 + 1]! * 587 + data[at * 4 + 2]! * 114) / 1000
+  for (let at = 0; at < gray.length; at += 1) gray[at] = (data[at * 4]! * 299 + data[at * 4 + 1]! * 587 + data[at * 4 + 2]! * 114) / 1000
   return { data: gray, width, height }
 }
 
@@ -69,14 +68,29 @@ export function guessCorners(gray: Gray): Quad {
   const share = paper.length / gray.data.length
   if (share < leastShare || share > mostShare) return someQuad
   const points = paper.map((at): Point => ({ x: at % gray.width, y: Math.floor(at / gray.width) }))
-  const furthest = (towards: (point: Point) => number) =>
-    points.reduce((best, point) => (towards(point) > towards(best) ? point : best))
+  const furthest = (towards: (point: Point) => number) => points.reduce((best, point) => (towards(point) > towards(best) ? point : best))
   const toShare = ({ x, y }: Point, right: 0 | 1, bottom: 0 | 1) => ({ x: (x + right) / gray.width, y: (y + bottom) / gray.height })
   const quad: Quad = [
-    toShare(furthest(({ x, y }) => -x - y), 0, 0),
-    toShare(furthest(({ x, y }) => x - y), 1, 0),
-    toShare(furthest(({ x, y }) => x + y), 1, 1),
-    toShare(furthest(({ x, y }) => y - x), 0, 1),
+    toShare(
+      furthest(({ x, y }) => -x - y),
+      0,
+      0,
+    ),
+    toShare(
+      furthest(({ x, y }) => x - y),
+      1,
+      0,
+    ),
+    toShare(
+      furthest(({ x, y }) => x + y),
+      1,
+      1,
+    ),
+    toShare(
+      furthest(({ x, y }) => y - x),
+      0,
+      1,
+    ),
   ]
   return isConvex(quad) ? quad : someQuad
 }
