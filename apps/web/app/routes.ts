@@ -78,6 +78,7 @@ export const pages = [
   route('account/lessons/:id', 'pages/account/lesson.page.tsx'),
   route('account/homework', 'pages/account/homework-list.page.tsx'),
   route('account/homework/:id', 'pages/account/homework.page.tsx'),
+  route('account/homework/:id/capture', 'pages/account/homework-capture.ts'),
   route('account/chat', 'pages/account/chat.page.tsx'),
   route('account/notifications', 'pages/account/notifications.page.tsx'),
   route('notification/:id', 'pages/account/notification.page.tsx'),
@@ -170,6 +171,7 @@ export const pages = [
   route('admin/data-requests', 'pages/admin/data-requests.page.tsx'),
   route('verify/:code', 'pages/public/verify.page.tsx'),
   route('r/:token', 'pages/public/linked-report.page.tsx'),
+  route('h', 'pages/public/capture.page.tsx'),
   route('unsubscribe', 'pages/public/unsubscribe.page.tsx'),
   ...['privacy-policy', 'terms-of-use', 'about-us', 'actions', 'business-training', 'partners', 'how-we-rank'].map((path) =>
     route(path, 'pages/public/text.page.tsx', { id: path }),
