@@ -11,6 +11,7 @@ import { homeworkRoutes } from './homework.routes.ts'
 import { homeworkSubscribers } from './homework.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
+export { countHomeworkDue } from './giving/counts.service.ts'
 export { requireLearner } from './learner.service.ts'
 export { homeworkSubmitted } from './homework.events.ts'
 export { beginMarking, showSubmission } from './marked/marked-work.service.ts'

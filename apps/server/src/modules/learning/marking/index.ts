@@ -10,5 +10,6 @@ import { markingRoutes } from './marking.routes.ts'
 import { personalData } from './personal-data.ts'
 
 export { markReturned } from './marking.events.ts'
+export { countMarking } from './queue/queue.service.ts'
 
 export const marking: Module = { name: 'marking', routes: markingRoutes, personalData }
