@@ -8,5 +8,7 @@ export const siteSubscribers = [
   subscriber('site:tell_of_submitted_homework', homeworkSubmitted, async (deps, { teacherId, learnerId }) =>
     emitToPeople(deps, [teacherId, learnerId], 'badges:changed', {}),
   ),
-  subscriber('site:tell_of_returned_mark', markReturned, async (deps, { teacherId }) => emitToPeople(deps, [teacherId], 'badges:changed', {})),
+  subscriber('site:tell_of_returned_mark', markReturned, async (deps, { teacherId }) =>
+    emitToPeople(deps, [teacherId], 'badges:changed', {}),
+  ),
 ]
