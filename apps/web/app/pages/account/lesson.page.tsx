@@ -6,6 +6,8 @@ import { AccountFrame } from '#app/features/backoffice/site/account/account-fram
 import { toDesk } from '#app/features/learning/lessons/desk/desk-view.ts'
 import { deskText } from '#app/features/learning/lessons/desk/desk.text.ts'
 import { toSubstituteChoices } from '#app/features/learning/lessons/desk/substitute-view.ts'
+import { HomeworkOfLesson } from '#app/features/learning/homework/taught/homework-of-lesson.tsx'
+import { loadHomeworkOfLesson } from '#app/features/learning/homework/taught/load-homework.ts'
 import { TeachingDesk } from '#app/features/learning/lessons/desk/teaching-desk.tsx'
 import { FamilySeat } from '#app/features/learning/lessons/family/family-seat.tsx'
 import { HandedOut } from '#app/features/learning/lessons/family/handed-out.tsx'
@@ -45,7 +47,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return [learnerId, await settled(choices)] as const
   })
   const sisters = Object.fromEntries(await Promise.all(found).catch(orSignIn(request)))
-  return { lesson, sisters, substitution: await loadSubstitution(call, lesson, new URL(request.url).searchParams) }
+  return {
+    lesson,
+    sisters,
+    substitution: await loadSubstitution(call, lesson, new URL(request.url).searchParams),
+    given: await loadHomeworkOfLesson(call, lesson).catch(orSignIn(request)),
+  }
 }
 
 /** For an admin who names another teacher of this lesson. */
@@ -71,7 +78,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 /** One lesson: a family's view of its seats, the teacher's desk, or both. */
-export default function LessonPage({ loaderData: { lesson, sisters, substitution } }: Route.ComponentProps) {
+export default function LessonPage({ loaderData: { lesson, sisters, substitution, given } }: Route.ComponentProps) {
   const { profile } = useSession()
   const viewer = { id: profile?.id ?? '', isChild: profile?.isChild ?? false }
   const { now, startsAt, endsAt, teaching } = lesson
@@ -95,7 +102,9 @@ export default function LessonPage({ loaderData: { lesson, sisters, substitution
             learners={lesson.roster}
             documents={lesson.documents}
             substitution={substitution}
-          />
+          >
+            {given && <HomeworkOfLesson {...given} />}
+          </TeachingDesk>
         )}
         {lesson.seats.map((seat, at) => (
           <FamilySeat key={seat.learner.id} seat={toSeatView(lesson, seat, viewer)} times={lesson} sisters={sisters[seat.learner.id]}>
