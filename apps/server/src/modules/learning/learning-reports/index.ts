@@ -15,7 +15,11 @@ import { voiceRoutes } from './linking/voices.plugin.ts'
 import { personalData } from './personal-data.ts'
 
 export { countReportsDue } from './writing/due.repository.ts'
+export { answerReport } from './answering/answer.service.ts'
 export { reportQuestionAsked } from './learning-reports.events.ts'
+export { listReports } from './reading/read-reports.service.ts'
+export { listTaughtReports, readTaughtReport } from './writing/read-taught.service.ts'
+export { saveReport, sendReport } from './writing/write.service.ts'
 
 export const learningReports: Module = {
   name: 'learning-reports',

@@ -2,10 +2,10 @@ import type { ChatFile } from '@khue/contracts/community/chat-files'
 import { useState } from 'react'
 import { formatBytes } from '#app/shared/format.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { SoundPlayer } from '#app/shared/voice/sound-player.tsx'
 import { filesText as text } from './files.text.ts'
 import styles from './message-files.module.css'
 import { PictureViewer } from './picture-viewer.tsx'
-import { SoundPlayer } from './sound-player.tsx'
 
 type Props = { files: readonly ChatFile[]; isReached: boolean }
 
@@ -27,7 +27,14 @@ export function MessageFiles({ files, isReached }: Props) {
       )}
       {files.map((file) =>
         file.form === 'SOUND' ? (
-          <SoundPlayer key={file.id} file={file} isReached={isReached} />
+          <SoundPlayer
+            key={file.id}
+            address={file.address}
+            seconds={(file.durationMs ?? 0) / 1000}
+            label={text.voice}
+            waveform={file.waveform}
+            tabIndex={tabIndex}
+          />
         ) : (
           file.form === 'DOCUMENT' && (
             <a key={file.id} className={styles.document} href={file.address} download={file.fileName} tabIndex={tabIndex}>

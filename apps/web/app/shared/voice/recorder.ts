@@ -1,7 +1,7 @@
-import { longestVoiceMs, maxWaveformBars } from '@khue/contracts/community/chat-file-rules'
-import type { Voice } from './use-attachments.ts'
+import { maxWaveformBars } from '@khue/contracts/community/chat-file-rules'
 
-type Recording = { file: File; voice: Voice }
+/** `waveform`: the loudness of each part, from 0 to 100. */
+export type Recording = { file: File; durationMs: number; waveform: number[] }
 export type RecordingFailure = 'refused' | 'noDevice' | 'cannotRecord'
 
 /**
@@ -19,8 +19,16 @@ export const recordingForm = (isSupported: (type: string) => boolean) => forms.f
 
 const sampleMs = 100
 
-/** Starts recording. `stop` returns the recording, `cancel` discards it; both release the microphone. */
-export async function record(onTick: (ms: number) => void, onLongest: () => void) {
+export type RecordingOptions = {
+  longestMs: number
+  /** Of the file, without its ending. */
+  name: string
+  onTick: (ms: number) => void
+  onLongest: () => void
+}
+
+/** Starts recording. `stop` returns the recording, `cancel` discards it; both release the microphone. Throws `RecordingFailed`. */
+export async function record({ longestMs, name, onTick, onLongest }: RecordingOptions) {
   const form = typeof MediaRecorder === 'undefined' ? undefined : recordingForm((type) => MediaRecorder.isTypeSupported(type))
   if (!form || !('mediaDevices' in navigator)) throw new RecordingFailed('cannotRecord')
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: unknown) => {
@@ -37,11 +45,11 @@ export async function record(onTick: (ms: number) => void, onLongest: () => void
     meter.sample()
     const ms = performance.now() - begun
     onTick(ms)
-    if (ms >= longestVoiceMs) onLongest()
+    if (ms >= longestMs) onLongest()
   }, sampleMs)
   async function end() {
     clearInterval(clock)
-    const durationMs = Math.min(longestVoiceMs, Math.max(1, Math.round(performance.now() - begun)))
+    const durationMs = Math.min(longestMs, Math.max(1, Math.round(performance.now() - begun)))
     if (recorder.state !== 'inactive') recorder.stop()
     await ended
     for (const track of stream.getTracks()) track.stop()
@@ -51,10 +59,7 @@ export async function record(onTick: (ms: number) => void, onLongest: () => void
   return {
     async stop(): Promise<Recording> {
       const durationMs = await end()
-      return {
-        file: new File(parts, `tin-thoai.${form.ending}`, { type: form.type }),
-        voice: { durationMs, waveform: strokesOf(meter.peaks) },
-      }
+      return { file: new File(parts, `${name}.${form.ending}`, { type: form.type }), durationMs, waveform: barsOf(meter.peaks) }
     },
     cancel: () => void end(),
   }
@@ -87,7 +92,7 @@ function measure(stream: MediaStream) {
 }
 
 /** Downsamples to at most `most` bars, each the peak of its interval. */
-function strokesOf(peaks: readonly number[], most = maxWaveformBars) {
+function barsOf(peaks: readonly number[], most = maxWaveformBars) {
   const count = Math.min(most, peaks.length)
   return Array.from({ length: count }, (_, at) => {
     const part = peaks.slice(Math.floor((at * peaks.length) / count), Math.floor(((at + 1) * peaks.length) / count))

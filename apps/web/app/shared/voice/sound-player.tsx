@@ -1,19 +1,29 @@
-import type { ChatFile } from '@khue/contracts/community/chat-files'
 import { type CSSProperties, useRef, useState } from 'react'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
-import { filesText as text } from './files.text.ts'
+import { lengthOf } from './length-of.ts'
 import styles from './sound-player.module.css'
+import { voiceText as text } from './voice.text.ts'
 
-export const lengthOf = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
+const noWaveform: readonly number[] = []
 
-/** Plays a voice note inline. Loads its data only when the user presses play. */
-export function SoundPlayer({ file: { address, durationMs, waveform }, isReached }: { file: ChatFile; isReached: boolean }) {
+type Props = {
+  address: string
+  /** 0: unknown. */
+  seconds: number
+  /** What is spoken, such as “lời thầy cô”; its length follows. */
+  label: string
+  /** The loudness of each part, from 0 to 100. */
+  waveform?: readonly number[] | undefined
+  tabIndex?: number | undefined
+}
+
+/** Plays a voice inline. Loads its data only when the user presses play. */
+export function SoundPlayer({ address, seconds, label, waveform = noWaveform, tabIndex }: Props) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const [atMs, setAt] = useState(0)
-  const length = durationMs ?? 0
-  const tabIndex = isReached ? 0 : -1
+  const length = seconds * 1000
   const toggle = () => {
     if (isPlaying) audio.current?.pause()
     else audio.current?.play().catch(() => setBroken(true))
@@ -24,7 +34,7 @@ export function SoundPlayer({ file: { address, durationMs, waveform }, isReached
   }
   return (
     <div className={styles.player}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice note has no transcript */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded voice has no transcript */}
       <audio
         ref={audio}
         src={address}
@@ -37,13 +47,13 @@ export function SoundPlayer({ file: { address, durationMs, waveform }, isReached
       />
       <IconButton
         icon={isPlaying ? 'player-pause' : 'player-play'}
-        label={isPlaying ? text.pause : text.play(length ? lengthOf(length) : '')}
+        label={isPlaying ? text.pause : text.play(label, length > 0 ? lengthOf(length) : '')}
         tabIndex={tabIndex}
         onClick={toggle}
       />
       {length > 0 && (
         <span className={styles.waveform}>
-          <Strokes waveform={waveform} played={atMs / length} />
+          <Bars waveform={waveform} played={atMs / length} />
           <input
             type="range"
             aria-label={text.place}
@@ -63,8 +73,8 @@ export function SoundPlayer({ file: { address, durationMs, waveform }, isReached
   )
 }
 
-const Strokes = ({ waveform, played }: { waveform: readonly number[]; played: number }) =>
-  (waveform.length > 0 ? waveform : [20]).map((stroke, index, all) => (
+const Bars = ({ waveform, played }: { waveform: readonly number[]; played: number }) =>
+  (waveform.length > 0 ? waveform : [20]).map((bar, index, all) => (
     // oxlint-disable-next-line react/no-array-index-key -- bars of one recording keep their places
-    <i key={index} data-heard={played > index / all.length || undefined} style={{ '--loud': `${Math.max(8, stroke)}%` } as CSSProperties} />
+    <i key={index} data-heard={played > index / all.length || undefined} style={{ '--loud': `${Math.max(8, bar)}%` } as CSSProperties} />
   ))
