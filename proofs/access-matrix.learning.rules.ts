@@ -51,6 +51,8 @@ export const learningRules: Record<string, AccessRule> = {
   'POST /clms/v1/homework-captures/:key/pages': forGuests(),
   'POST /clms/v1/assignments': forAuthors,
   'GET /clms/v1/assignments': forAuthors,
+  'GET /clms/v1/assignments/counts': forAuthors,
+  'GET /clms/v1/assignments/behind/:refId': { ...forAuthors, view: 'private' },
   'GET /clms/v1/assignments/:id': { ...forAuthors, view: 'private' },
   'PATCH /clms/v1/assignments/:id': forAuthors,
   'POST /clms/v1/assignments/:id/corrections': forAuthors,

@@ -11,6 +11,8 @@ import { loadLessonPageReports } from '#app/features/learning/learning-reports/l
 import { toDesk } from '#app/features/learning/lessons/desk/desk-view.ts'
 import { deskText } from '#app/features/learning/lessons/desk/desk.text.ts'
 import { toSubstituteChoices } from '#app/features/learning/lessons/desk/substitute-view.ts'
+import { HomeworkOfLesson } from '#app/features/learning/homework/taught/homework-of-lesson.tsx'
+import { loadHomeworkOfLesson } from '#app/features/learning/homework/taught/load-homework.ts'
 import { TeachingDesk } from '#app/features/learning/lessons/desk/teaching-desk.tsx'
 import { LessonHomework } from '#app/features/learning/homework/shared/lesson-homework.tsx'
 import { FamilySeat } from '#app/features/learning/lessons/family/family-seat.tsx'
@@ -53,7 +55,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const homework = lesson.seats.length > 0 ? await settled(loadHomework(call, lesson.id)).catch(orSignIn(request)) : undefined
   const sisters = Object.fromEntries(await Promise.all(found).catch(orSignIn(request)))
   const reports = await loadLessonPageReports(call, lesson).catch(orSignIn(request))
-  return { lesson, sisters, homework, reports, substitution: await loadSubstitution(call, lesson, new URL(request.url).searchParams) }
+  const given = await loadHomeworkOfLesson(call, lesson).catch(orSignIn(request))
+  const substitution = await loadSubstitution(call, lesson, new URL(request.url).searchParams)
+  return { lesson, sisters, homework, reports, given, substitution }
 }
 
 /** Of all the household's seats in the lesson. */
@@ -85,7 +89,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 /** One lesson: a family's view of its seats, the teacher's desk, or both. */
-export default function LessonPage({ loaderData: { lesson, sisters, homework, reports, substitution } }: Route.ComponentProps) {
+export default function LessonPage({ loaderData: { lesson, sisters, homework, reports, given, substitution } }: Route.ComponentProps) {
   const { profile } = useSession()
   const viewer = { id: profile?.id ?? '', isChild: profile?.isChild ?? false }
   const { now, startsAt, endsAt, teaching } = lesson
@@ -110,7 +114,9 @@ export default function LessonPage({ loaderData: { lesson, sisters, homework, re
             learners={lesson.roster}
             documents={lesson.documents}
             substitution={substitution}
-          />
+          >
+            {given && <HomeworkOfLesson {...given} />}
+          </TeachingDesk>
         )}
         {lesson.seats.map((seat, at) => (
           <FamilySeat key={seat.learner.id} seat={toSeatView(lesson, seat, viewer)} times={lesson} sisters={sisters[seat.learner.id]}>

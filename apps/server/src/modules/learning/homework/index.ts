@@ -11,6 +11,7 @@ import { homeworkRoutes } from './homework.routes.ts'
 import { homeworkSubscribers } from './homework.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
+export { countHomeworkDue } from './giving/counts.service.ts'
 export { submitWork } from './doing/do-homework.service.ts'
 export { giveAssignment } from './giving/give.service.ts'
 export { listAssignments } from './giving/read-assignment.service.ts'

@@ -14,6 +14,7 @@ import { outsideKind } from './notifying/reports.notices.ts'
 import { voiceRoutes } from './linking/voices.plugin.ts'
 import { personalData } from './personal-data.ts'
 
+export { countReportsDue } from './writing/due.repository.ts'
 export { answerReport } from './answering/answer.service.ts'
 export { reportQuestionAsked } from './learning-reports.events.ts'
 export { listReports } from './reading/read-reports.service.ts'

@@ -1,18 +1,12 @@
 import type { LinkedReport } from '@khue/contracts/learning/report-shapes'
+import { formatPoints } from '#app/features/learning/homework/shared/points.ts'
 import { lessonLabels } from '#app/features/learning/lessons/shared/lesson-labels.text.ts'
 import { momentOf } from '#app/features/learning/lessons/shared/lesson-words.ts'
-import { formatNumber } from '#app/shared/format.ts'
 import { reportWords as text } from './report-words.text.ts'
 
 /** Facts as a link shows them: those of signed-in readers carry ids besides. */
 export type ShownFacts = LinkedReport['facts']
 export type FactLine = { key: keyof typeof text.factNames; name: string; values: string[] }
-
-/** Hundredths of a point: 850 → "8,5"; 825 → "8,25"; 1000 → "10". */
-export function formatPoints(hundredths: number) {
-  const decimals = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2
-  return formatNumber(hundredths / 100, decimals)
-}
 
 /** "Có mặt, 88/90 phút" */
 export function attendanceWords({ attendance, minutes, plannedMinutes }: Pick<ShownFacts, 'attendance' | 'minutes' | 'plannedMinutes'>) {
