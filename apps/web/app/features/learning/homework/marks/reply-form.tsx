@@ -67,7 +67,7 @@ function OpenForm({ markId, voiceId, label, onDone }: OpenProps) {
           label={text.record}
           longestSeconds={markLimits.voiceSeconds}
           disabled={isSending}
-          onRecorded={async (voice) => void (await send(voice))}
+          onRecorded={(voice) => send(voice)}
         />
         <PhotoButton isDisabled={isSending} onChosen={(file) => void send({ file })} />
       </div>

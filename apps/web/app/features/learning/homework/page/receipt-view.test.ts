@@ -7,12 +7,12 @@ const of = (submission = submissionOf(), more: Parameters<typeof homeworkOf>[0] 
   toReceipt(submission, homeworkOf({ now: at('20:45'), ...more }))
 
 test.each([
-  ['before the deadline', at('20:41:07'), false, 'Đã nộp 20:41 · đúng hạn', 'Sớm hơn hạn 18 phút'],
-  ['in the minute of the deadline', at('21:00:59'), false, 'Đã nộp 21:00 · đúng hạn', undefined],
-  ['after it', at('21:12:30'), true, 'Đã nộp 21:12 · nộp muộn', 'Muộn hơn hạn 12 phút'],
-] as const)('a receipt of work handed in %s', (_, countedAt, isLate, title, distance) => {
-  const receipt = of(submissionOf({ countedAt, submittedAt: countedAt, isLate }))
-  expect([receipt.title, plain(receipt.distance), receipt.isLate]).toEqual([title, distance, isLate])
+  ['before the deadline', at('20:41:07'), false, ['Đã nộp 20:41 · đúng hạn', 'Sớm hơn hạn 18 phút']],
+  ['in the minute of the deadline', at('21:00:59'), false, ['Đã nộp 21:00 · đúng hạn', undefined]],
+  ['after it', at('21:12:30'), true, ['Đã nộp 21:12 · nộp muộn', 'Muộn hơn hạn 12 phút']],
+] as const)('a receipt of work handed in %s', (_, countedAt, isLate, words) => {
+  const { title, distance } = of(submissionOf({ countedAt, submittedAt: countedAt, isLate }))
+  expect([title, plain(distance)]).toEqual(words)
 })
 
 test('a receipt of another day names the day, and without a deadline nothing is judged', () => {
