@@ -73,7 +73,6 @@ export const pages = [
   route('account/study/documents', 'pages/account/study-documents.page.tsx'),
   route('account/study/documents/:assetId', 'pages/account/study-document.ts'),
   route('account/lessons/:id', 'pages/account/lesson.page.tsx'),
-  route('account/homework', 'pages/account/homework-list.page.tsx'),
   route('account/homework/:id', 'pages/account/homework.page.tsx'),
   route('account/chat', 'pages/account/chat.page.tsx'),
   route('account/notifications', 'pages/account/notifications.page.tsx'),
@@ -163,6 +162,8 @@ export const pages = [
   route('admin/applications/profiles/:id', 'pages/admin/application.page.tsx', { id: 'admin-application-profile' }),
   route('admin/data-requests', 'pages/admin/data-requests.page.tsx'),
   route('verify/:code', 'pages/public/verify.page.tsx'),
+  route('h', 'pages/public/capture.page.tsx'),
+  route('account/homework/:id/capture', 'pages/account/homework-capture.ts'),
   route('unsubscribe', 'pages/public/unsubscribe.page.tsx'),
   ...['privacy-policy', 'terms-of-use', 'about-us', 'actions', 'business-training', 'partners', 'how-we-rank'].map((path) =>
     route(path, 'pages/public/text.page.tsx', { id: path }),

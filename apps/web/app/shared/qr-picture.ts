@@ -1,12 +1,12 @@
-import { create } from 'qrcode'
+import { create, type QRCodeErrorCorrectionLevel } from 'qrcode'
 
 const quietZone = 2
 
 export type QrPicture = { viewBox: string; path: string }
 
-/** A QR code as one SVG path; server only, since the library is large. */
-export function qrPicture(text: string): QrPicture {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+/** A QR code as one SVG path; server only, since the library is large. Level H still reads with a mark in its middle. */
+export function qrPicture(text: string, errorCorrectionLevel: QRCodeErrorCorrectionLevel = 'M'): QrPicture {
+  const { modules } = create(text, { errorCorrectionLevel })
   let path = ''
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {

@@ -1,0 +1,68 @@
+import type { Homework } from '@khue/contracts/learning/homework-shapes'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatTime } from '#app/shared/format.ts'
+import { useSession } from '#app/shared/session.tsx'
+import { showToast } from '#app/shared/toasts.ts'
+import { useLive } from '#app/shared/use-live.ts'
+import { type DeviceWork, openDeviceWork } from '../outbox/device-work.ts'
+import { receiveDraft, receiveNoDraft } from '../outbox/receive-draft.ts'
+import type { OutboxState } from '../outbox/work-outbox.ts'
+import { emptyWork } from '../outbox/work-record.ts'
+import { workText as text } from './work.text.ts'
+
+type Place = { homework: Homework; learnerId: string | undefined }
+
+const received = ({ draft, now }: Homework) => (draft ? receiveDraft(emptyWork(''), draft) : emptyWork('', now))
+const receive = (outbox: DeviceWork, { draft, now }: Homework) =>
+  outbox.change((work) => (draft ? receiveDraft(work, draft) : receiveNoDraft(work, now)))
+const never = () => () => undefined
+
+/** The work on this device, kept up with the draft of the server. `outbox` is undefined until the device was asked. */
+export function useWork({ homework, learnerId }: Place) {
+  const { profile } = useSession()
+  const { revalidate } = useRevalidator()
+  const [outbox, setOutbox] = useState<DeviceWork>()
+  const personId = profile?.id ?? ''
+  const { id: assignmentId } = homework
+  const onSubmitted = useEffectEvent((submittedAt: string, isLate: boolean) => {
+    showToast({ type: 'success', message: text.submitted(formatTime(submittedAt), isLate) })
+    void revalidate()
+  })
+  const start = useEffectEvent((opened: DeviceWork) => {
+    setOutbox(opened)
+    void receive(opened, homework)
+  })
+
+  useEffect(() => {
+    let opened: DeviceWork | undefined
+    let isWanted = true
+    const place = { personId, assignmentId, learnerId }
+    void openDeviceWork(place, ({ countedAt, isLate }) => onSubmitted(countedAt, isLate)).then((device) => {
+      opened = device
+      if (isWanted) start(device)
+      else device.end()
+    })
+    return () => {
+      isWanted = false
+      opened?.end()
+      setOutbox(undefined)
+    }
+  }, [personId, assignmentId, learnerId])
+
+  const last = useRef(homework)
+  useEffect(() => {
+    if (!outbox || last.current === homework) return
+    last.current = homework
+    void receive(outbox, homework)
+  }, [outbox, homework])
+
+  useLive('homework:draft-saved', (event) => {
+    const isOther = event && (event.assignmentId !== assignmentId || event.learnerId !== homework.learner.id)
+    if (!isOther && event?.revision !== outbox?.get().work?.saved.revision) void revalidate()
+  })
+
+  const [first] = useState(() => ({ work: received(homework), line: 'IDLE', sending: undefined }) satisfies OutboxState)
+  const state = useSyncExternalStore<OutboxState>(outbox?.subscribe ?? never, outbox?.get ?? (() => first), () => first)
+  return { outbox, work: state.work ?? first.work, state: outbox ? state : { ...first, work: undefined } }
+}
