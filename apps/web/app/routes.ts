@@ -73,6 +73,7 @@ export const pages = [
   route('account/study/documents', 'pages/account/study-documents.page.tsx'),
   route('account/study/documents/:assetId', 'pages/account/study-document.ts'),
   route('account/lessons/:id', 'pages/account/lesson.page.tsx'),
+  route('account/homework', 'pages/account/homework-list.page.tsx'),
   route('account/homework/:id', 'pages/account/homework.page.tsx'),
   route('account/chat', 'pages/account/chat.page.tsx'),
   route('account/notifications', 'pages/account/notifications.page.tsx'),
