@@ -24,14 +24,15 @@ export const pageText = {
   total: 'Cả bài',
   points: (points: string) => `${points}${nb}điểm`,
   // work
-  again: 'Nộp lại bài khác',
-  againNote: (due: string) => `Bài nộp lại là một bản mới, bài cũ vẫn còn. ${due}.`,
+  again: 'Nộp bản mới',
+  againNote: (due: string) => `Bản đã nộp vẫn được giữ, thầy cô xem bản mới nhất. ${due}.`,
+  help: 'Chụp và nộp giúp con',
   closed: 'Học viên không còn trong lớp này nên không nộp bài được nữa. Những gì đã nộp vẫn xem được.',
   ofChild: (name: string) => `Bài làm của ${name}`,
   notYet: (name: string) => `${name} chưa nộp bài này.`,
   missed: (name: string) => `${name} không nộp bài trước hạn. Vẫn nộp được, tính là nộp muộn.`,
   drafting: (when: string) => `Đang làm: có bản nháp lưu lúc ${when}.`,
-  readOnly: 'Con tự làm và nộp bài trong tài khoản của con. Biên nhận hiện ở đây ngay khi con nộp.',
+  readOnly: 'Con làm và nộp bài trong tài khoản của con; biên nhận hiện ở đây ngay khi con nộp. Con chưa có máy thì ba mẹ nộp giúp được.',
   // receipt
   handedIn: (when: string) => `Đã nộp ${when}`,
   onTime: 'đúng hạn',
