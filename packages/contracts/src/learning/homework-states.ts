@@ -21,6 +21,10 @@ export type HomeworkListName = (typeof homeworkLists)[number]
 export const assignmentScopes = ['RUN', 'CLASS', 'COURSE'] as const
 export type AssignmentScope = (typeof assignmentScopes)[number]
 
+/** Lists of a teacher. OPEN: given, and the deadline is still to come; ASKED: a family waits for an answer about more time. */
+export const assignmentLists = ['OPEN', 'DRAFT', 'PAST', 'ASKED'] as const
+export type AssignmentList = (typeof assignmentLists)[number]
+
 /** What became of a file that was handed in: PAGES can be marked on, DOCUMENT is a download, VOICE is listened to. */
 export const homeworkFileKinds = ['PAGES', 'DOCUMENT', 'VOICE'] as const
 export type HomeworkFileKind = (typeof homeworkFileKinds)[number]

@@ -11,8 +11,13 @@ import { homeworkRoutes } from './homework.routes.ts'
 import { homeworkSubscribers } from './homework.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
+export { countHomeworkDue } from './giving/counts.service.ts'
+export { submitWork } from './doing/do-homework.service.ts'
+export { giveAssignment } from './giving/give.service.ts'
+export { listAssignments } from './giving/read-assignment.service.ts'
 export { requireLearner } from './learner.service.ts'
 export { homeworkSubmitted } from './homework.events.ts'
+export { listSubmittedPages, type SubmittedPage } from './marked/marked-work.repository.ts'
 export { beginMarking, showSubmission } from './marked/marked-work.service.ts'
 
 export const homework: Module = {

@@ -2,7 +2,7 @@ import type { Homework, HomeworkFile } from '@khue/contracts/learning/homework-s
 import type { ReturnedMark } from '@khue/contracts/learning/marking-shapes'
 import { onPage, voicesOnPage } from '#app/features/learning/marking/shared/marked-page-view.ts'
 import { momentOf } from '../shared/homework-words.ts'
-import { partRows, pointWords, sumOfParts } from '../shared/points.ts'
+import { partRows, formatPoints, sumOfParts } from '../shared/points.ts'
 import { marksText as text } from './marks.text.ts'
 
 type Reply = ReturnedMark['replies'][number]
@@ -45,13 +45,13 @@ function toMark(mark: ReturnedMark, files: readonly HomeworkFile[]): MarkView {
     title: text.versioned(version),
     by: round > 1 ? `${by} (${text.round(round)})` : by,
     teacher,
-    score: total === null || parts.length === 0 ? undefined : text.score(pointWords(total), pointWords(sumOfParts(parts))),
+    score: total === null || parts.length === 0 ? undefined : text.score(formatPoints(total), formatPoints(sumOfParts(parts))),
     parts: partRows(parts).map(({ key, title, points: most, words: mostWords }, at) => {
       const got = points[at] ?? null
       return {
         key,
         title,
-        points: got === null ? text.noPoint : `${pointWords(got)}/${mostWords}`,
+        points: got === null ? text.noPoint : `${formatPoints(got)}/${mostWords}`,
         tone: got === null ? 'none' : got >= most ? 'full' : 'part',
       }
     }),

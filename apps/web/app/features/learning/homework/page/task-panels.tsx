@@ -3,7 +3,7 @@ import { DocumentList } from '#app/features/learning/lessons/shared/document-lis
 import { DocumentView } from '#app/shared/document/document-view.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { momentOf } from '../shared/homework-words.ts'
-import { partRows, pointWords, sumOfParts } from '../shared/points.ts'
+import { partRows, formatPoints, sumOfParts } from '../shared/points.ts'
 import { pageText as text } from './homework-page.text.ts'
 import styles from './task-panels.module.css'
 
@@ -52,7 +52,7 @@ export const PartsPanel = ({ parts }: Pick<Homework, 'parts'>) =>
         ))}
         <div>
           <dt>{text.total}</dt>
-          <dd className="num">{text.points(pointWords(sumOfParts(parts)))}</dd>
+          <dd className="num">{text.points(formatPoints(sumOfParts(parts)))}</dd>
         </div>
       </dl>
     </section>
