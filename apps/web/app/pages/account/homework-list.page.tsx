@@ -90,7 +90,9 @@ const Empty = ({ list, learnerId }: EmptyProps) => (
     action={
       <Link
         className={buttonClass({ size: 'xl', variant: 'outlined' })}
-        to={list === 'TO_DO' ? `/account/my-courses/all${learnerId ? `?learnerId=${learnerId}` : ''}` : listHref({ list: 'TO_DO', learnerId })}
+        to={
+          list === 'TO_DO' ? `/account/my-courses/all${learnerId ? `?learnerId=${learnerId}` : ''}` : listHref({ list: 'TO_DO', learnerId })
+        }
       >
         {list === 'TO_DO' ? text.toCourses : text.toToDo}
       </Link>

@@ -94,13 +94,9 @@ function Course({ progress, lectures, learnerId }: CourseProps) {
         />
       )}
       {card.next && <Soonest key={now} card={card} now={now} />}
-      {card.kind === 'RUN' && (
-        <>
-          <ProgressFigures summary={summary} />
-          <LessonTable lessons={lessons} />
-        </>
-      )}
+      {card.kind === 'RUN' && <ProgressFigures summary={summary} />}
       {homework && <HomeworkFigures counts={homework} learnerId={card.learner.id} />}
+      {card.kind === 'RUN' && <LessonTable lessons={lessons} />}
       {documents.length > 0 && (
         <section className={panel.panel} aria-labelledby="documents">
           <h2 id="documents" className="h3">

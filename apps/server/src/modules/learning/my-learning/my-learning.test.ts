@@ -247,8 +247,7 @@ test('cards and progress count the homework of a learner by how far it is', asyn
   ]
   const none = (await cards(run.adult)).find(({ runId }) => runId === run.id)
   expect(none?.homework).toEqual({ toDo: 4, done: 0, late: 0, missed: 0 })
-  const submit = (id: string) =>
-    call(submitHomework, { as: run.child, params: { id }, body: { id: uuidv7(), text: 'Xong' } })
+  const submit = (id: string) => call(submitHomework, { as: run.child, params: { id }, body: { id: uuidv7(), text: 'Xong' } })
   await submit(done.id)
   await passMinutes(late.id, 400)
   await passMinutes(missed.id, 400)

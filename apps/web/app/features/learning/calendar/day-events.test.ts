@@ -69,3 +69,10 @@ test('days without events are shown, too; a lesson lies between its minutes, unt
   expect(days[1]?.events[0]?.minutes).toEqual({ from: 930, to: 1020 })
   expect(toEvent({ ...lesson, endsAt: '2026-12-02T17:00:00.000Z' }, child).minutes).toEqual({ from: 930, to: 1440 })
 })
+
+test('homework is to be done until it is handed in, and its words say which', () => {
+  const handedIn = { ...deadline, isDone: true }
+  expect(findTodo([deadline, handedIn], now)).toEqual([deadline])
+  expect(toEvent(deadline, child)).toMatchObject({ details: 'Toán 8', action: { label: 'Mở bài tập' } })
+  expect(toEvent(handedIn, child)).toMatchObject({ details: 'Đã nộp · Toán 8', action: { label: 'Xem bài nộp' } })
+})

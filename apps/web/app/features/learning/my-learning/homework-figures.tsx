@@ -9,11 +9,9 @@ type Props = { counts: HomeworkCounts; learnerId: string }
 
 /** How the homework of a course stands, and the way to it. */
 export const HomeworkFigures = ({ counts, learnerId }: Props) => (
-  <section className={panel.stack} aria-labelledby="homework">
+  <div className={panel.stack}>
     <div className={panel.head}>
-      <h2 id="homework" className="h3">
-        {text.title}
-      </h2>
+      <h2 className="h3">{text.title}</h2>
       <p className={panel.about}>
         <Link className="link" to={homeworkListHref(learnerId)}>
           {text.toList}
@@ -21,5 +19,5 @@ export const HomeworkFigures = ({ counts, learnerId }: Props) => (
       </p>
     </div>
     <FigureRow label={text.title} figures={homeworkFiguresOf(counts)} />
-  </section>
+  </div>
 )

@@ -70,11 +70,7 @@ export async function readHomework(deps: Deps, actor: Actor, assignmentId: strin
       submit: !row.hasLeft,
       withdraw: newest !== undefined && newest.markingAt === null && isBeforeDue(row),
       askExtension:
-        !row.hasLeft &&
-        row.dueAt !== null &&
-        submissions.length === 0 &&
-        extension?.state !== 'ASKED' &&
-        !(asksFamily && hasAskedFamily), // a guardian may ask although the child has asked the family
+        !row.hasLeft && row.dueAt !== null && submissions.length === 0 && extension?.state !== 'ASKED' && !(asksFamily && hasAskedFamily), // a guardian may ask although the child has asked the family
       asksFamily,
     },
   }

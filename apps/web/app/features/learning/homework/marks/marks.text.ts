@@ -12,7 +12,6 @@ export const marksText = {
   page: (page: number) => `Trang${nb}${page}`,
   words: 'Lời thầy cô',
   voices: 'Lời nói của thầy cô',
-  voice: (number: number) => `Lời nói ${number}`,
   voiceOnPage: (number: number, page: number) => `Lời nói ${number}, ở trang ${page}`,
   wholeVoice: (number: number) => `Lời nói ${number}, về cả bài`,
   sound: 'lời thầy cô',
@@ -20,7 +19,6 @@ export const marksText = {
   files: 'Tệp thầy cô gửi kèm',
   older: (count: number) => `Các lần chấm trước (${count})`,
   replies: 'Trao đổi về bài chấm',
-  noReplies: 'Chưa có trả lời nào.',
   repliedSound: 'lời trả lời',
   photo: 'Ảnh trả lời',
   openPhoto: (name: string) => `Mở ảnh của ${name} trong cửa sổ mới`,
@@ -34,5 +32,4 @@ export const marksText = {
   sending: 'Đang gửi',
   sent: 'Đã gửi trả lời đến thầy cô.',
   photoTooLarge: 'Ảnh lớn quá. Hãy chọn ảnh nhỏ hơn.',
-  waiting: 'Thầy cô chưa trả bài. Bài chấm hiện ở đây ngay khi thầy cô trả.',
 } as const

@@ -1,6 +1,6 @@
 import { markLimits } from '@khue/contracts/learning/mark-states'
 import { uploadRules } from '@khue/contracts/ground/upload-rules'
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { newClientId } from '#app/shared/client-id.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -43,11 +43,13 @@ type OpenProps = { markId: string; voiceId?: string; label: string; onDone: () =
 function OpenForm({ markId, voiceId, label, onDone }: OpenProps) {
   const { send, isSending, failure } = useReply({ markId, voiceId, onDone })
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []) // where the button was that opened it
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('text') ?? '').trim()
+    const area = form.current?.querySelector('textarea')
+    const words = area?.value.trim()
     if (words) void send({ text: words })
-    else form.current?.querySelector('textarea')?.focus()
+    else area?.focus()
   }
   return (
     <form ref={form} className={styles.form} aria-label={label} onSubmit={submit} noValidate>
@@ -56,7 +58,7 @@ function OpenForm({ markId, voiceId, label, onDone }: OpenProps) {
           {failure}
         </Notice>
       )}
-      <TextAreaField name="text" label={text.typed} rows={3} maxLength={markLimits.replyLetters} autoFocus />
+      <TextAreaField name="text" label={text.typed} rows={3} maxLength={markLimits.replyLetters} />
       <div className={styles.buttons}>
         <Button type="submit" size="xl" color="main" loading={isSending}>
           {text.send}
@@ -107,21 +109,30 @@ function useReply({ markId, voiceId, onDone }: About) {
   const [query] = useSearchParams()
   const [isUploading, setUploading] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const id = useRef(newClientId())
+  const last = useRef<{ of: string | File; id: string }>(undefined)
   const { submit, state } = useFormFetcher({
     isSilent: true,
     onRefused: ({ error }) => setFailure(error),
     onDone: () => {
-      id.current = newClientId()
       showToast({ type: 'success', message: text.sent })
       onDone()
     },
   })
+  function idFor(of: string | File) {
+    if (last.current?.of !== of) last.current = { of, id: newClientId() }
+    return last.current.id
+  }
   async function send(answer: Answer) {
     setFailure(undefined)
     const learnerId = query.get('learnerId')
-    const shared = { step: 'reply', markId, id: id.current, ...(voiceId && { voiceId }), ...(learnerId && { learnerId }) }
-    if ('text' in answer) return void (await submit({ ...shared, text: answer.text }, { method: 'post' }))
+    const shared = {
+      step: 'reply',
+      markId,
+      id: idFor('text' in answer ? answer.text : answer.file),
+      ...(voiceId && { voiceId }),
+      ...(learnerId && { learnerId }),
+    }
+    if ('text' in answer) return submit({ ...shared, text: answer.text }, { method: 'post' })
     if (answer.file.size > uploadRules.MARK_REPLY.maxBytes) return setFailure(text.photoTooLarge)
     setUploading(true)
     try {

@@ -1,6 +1,6 @@
 import type { Homework } from '@khue/contracts/learning/homework-shapes'
 import type { ReturnedMark } from '@khue/contracts/learning/marking-shapes'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { DocumentList } from '#app/features/learning/lessons/shared/document-list.tsx'
 import { MarkedPage } from '#app/features/learning/marking/shared/marked-page.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -71,10 +71,9 @@ function Mark({ mark, mayReply }: { mark: MarkView; mayReply: boolean }) {
     setSelected(id)
     if (pageKey) goTo('page', pageKey)
   }
-  const { parts, words, pages, voices, files, replies } = mark
-  const hasSide = parts.length > 0 || words !== '' || voices.length > 0 || files.length > 0 || replies.length > 0 || mayReply
+  const { pages } = mark
   return (
-    <div ref={root} className={styles.mark} data-both={(pages.length > 0 && hasSide) || undefined}>
+    <div ref={root} className={styles.mark} data-both={pages.length > 0 || undefined}>
       {pages.length > 0 && (
         <div className={styles.pages}>
           {pages.map((page) => (
@@ -83,47 +82,58 @@ function Mark({ mark, mayReply }: { mark: MarkView; mayReply: boolean }) {
         </div>
       )}
       <div className={styles.side}>
-        <Parts parts={parts} />
-        {words && (
-          <section aria-label={text.words}>
-            <h3 className="h4">{text.words}</h3>
-            <p className={styles.words}>{words}</p>
-          </section>
-        )}
-        {voices.length > 0 && (
-          <section aria-label={text.voices}>
-            <h3 className="h4">{text.voices}</h3>
-            <ul className={styles.voices}>
-              {voices.map((voice) => (
-                <Voice
-                  key={voice.id}
-                  voice={voice}
-                  isSelected={voice.id === selectedId}
-                  onShow={() => openPage(voice)}
-                  markId={mark.id}
-                  mayReply={mayReply}
-                />
-              ))}
-            </ul>
-          </section>
-        )}
-        {files.length > 0 && (
-          <section aria-label={text.files}>
-            <h3 className="h4">{text.files}</h3>
-            <DocumentList documents={files} />
-          </section>
-        )}
-        {(replies.length > 0 || mayReply) && (
-          <section aria-label={text.replies}>
-            <h3 className="h4">{text.replies}</h3>
-            <Replies replies={replies} />
-            {mayReply && <ReplyForm markId={mark.id} open={text.replyWhole} />}
-          </section>
-        )}
+        <Parts parts={mark.parts} />
+        <Said mark={mark} selectedId={selectedId} onShow={openPage} mayReply={mayReply} />
       </div>
     </div>
   )
 }
+
+type SaidProps = { mark: MarkView; selectedId: string | undefined; onShow: (voice: VoiceView) => void; mayReply: boolean }
+/** What the teacher says, and what the family answers. */
+const Said = ({ mark: { id, words, voices, files, replies }, selectedId, onShow, mayReply }: SaidProps) => (
+  <>
+    {words && (
+      <Part title={text.words}>
+        <p className={styles.words}>{words}</p>
+      </Part>
+    )}
+    {voices.length > 0 && (
+      <Part title={text.voices}>
+        <ul className={styles.voices}>
+          {voices.map((voice) => (
+            <Voice
+              key={voice.id}
+              voice={voice}
+              isSelected={voice.id === selectedId}
+              onShow={() => onShow(voice)}
+              markId={id}
+              mayReply={mayReply}
+            />
+          ))}
+        </ul>
+      </Part>
+    )}
+    {files.length > 0 && (
+      <Part title={text.files}>
+        <DocumentList documents={files} />
+      </Part>
+    )}
+    {(replies.length > 0 || mayReply) && (
+      <Part title={text.replies}>
+        <Replies replies={replies} />
+        {mayReply && <ReplyForm markId={id} open={text.replyWhole} />}
+      </Part>
+    )}
+  </>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className="h4">{title}</h3>
+    {children}
+  </section>
+)
 
 type PageProps = { page: MarkedPageView; selectedId: string | undefined; onSelect: (id: string) => void }
 const Page = ({ page: { key, label, page, rotation, strokes, voices }, selectedId, onSelect }: PageProps) => (

@@ -1,18 +1,17 @@
 import type { Homework } from '@khue/contracts/learning/homework-shapes'
 import { homeworkLimits } from '@khue/contracts/learning/homework-states'
 import { Link } from 'react-router'
-import { showToast } from '#app/shared/toasts.ts'
+import { StepDialog } from '#app/features/learning/lessons/shared/step-dialog.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
-import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { toExtension } from './extension-view.ts'
 import { pageText as text } from './homework-page.text.ts'
 
-type Props = { homework: Homework; learnerId: string | undefined }
+type Props = { homework: Homework; isOwn: boolean; learnerId: string | undefined }
 
 /** A request for more time: a child's goes to its guardians first. */
-export function ExtensionPanel({ homework, learnerId }: Props) {
+export function ExtensionPanel({ homework, isOwn, learnerId }: Props) {
   const extension = toExtension(homework)
   if (!extension) return null
   const { words, canAsk, asksFamily, isFamilyAsked } = extension
@@ -30,7 +29,7 @@ export function ExtensionPanel({ homework, learnerId }: Props) {
       )}
       {isFamilyAsked && (
         <Notice icon="clock">
-          <p>{text.familyAsked}</p>
+          <p>{isOwn ? text.familyAsked : text.childAsked(homework.learner.name)}</p>
           <p>
             <Link className="link" to="/account/family/requests">
               {text.toRequests}
@@ -39,15 +38,17 @@ export function ExtensionPanel({ homework, learnerId }: Props) {
         </Notice>
       )}
       {canAsk && (
-        <>
-          <p className="muted">{asksFamily ? text.askFamilyLead : text.askLead}</p>
-          <StepForm
-            step="extension"
-            fields={learnerId ? { learnerId } : {}}
-            save={asksFamily ? text.askFamily : text.ask}
-            onDone={() => showToast({ type: 'success', message: asksFamily ? text.familyAsked : text.asked })}
-          >
-            {(wrong) => (
+        <StepDialog
+          step="extension"
+          fields={learnerId ? { learnerId } : {}}
+          open={asksFamily ? text.askFamily : text.ask}
+          title={asksFamily ? text.askFamily : text.ask}
+          save={asksFamily ? text.sendFamily : text.sendTeacher}
+          done={asksFamily ? text.familyAsked : text.asked}
+        >
+          {(wrong) => (
+            <>
+              <p className="muted">{asksFamily ? text.askFamilyLead : text.askLead}</p>
               <TextField
                 name="reason"
                 label={text.reason}
@@ -55,9 +56,9 @@ export function ExtensionPanel({ homework, learnerId }: Props) {
                 maxLength={homeworkLimits.reasonLetters}
                 error={wrong.get('reason')}
               />
-            )}
-          </StepForm>
-        </>
+            </>
+          )}
+        </StepDialog>
       )}
     </section>
   )

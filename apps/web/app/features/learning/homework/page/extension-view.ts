@@ -11,7 +11,11 @@ export type ExtensionView = {
 }
 
 /** Undefined when there is nothing to ask and nothing to say. */
-export function toExtension({ extension, can, isFamilyAsked }: Pick<Homework, 'extension' | 'can' | 'isFamilyAsked'>): ExtensionView | undefined {
+export function toExtension({
+  extension,
+  can,
+  isFamilyAsked,
+}: Pick<Homework, 'extension' | 'can' | 'isFamilyAsked'>): ExtensionView | undefined {
   const isSaid = extension !== null && extension.state !== 'WITHDRAWN'
   if (!can.askExtension && !isSaid && !isFamilyAsked) return undefined
   return {

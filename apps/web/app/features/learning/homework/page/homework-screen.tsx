@@ -33,9 +33,9 @@ export function HomeworkScreen({ homework, marks, viewerId, learnerId }: Props) 
           <PartsPanel parts={homework.parts} />
         </div>
         <div className={panel.stack}>
-          <Receipts homework={homework} isOwn={isOwn} />
+          <Receipts homework={homework} isOwn={isOwn} isMarked={marks.state === 'ready' && marks.value.length > 0} />
           <WorkPanel homework={homework} isOwn={isOwn} learnerId={learnerId} />
-          <ExtensionPanel homework={homework} learnerId={learnerId} />
+          <ExtensionPanel homework={homework} isOwn={isOwn} learnerId={learnerId} />
         </div>
       </div>
     </div>

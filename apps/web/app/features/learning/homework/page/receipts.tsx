@@ -11,10 +11,11 @@ type Props = {
   homework: Homework
   /** Whether the viewer is the learner, who may take work back. */
   isOwn: boolean
+  isMarked: boolean
 }
 
 /** What was handed in, newest first, each with its receipt. */
-export function Receipts({ homework, isOwn }: Props) {
+export function Receipts({ homework, isOwn, isMarked }: Props) {
   const [newest, ...older] = homework.submissions.map((one) => toReceipt(one, homework))
   if (!newest) return null
   return (
@@ -32,7 +33,7 @@ export function Receipts({ homework, isOwn }: Props) {
       <ul className={styles.seen}>
         <li>
           <img src={homework.teacher.avatar} alt="" width="28" height="28" />
-          {text.teacherHas(homework.teacher.name)}
+          {(isMarked ? text.teacherHas : text.teacherMarks)(homework.teacher.name)}
         </li>
         {homework.can.asksFamily && (
           <li>
@@ -77,14 +78,7 @@ const Receipt = ({ receipt: { facts, hash, announced, work } }: { receipt: Recei
 )
 
 const Withdraw = () => (
-  <StepDialog
-    step="withdraw"
-    open={text.withdraw}
-    title={text.withdrawTitle}
-    save={text.withdrawSave}
-    color="red"
-    done={text.withdrawn}
-  >
+  <StepDialog step="withdraw" open={text.withdraw} title={text.withdrawTitle} save={text.withdrawSave} color="red" done={text.withdrawn}>
     {() => <p>{text.withdrawLead}</p>}
   </StepDialog>
 )

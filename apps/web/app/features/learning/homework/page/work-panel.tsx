@@ -10,19 +10,20 @@ import { pageText as text } from './homework-page.text.ts'
 
 type Props = { homework: Homework; isOwn: boolean; learnerId: string | undefined }
 
-/** Where the learner works; a guardian sees how far the work is. */
+/** Where the learner works; a guardian sees how far the work is, and may do it for a child that has no device. */
 export function WorkPanel({ homework, isOwn, learnerId }: Props) {
   const { search } = useLocation()
   const { submissions, draft, can, dueAt, now } = homework
-  if (!isOwn) return submissions.length === 0 && <Waiting homework={homework} />
-  if (!can.submit) return <Notice>{text.closed}</Notice>
-  const isOpen = submissions.length === 0 || draft !== null || new URLSearchParams(search).get('open') === 'work'
-  if (isOpen) return <WorkEditor homework={homework} learnerId={learnerId} />
+  const version = `version-${submissions.length + 1}` // handing it in closes it
+  const isOpen = new URLSearchParams(search).get('open') === version
+  if (!can.submit) return isOwn && <Notice>{text.closed}</Notice>
+  if (isOpen || (isOwn && (submissions.length === 0 || draft !== null))) return <WorkEditor homework={homework} learnerId={learnerId} />
+  if (!isOwn) return submissions.length === 0 && <Waiting homework={homework} help={withOpen(search, version)} />
   return (
     <section className={panel.panel} aria-label={text.again}>
       <p className="muted">{text.againNote(dueWords(dueAt, now))}</p>
       <p>
-        <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={{ search: withOpen(search, 'work') }} preventScrollReset>
+        <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={{ search: withOpen(search, version) }} preventScrollReset>
           {text.again}
         </Link>
       </p>
@@ -30,7 +31,7 @@ export function WorkPanel({ homework, isOwn, learnerId }: Props) {
   )
 }
 
-const Waiting = ({ homework: { learner, draft, state } }: { homework: Homework }) => (
+const Waiting = ({ homework: { learner, draft, state }, help }: { homework: Homework; help: string }) => (
   <section className={panel.panel} aria-labelledby="work">
     <h2 id="work" className="h3">
       {text.ofChild(learner.name)}
@@ -38,5 +39,10 @@ const Waiting = ({ homework: { learner, draft, state } }: { homework: Homework }
     <p>{state === 'NOT_SUBMITTED' ? text.missed(learner.name) : text.notYet(learner.name)}</p>
     {draft && <p className="muted">{text.drafting(momentOf(draft.savedAt))}</p>}
     <p className="sm muted">{text.readOnly}</p>
+    <p>
+      <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={{ search: help }} preventScrollReset>
+        {text.help}
+      </Link>
+    </p>
   </section>
 )

@@ -47,8 +47,7 @@ type Placed = Pick<HomeworkCard, 'place'>
 /** "Toán 8 · Buổi 5" */
 export const placeWords = ({ place: { title, lesson } }: Placed) => [title, lesson && lessonWords(lesson)].filter(Boolean).join(' · ')
 type Lesson = NonNullable<HomeworkCard['place']['lesson']>
-export const lessonWords = ({ number, startsAt }: Lesson) =>
-  number === null ? text.lessonOn(formatDate(startsAt)) : text.lesson(number)
+export const lessonWords = ({ number, startsAt }: Lesson) => (number === null ? text.lessonOn(formatDate(startsAt)) : text.lesson(number))
 
 export type CardView = {
   key: string

@@ -4,7 +4,6 @@ const nb = '\u00A0'
 
 // Vietnamese texts of homework as families see it, in lists and on pages of other features.
 export const homeworkText = {
-  title: 'Bài tập',
   states: {
     NOT_YET: 'Chưa nộp',
     SUBMITTED: 'Đã nộp',
@@ -25,7 +24,6 @@ export const homeworkText = {
   submittedAt: (when: string) => `Nộp ${when}`,
   lesson: (number: number) => `Buổi${nb}${number}`,
   lessonOn: (day: string) => `Buổi ngày ${day}`,
-  open: (title: string) => `Mở bài tập: ${title}`,
   hasDraft: 'Có bản nháp',
   ofLesson: 'Bài tập của buổi này',
   noneOfLesson: 'Buổi này chưa có bài tập nào.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPoints, sumOf, typedPoints } from './points.ts'
+import { formatPoints, partRows, sumOf, sumOfParts, typedPoints } from './points.ts'
 
 test.each([
   ['8', 800],
@@ -20,10 +20,21 @@ test.each([
   [825, '8,25'],
   [5, '0,05'],
   [0, '0'],
+  [10_000, '100'],
 ])('%s hundredths are written %s', (points, words) => expect(formatPoints(points)).toBe(words))
 
 test('the sum is known when every part has points', () => {
   expect(sumOf(['4', '2,5', '3,5'])).toBe(1000)
   expect(sumOf(['4', ''])).toBeUndefined()
   expect(sumOf([])).toBe(0)
+})
+
+test('parts of the same name keep their own rows', () => {
+  const rows = partRows([
+    { title: 'Câu', points: 50 },
+    { title: 'Câu', points: 75 },
+  ])
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
+  expect(rows.map(({ words }) => words)).toEqual(['0,5', '0,75'])
+  expect(sumOfParts(rows)).toBe(125)
 })
