@@ -1,0 +1,39 @@
+import { useState, useSyncExternalStore } from 'react'
+import { browserStorage } from '#app/shared/browser-storage.ts'
+import { firstInk, type Ink } from './tools.ts'
+
+const stored = 'khue.marking.pen'
+
+/** A pen was used on this device. It is asked for at every touch, so it lives outside of React. */
+function createPenMemory() {
+  let hasPen: boolean | undefined
+  const listeners = new Set<() => void>()
+  const get = () => (hasPen ??= browserStorage.read(stored) === 'yes')
+  function set(next: boolean) {
+    if (get() === next) return
+    hasPen = next
+    browserStorage.write(stored, next ? 'yes' : 'no')
+    for (const listener of listeners) listener()
+  }
+  return {
+    get,
+    set,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+const pen = createPenMemory()
+
+export const usePen = () => ({
+  hasPen: useSyncExternalStore(pen.subscribe, pen.get, () => false),
+  setPen: pen.set,
+  readPen: pen.get,
+})
+
+/** The chosen tool, colour and width. On a phone the page is moved first: one finger must be able to read. */
+export function useInk() {
+  const [ink, setInk] = useState<Ink>(firstInk)
+  return { ink, choose: (changes: Partial<Ink>) => setInk((before) => ({ ...before, ...changes })) }
+}
