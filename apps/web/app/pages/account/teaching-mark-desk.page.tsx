@@ -57,8 +57,8 @@ function orWithdrawn(error: unknown) {
   throw error
 }
 
+const itemsOf = <T,>({ items }: { items: readonly T[] }) => items
 async function loadBeside(call: PageApi['call'], filter: MarkFilter): Promise<Beside> {
-  const itemsOf = <T,>({ items }: { items: readonly T[] }) => items
   const [queued, counts, comments] = await Promise.all([
     settled(call(listMarkingQueue, { query: { ...filter, state: 'WAITING' } }).then(itemsOf)),
     settled(call(getMarkingCounts)),

@@ -1,4 +1,3 @@
-import { Id } from '@khue/contracts/ids'
 import { listAssignments } from '@khue/contracts/learning/assignments'
 import { getMarkingCounts, listMarkingQueue, setMarkingPromise } from '@khue/contracts/learning/marking'
 import { markLimits } from '@khue/contracts/learning/mark-states'

@@ -1,8 +1,8 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import type { getMarkingCounts } from '@khue/contracts/learning/marking'
 import type { Mark } from '@khue/contracts/learning/marking-shapes'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#app/shared/ui/button.tsx'
 import { Icon, type IconName } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { LiveRegion } from '#app/shared/ui/live-region.tsx'
@@ -18,11 +18,11 @@ type Props = {
   line: SaveLine
   onHelp: () => void
   /** Opens the queue, where it does not stand beside the page. */
-  queueButton: ReactNode
+  onQueue: () => void
 }
 
 /** One way out, top left; what is marked; whether it is kept; and the way to the next. */
-export function DeskHead({ mark, filter, counts, line, onHelp, queueButton }: Props) {
+export function DeskHead({ mark, filter, counts, line, onHelp, onQueue }: Props) {
   const { assignment, previous, next } = mark
   return (
     <header className={styles.headBar}>
@@ -42,7 +42,9 @@ export function DeskHead({ mark, filter, counts, line, onHelp, queueButton }: Pr
         {previous && <IconButton component={Link} to={markHref(previous, filter)} icon="chevron-left" label={text.previous} />}
         {next && <IconButton component={Link} to={markHref(next, filter)} icon="chevron-right" label={text.next} />}
       </nav>
-      {queueButton}
+      <Button className={styles.queueButton} size="xl" variant="outlined" startIcon={<Icon name="list" size={20} />} onClick={onQueue}>
+        {text.queueOpen}
+      </Button>
       <IconButton icon="keyboard" label={text.help} className={styles.helpButton} onClick={onHelp} />
     </header>
   )

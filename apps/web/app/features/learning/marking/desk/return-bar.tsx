@@ -32,7 +32,7 @@ export function ReturnBar({ desk, mark, queued, filter, points, sum, ref }: Prop
   const [isAsking, setAsking] = useState(false)
   const next = mark.next ?? mark.previous
   const { giveBack, isBusy } = useGiveBack({ desk, mark, filter, next, points })
-  const open = mark.assignment.parts.filter((_, at) => points[at] == null)
+  const open = mark.assignment.parts.filter((_, at) => (points[at] ?? null) === null)
   const start = () => {
     if (open.length > 0) setAsking(true)
     else void giveBack()

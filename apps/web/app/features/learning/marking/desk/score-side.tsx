@@ -1,6 +1,7 @@
 import type { Mark } from '@khue/contracts/learning/marking-shapes'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { formatNumber } from '#app/shared/format.ts'
+import type { Settled } from '#app/shared/settled.ts'
 import type { MarkFilter } from '../shared/mark-address.ts'
 import { pointsWords, totalOf } from '../shared/points-words.ts'
 import { EarlierRound, Replies } from './aside/replies.tsx'
@@ -34,23 +35,18 @@ type Props = {
 }
 
 /** Points, words, voices and files, and the button that returns the mark. */
-export function ScoreSide({ desk, mark, beside, filter, shown, pages, voices, selectedVoiceId, onChanged, ref }: Props) {
-  const { assignment, learner, submission, returned } = mark
-  const [points, words, bar, side] = [
-    useRef<HTMLInputElement>(null),
-    useRef<HTMLTextAreaElement>(null),
-    useRef<{ giveBack: () => void }>(null),
-    useRef<HTMLElement>(null),
-  ]
+export function ScoreSide({ ref, ...props }: Props) {
+  const { desk, mark, beside, filter, shown } = props
+  const [points, words] = [useRef<HTMLInputElement>(null), useRef<HTMLTextAreaElement>(null)]
+  const [bar, side] = [useRef<{ giveBack: () => void }>(null), useRef<HTMLElement>(null)]
   const canWrite = mark.state !== 'RETURNED'
-  const comments = beside.comments.state === 'ready' ? beside.comments.value : []
   useImperativeHandle(ref, () => ({
     run(command) {
+      const comment = command.do === 'comment' && canWrite ? itemsIn(beside.comments)[command.at] : undefined
       if (command.do === 'points') points.current?.focus()
       else if (command.do === 'words') words.current?.focus()
       else if (command.do === 'return') bar.current?.giveBack()
-      else if (command.do === 'comment' && canWrite && comments[command.at])
-        desk.written.write(pickComment(shown.words, comments[command.at]!))
+      else if (comment) desk.written.write(pickComment(shown.words, comment))
     },
     showVoice(id) {
       const row = side.current?.querySelector<HTMLElement>(`[data-voice="${id}"]`)
@@ -58,66 +54,55 @@ export function ScoreSide({ desk, mark, beside, filter, shown, pages, voices, se
       row?.querySelector('button')?.focus()
     },
   }))
-  const sum = <Sum parts={assignment.parts} points={shown.points} />
+  const sum = <Sum parts={mark.assignment.parts} points={shown.points} />
   return (
     <aside ref={side} className={styles.score} aria-label={text.points}>
       <div className={styles.scoreBody}>
         <div className={scoreStyles.section}>
-          <div className={styles.person}>
-            <img src={learner.avatar} alt="" width="48" height="48" />
-            <div className={styles.names}>
-              <b>{learner.name}</b>
-              <span className="sm muted">
-                {handedWords(submission)}
-                {submission.version > 1 && ` · ${text.version(submission.version)}`}
-                {mark.round > 1 && ` · ${text.round(mark.round)}`}
-              </span>
-            </div>
-            {sum}
-          </div>
+          <Person mark={mark}>{sum}</Person>
           <PointsPanel
-            parts={assignment.parts}
+            parts={mark.assignment.parts}
             points={shown.points}
             canWrite={canWrite}
             field={points}
             onGive={(part, given) => desk.written.give(part, given)}
           />
         </div>
-        {returned && canWrite && (
-          <EarlierRound returned={returned} hasPoints={returned.total === null ? undefined : pointsWords(returned.total)} />
-        )}
+        {canWrite && mark.returned && <EarlierRound returned={mark.returned} />}
         <WordsPanel
-          name={givenName(learner.name)}
+          name={givenName(mark.learner.name)}
           words={shown.words}
           canWrite={canWrite}
           comments={beside.comments}
           field={words}
           onWrite={(typed) => desk.written.write(typed)}
         />
-        <VoicesPanel
-          mark={mark}
-          pages={pages}
-          canWrite={canWrite}
-          voices={voices}
-          selectedVoiceId={selectedVoiceId}
-          onChanged={onChanged}
-        />
+        <VoicesPanel {...props} canWrite={canWrite} />
         <Replies replies={mark.replies} />
       </div>
       {canWrite && (
-        <ReturnBar
-          ref={bar}
-          desk={desk}
-          mark={mark}
-          queued={beside.queued.state === 'ready' ? beside.queued.value : []}
-          filter={filter}
-          points={shown.points}
-          sum={sum}
-        />
+        <ReturnBar ref={bar} desk={desk} mark={mark} queued={itemsIn(beside.queued)} filter={filter} points={shown.points} sum={sum} />
       )}
     </aside>
   )
 }
+
+const itemsIn = <T,>(list: Settled<readonly T[]>) => (list.state === 'ready' ? list.value : [])
+
+const Person = ({ mark: { learner, submission, round }, children }: { mark: Mark; children: ReactNode }) => (
+  <div className={styles.person}>
+    <img src={learner.avatar} alt="" width="48" height="48" />
+    <div className={styles.names}>
+      <b>{learner.name}</b>
+      <span className="sm muted">
+        {handedWords(submission)}
+        {submission.version > 1 && ` · ${text.version(submission.version)}`}
+        {round > 1 && ` · ${text.round(round)}`}
+      </span>
+    </div>
+    {children}
+  </div>
+)
 
 type SumProps = { parts: Mark['assignment']['parts']; points: readonly (number | null)[] }
 function Sum({ parts, points }: SumProps) {

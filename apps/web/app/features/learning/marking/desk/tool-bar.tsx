@@ -27,7 +27,7 @@ export function ToolBar({ ink, onChoose, canUndo, onUndo }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.bar}>
-      <div className={styles.tools} role="group" aria-label={text.tools}>
+      <fieldset className={styles.tools} aria-label={text.tools}>
         {deskTools.map((tool) => (
           <button
             key={tool}
@@ -50,11 +50,14 @@ export function ToolBar({ ink, onChoose, canUndo, onUndo }: Props) {
           <Icon name="arrow-back-up" size={22} />
           <span aria-hidden="true">{text.undo}</span>
         </button>
-      </div>
+      </fieldset>
       {isOpen && <InkOptions ink={ink} onChoose={onChoose} />}
     </div>
   )
 }
+
+const drawColour = (colour: StrokeColour) => <i className={styles.drop} data-colour={colour} />
+const drawWidth = (width: Ink['width']) => <i className={styles.thick} style={{ height: 1 + width / 14 }} />
 
 function InkOptions({ ink, onChoose }: Pick<Props, 'ink' | 'onChoose'>) {
   const { hasPen, setPen } = usePen()
@@ -66,7 +69,7 @@ function InkOptions({ ink, onChoose }: Pick<Props, 'ink' | 'onChoose'>) {
         chosen={ink.colour}
         nameOf={(colour) => text.colour[colour]}
         onChoose={(colour: StrokeColour) => onChoose({ colour })}
-        draw={(colour) => <i className={styles.drop} data-colour={colour} />}
+        draw={drawColour}
       />
       <Choices
         label={text.widths}
@@ -74,7 +77,7 @@ function InkOptions({ ink, onChoose }: Pick<Props, 'ink' | 'onChoose'>) {
         chosen={ink.width}
         nameOf={(width) => text.width[width]}
         onChoose={(width: Ink['width']) => onChoose({ width })}
-        draw={(width) => <i className={styles.thick} style={{ height: 1 + width / 14 }} />}
+        draw={drawWidth}
       />
       {hasPen && <Checkbox label={text.fingers} hint={text.fingersHint} checked={false} onChange={() => setPen(false)} />}
     </div>
@@ -91,7 +94,7 @@ type ChoicesProps<T> = {
 }
 function Choices<T extends string | number>({ label, values, chosen, nameOf, onChoose, draw }: ChoicesProps<T>) {
   return (
-    <div className={styles.choices} role="group" aria-label={label}>
+    <fieldset className={styles.choices} aria-label={label}>
       {values.map((value) => (
         <button
           key={value}
@@ -105,7 +108,7 @@ function Choices<T extends string | number>({ label, values, chosen, nameOf, onC
           {draw(value)}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserStorage } from '#app/shared/browser-storage.ts'
+import { useInBrowser } from '../../lectures/stage/use-in-browser.ts'
 import { commandOf, type DeskCommand, type KeyPlace } from './desk-keys.ts'
 
 const stored = 'khue.marking.keys'
 
 /** Keys of the desk, anywhere on the page. Keys of one letter can be turned off. */
 export function useDeskKeys(run: (command: DeskCommand) => void) {
-  const [hasLetters, setLetters] = useState(true)
-  useEffect(() => {
-    if (browserStorage.read(stored) === 'off') setLetters(false)
-  }, [])
+  const before = useInBrowser(() => browserStorage.read(stored) !== 'off', true)
+  const [chosen, setChosen] = useState<boolean>()
+  const hasLetters = chosen ?? before
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return
     const command = commandOf(event, placeOf(event.target), hasLetters)
@@ -26,7 +26,7 @@ export function useDeskKeys(run: (command: DeskCommand) => void) {
     hasLetters,
     onLetters(isOn: boolean) {
       browserStorage.write(stored, isOn ? 'on' : 'off')
-      setLetters(isOn)
+      setChosen(isOn)
     },
   }
 }

@@ -81,7 +81,7 @@ export function useDesk(mark: Mark, personId: string, onOther: () => void) {
 }
 
 /** Asks what other markers have drawn, while the page is seen. */
-function useOtherMarkers(desk: Desk, { submission: { id }, cursor, state }: Mark, onOther: () => void) {
+function useOtherMarkers(desk: Desk, { submission: { id }, cursor }: Mark, onOther: () => void) {
   const [known] = useState(() => ({ cursor }))
   useEffect(() => {
     let isAsking = false
@@ -110,7 +110,7 @@ function useOtherMarkers(desk: Desk, { submission: { id }, cursor, state }: Mark
       document.removeEventListener('visibilitychange', look)
       removeEventListener('online', look)
     }
-  }, [desk, id, known, state, onOther])
+  }, [desk, id, known, onOther])
 }
 
 /** Sends at once what waits when the page is hidden or left; asks to stay only where the device keeps nothing. */

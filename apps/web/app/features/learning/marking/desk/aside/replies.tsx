@@ -1,5 +1,6 @@
 import type { Mark } from '@khue/contracts/learning/marking-shapes'
 import { SoundPlayer } from '#app/shared/voice/sound-player.tsx'
+import { pointsWords } from '../../shared/points-words.ts'
 import score from '../score/score.module.css'
 import { momentWords } from '../desk-view.ts'
 import { deskText as text } from '../desk.text.ts'
@@ -26,14 +27,14 @@ export const Replies = ({ replies }: Pick<Mark, 'replies'>) =>
   )
 
 /** The round that the family sees while the next one is marked. */
-export function EarlierRound({ returned, hasPoints }: { returned: NonNullable<Mark['returned']>; hasPoints: string | undefined }) {
+export function EarlierRound({ returned }: { returned: NonNullable<Mark['returned']> }) {
   const words = text.earlier
   return (
     <details className={score.section}>
       <summary>{words.title(returned.round)}</summary>
       <p className="sm muted">{words.at(momentWords(returned.returnedAt))}</p>
       <p>
-        <b>{hasPoints === undefined ? words.noTotal : words.total(hasPoints)}</b>
+        <b>{returned.total === null ? words.noTotal : words.total(pointsWords(returned.total))}</b>
       </p>
       <p className={styles.answer}>{returned.words === '' ? words.noWords : returned.words}</p>
     </details>

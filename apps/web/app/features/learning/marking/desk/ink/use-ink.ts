@@ -18,7 +18,7 @@ function createPenMemory() {
   return {
     get,
     set,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -68,13 +68,13 @@ export function MarkablePage(props: Props) {
           </Button>
         )}
       </div>
-      {/* a drawing surface: arrow keys move the spot, which no other role allows */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drawing surface: arrow keys move the spot, which no other role allows */}
       <div
         ref={ref}
         data-page={at}
         className={styles.paper}
         role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         tabIndex={0}
         aria-label={text.paper(page.number)}
         onKeyDown={key}

@@ -1,6 +1,6 @@
 import type { Mark } from '@khue/contracts/learning/marking-shapes'
 import type { StrokePoint } from '@khue/contracts/learning/mark-states'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { LiveRegion } from '#app/shared/ui/live-region.tsx'
 import type { DeskPage } from '../desk-view.ts'
 import { deskText as text } from '../desk.text.ts'
@@ -31,8 +31,9 @@ type Props = {
 
 /** The pages one below the other, and the ink on them. */
 export function PageColumn({ desk, pages, view, ink, canDraw, ...props }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [writing, setWriting] = useState<{ at: number; point: StrokePoint }>()
+  const { setScroller } = view
   const [said, setSaid] = useState('')
   const { strokes } = useStrokes(desk)
   const { hasPen } = usePen()
@@ -41,7 +42,7 @@ export function PageColumn({ desk, pages, view, ink, canDraw, ...props }: Props)
 
   return (
     <div className={styles.frame}>
-      <div ref={view.scroller} className={styles.scroller} data-fingers={fingersPan(ink.tool, hasPen) ? 'pan' : 'draw'}>
+      <div ref={setScroller} className={styles.scroller} data-fingers={fingersPan(ink.tool, hasPen) ? 'pan' : 'draw'}>
         {pages.map((page, at) => (
           <MarkablePage
             key={page.key}
@@ -69,7 +70,7 @@ export function PageColumn({ desk, pages, view, ink, canDraw, ...props }: Props)
           />
         ))}
       </div>
-      <canvas ref={canvas} className={styles.wet} aria-hidden="true" />
+      <canvas ref={setCanvas} className={styles.wet} aria-hidden="true" />
       <LiveRegion words={said} />
       <LiveRegion words={view.zoom.percent === 100 ? '' : text.zoom(view.zoom.percent)} />
     </div>
@@ -91,7 +92,7 @@ function useTap({ desk, pages, ink, onSpeakAt, onWrite }: Tapping) {
 }
 
 type Surface = Pick<Props, 'desk' | 'view' | 'ink' | 'canDraw'> & {
-  canvas: { current: HTMLCanvasElement | null }
+  canvas: HTMLCanvasElement | null
 } & Pick<ReturnType<typeof useTap>, 'onTap' | 'markedAt'>
 
 /** Pointers work outside of React; they ask for what is current when something happens. */
@@ -101,9 +102,9 @@ function useSurface(surface: Surface) {
   const { scroller } = surface.view
   const { canvas } = surface
   useEffect(() => {
-    if (!scroller.current || !canvas.current) return undefined
+    if (!scroller || !canvas) return undefined
     const box = (at: number) => now().view.boxOf(at) ?? new DOMRect()
-    return createInkSurface(scroller.current, canvas.current, {
+    return createInkSurface(scroller, canvas, {
       ink: () => now().ink,
       canDraw: () => now().canDraw,
       hasPen: readPen,

@@ -1,20 +1,20 @@
 import type { PageRotation } from '@khue/contracts/learning/homework-states'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addRotation, turnedOnce } from '../../shared/page-space.ts'
 import type { DeskPage } from '../desk-view.ts'
 import { useZoom } from './use-zoom.ts'
 
 /** The column of pages: which one is read, how each is turned, and how large they are. */
 export function usePages(pages: readonly DeskPage[]) {
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [current, setCurrent] = useState(0)
   const [turned, setTurned] = useState<Readonly<Record<string, PageRotation>>>({})
   const zoom = useZoom(scroller)
 
-  const paperAt = (at: number) => scroller.current?.querySelector<HTMLElement>(`[data-page="${at}"]`)
+  const paperAt = (at: number) => scroller?.querySelector<HTMLElement>(`[data-page="${at}"]`)
   useEffect(() => {
-    const element = scroller.current
-    if (!element) return undefined
+    if (!scroller) return undefined
+    const element = scroller
     const look = () => {
       const box = element.getBoundingClientRect()
       const line = box.top + box.height / 3
@@ -24,13 +24,13 @@ export function usePages(pages: readonly DeskPage[]) {
     }
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
-  }, [])
+  }, [scroller])
 
   function goTo(at: number) {
-    const [element, paper] = [scroller.current, paperAt(at)]
-    if (!element || !paper) return
-    const top = element.scrollTop + paper.getBoundingClientRect().top - element.getBoundingClientRect().top - 60
-    element.scrollTo({ top, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    const paper = paperAt(at)
+    if (!scroller || !paper) return
+    const top = scroller.scrollTop + paper.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 60
+    scroller.scrollTo({ top, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
     setCurrent(at)
   }
   const rotationAt = (at: number): PageRotation => {
@@ -39,6 +39,7 @@ export function usePages(pages: readonly DeskPage[]) {
   }
   return {
     scroller,
+    setScroller,
     current,
     zoom,
     goTo,

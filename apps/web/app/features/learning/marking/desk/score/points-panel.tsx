@@ -99,7 +99,7 @@ function PartField({ part: { title, points: most }, points, field, onGive, onNex
         onBlur={() => isWrong || setTyped(undefined)}
         onKeyDown={next}
       />
-      <div className={styles.usual} role="group" aria-label={text.usual(title)}>
+      <fieldset className={styles.usual} aria-label={text.usual(title)}>
         {usualPoints(most).map((usual) => (
           <button
             key={usual}
@@ -114,7 +114,7 @@ function PartField({ part: { title, points: most }, points, field, onGive, onNex
             {pointsWords(usual)}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }
