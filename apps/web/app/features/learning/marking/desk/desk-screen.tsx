@@ -121,8 +121,6 @@ function DeskStage({ mark, filter, place, state }: Props & { state: DeskState })
     <section className={styles.stage} aria-label={text.pages}>
       <div className={styles.stageHead}>
         {canWrite && pages.length > 0 && <ToolBar ink={ink} onChoose={choose} canUndo={canUndo} onUndo={() => desk.strokes.undo()} />}
-        <span className={styles.space} />
-        {pages.length > 0 && <PageChoice count={pages.length} current={view.current} onGo={view.goTo} zoom={view.zoom} />}
       </div>
       <DeskNotices desk={desk} mark={mark}>
         <ReturnedBeforeNotice place={place} filter={filter} />
@@ -147,9 +145,28 @@ function DeskStage({ mark, filter, place, state }: Props & { state: DeskState })
           />
         )}
       </div>
+      {pages.length > 0 && (
+        <div className={styles.stageFoot}>
+          <PageChoice count={pages.length} current={view.current} onGo={view.goTo} zoom={view.zoom} />
+          <KeyHints />
+        </div>
+      )}
     </section>
   )
 }
+
+const KeyHints = () => (
+  <p className={styles.hints} aria-hidden="true">
+    {text.hints.map(([keys, what]) => (
+      <span key={what}>
+        {keys.map((one) => (
+          <kbd key={one}>{one}</kbd>
+        ))}
+        {what}
+      </span>
+    ))}
+  </p>
+)
 
 /** Opened by keys and buttons. */
 function DeskDialogs({ state, queue }: { state: DeskState; queue: ReactNode }) {

@@ -175,6 +175,12 @@ export const deskText = {
     takeTheirs: 'Lấy bản kia',
   },
 
+  hints: [
+    [['J', 'K'], 'đổi bài'],
+    [['←', '→'], 'đổi trang'],
+    [['1', '9'], 'nhận xét mẫu'],
+    [['?'], 'mọi phím'],
+  ],
   help: 'Mọi phím tắt, phím ?',
   helpTitle: 'Phím tắt khi chấm bài',
   keysOn: 'Dùng phím tắt một chữ',

@@ -12,6 +12,14 @@ let device: { personId: string; storage: DeviceStorage; outbox: StrokeOutbox } |
 /** What a person marks on this device; one for all submissions of a page. */
 export function getDevice(personId: string) {
   if (device?.personId === personId) return device
+  const made = createDevice(personId)
+  if (typeof document === 'undefined') return made // while the server renders: it keeps nothing of anybody
+  addEventListener('online', () => void made.outbox.flush())
+  device = made
+  return made
+}
+
+function createDevice(personId: string) {
   const storage = deviceStorage(personId)
   const outbox = createStrokeOutbox({
     storage: storage.strokes,
@@ -23,9 +31,7 @@ export function getDevice(personId: string) {
     inTurn: (work) => ('locks' in navigator ? navigator.locks.request(`khue marking ${personId}`, work) : work()),
     later: (work, ms) => void setTimeout(work, ms),
   })
-  addEventListener('online', () => void outbox.flush())
-  device = { personId, storage, outbox }
-  return device
+  return { personId, storage, outbox }
 }
 
 /** Everything of one submission that changes while it is marked. */

@@ -2,7 +2,6 @@ import type { Reply } from '@khue/contracts/endpoint'
 import type { getMarkingCounts } from '@khue/contracts/learning/marking'
 import { useEffect, useSyncExternalStore } from 'react'
 import { formatDayMonth, formatTime } from '#app/shared/format.ts'
-import { FactList } from '#app/shared/ui/fact-list.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
@@ -10,6 +9,7 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { getDevice } from '../desk/use-desk.ts'
 import { promiseChoices } from './queue-view.ts'
+import styles from './queue.module.css'
 import { queueText as text } from './queue.text.ts'
 
 type Counts = Reply<typeof getMarkingCounts>
@@ -23,14 +23,11 @@ export function QueueSide({ counts }: { counts: Counts }) {
         <h2 id="facts" className="h4">
           {text.facts}
         </h2>
-        <FactList
-          label={text.facts}
-          facts={[
-            { name: text.waiting, value: String(waiting) },
-            { name: text.late, value: String(overdue) },
-            { name: text.oldest, value: oldestAt ? `${formatTime(oldestAt)} ${formatDayMonth(oldestAt)}` : text.noOldest },
-          ]}
-        />
+        <dl className={styles.facts}>
+          <Fact name={text.waiting} value={String(waiting)} />
+          <Fact name={text.late} value={String(overdue)} />
+          <Fact name={text.oldest} value={oldestAt ? `${formatTime(oldestAt)} ${formatDayMonth(oldestAt)}` : text.noOldest} />
+        </dl>
       </section>
       <section className={panel.panel} aria-labelledby="promise">
         <h2 id="promise" className="h4">
@@ -57,6 +54,13 @@ export function QueueSide({ counts }: { counts: Counts }) {
     </>
   )
 }
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">{value}</dd>
+  </div>
+)
 
 const nothing = () => false
 

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/shared/browser-storage.ts'
+import { useInBrowser } from '../../../lectures/stage/use-in-browser.ts'
 import { firstInk, type Ink } from './tools.ts'
 
 const stored = 'khue.marking.pen'
@@ -34,6 +35,8 @@ export const usePen = () => ({
 
 /** The chosen tool, colour and width. On a phone the page is moved first: one finger must be able to read. */
 export function useInk() {
-  const [ink, setInk] = useState<Ink>(firstInk)
-  return { ink, choose: (changes: Partial<Ink>) => setInk((before) => ({ ...before, ...changes })) }
+  const [chosen, setChosen] = useState<Partial<Ink>>({})
+  const isRead = useInBrowser(() => matchMedia('(pointer: coarse)').matches && !pen.get(), false)
+  const ink: Ink = { ...firstInk, ...(isRead && { tool: 'HAND' }), ...chosen }
+  return { ink, choose: (changes: Partial<Ink>) => setChosen((before) => ({ ...before, ...changes })) }
 }
