@@ -108,6 +108,8 @@ export const pages = [
   route('account/teaching/classes/single/:id/version', 'pages/account/teaching-single-class-version.ts'),
   route('account/teaching/courses/:id/version', 'pages/account/teaching-course-version.ts'),
   route('account/teaching/contract', 'pages/account/teaching-contract.page.tsx'),
+  route('account/teaching/mark', 'pages/account/teaching-mark.page.tsx'),
+  route('account/teaching/mark/:submission', 'pages/account/teaching-mark-desk.page.tsx'),
   route('account/teaching/schedule', 'pages/account/teaching-schedule.page.tsx'),
   route('account/teaching/assignments', 'pages/account/teaching-assignments.page.tsx'),
   route('account/teaching/assignments/new', 'pages/account/teaching-assignment-new.page.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, givenName, handedWords, partTone, returnLabel, toDeskPages, toSaveLine, withComment } from './desk-view.ts'
+import { differencesOf, givenName, handedWords, partTone, returnLabel, toDeskPages, toSaveLine, toggleComment } from './desk-view.ts'
 import type { OutboxState } from './saving/stroke-outbox.ts'
 import type { WrittenState } from './saving/written-store.ts'
 
@@ -50,7 +50,10 @@ test.for([
   ['', 'Thiếu điều kiện', 'Thiếu điều kiện'],
   ['Tốt', 'Thiếu điều kiện', 'Tốt. Thiếu điều kiện'],
   ['Tốt lắm! ', 'Xem lại.', 'Tốt lắm! Xem lại.'],
-] as const)('“%s” and the comment “%s” are “%s”', ([words, comment, both]) => expect(withComment(words, comment)).toBe(both))
+  ['Tốt lắm! Xem lại.', 'Xem lại.', 'Tốt lắm!'],
+  ['Thiếu điều kiện', 'Thiếu điều kiện', ''],
+  ['Thiếu điều kiện. Cố lên!', 'Thiếu điều kiện', 'Cố lên!'],
+] as const)('“%s” and the comment “%s” are “%s”', ([words, comment, both]) => expect(toggleComment(words, comment)).toBe(both))
 
 test.for([
   [null, 'none'],

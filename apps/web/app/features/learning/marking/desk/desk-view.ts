@@ -40,8 +40,17 @@ export function returnLabel(next: string | null, queued: readonly Pick<QueuedWor
   return after ? text.giveBackNext(givenName(after.learner.name)) : text.giveBackOther
 }
 
-/** Words in which a bank comment joins what is already written. */
-export function withComment(words: string, comment: string) {
+/** Whether a comment of the bank is among the words already. */
+export const hasComment = (words: string, comment: string) => words.includes(comment)
+
+/** The words with a comment of the bank; without it when it is there. */
+export function toggleComment(words: string, comment: string) {
+  if (hasComment(words, comment))
+    return words
+      .replace(comment, '')
+      .replaceAll(/ {2,}/g, ' ')
+      .replace(/^[\s.]+/, '')
+      .trimEnd()
   const before = words.trimEnd()
   if (before === '') return comment
   return `${before}${/[.!?…:]$/.test(before) ? '' : '.'} ${comment}`

@@ -9,7 +9,7 @@ export const deskText = {
   waiting: (count: number) => (count === 0 ? 'Không còn bài chờ chấm' : `${count} bài chờ chấm`),
   overdue: (count: number) => `${count} bài quá giờ hứa`,
   assignment: 'Xem bài tập',
-  gone: { title: 'Không tìm thấy bài nộp này', text: 'Bài đã được xoá, hoặc bạn không dạy lớp này.', link: 'Về danh sách bài chấm' },
+  gone: { title: 'Không tìm thấy bài nộp này', text: 'Bài đã được xoá, hoặc bạn không dạy lớp này.', action: 'Về danh sách bài chấm' },
   withdrawn: { title: 'Học viên đã rút lại bài nộp này', text: 'Khi em nộp lại, bài sẽ hiện trong danh sách chờ chấm.' },
 
   onTime: (time: string) => `Nộp ${time}, đúng hạn`,
@@ -175,6 +175,12 @@ export const deskText = {
     takeTheirs: 'Lấy bản kia',
   },
 
+  hints: [
+    [['J', 'K'], 'đổi bài'],
+    [['←', '→'], 'đổi trang'],
+    [['1', '9'], 'nhận xét mẫu'],
+    [['?'], 'mọi phím'],
+  ],
   help: 'Mọi phím tắt, phím ?',
   helpTitle: 'Phím tắt khi chấm bài',
   keysOn: 'Dùng phím tắt một chữ',

@@ -11,7 +11,7 @@ import type { Revised, SentTyping } from './saving/written-store.ts'
 // Calls of the desk that no form can make: they leave while one draws and types.
 
 const path = '/clms/v1/submissions/:id'
-const { call } = browserApi
+const call: typeof browserApi.call = (...args) => browserApi.call(...args)
 
 export const loadMark = (id: string, filter: MarkFilter) =>
   call<typeof contract.getMark>({ method: 'GET', path: `${path}/mark` }, { params: { id }, query: filter })

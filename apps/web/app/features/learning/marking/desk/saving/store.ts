@@ -4,11 +4,11 @@ export function createStore<T>(first: T) {
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    set(next: T) {
+    set: (next: T) => {
       value = next
       for (const listener of listeners) listener()
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

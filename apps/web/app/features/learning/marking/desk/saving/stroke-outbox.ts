@@ -99,29 +99,39 @@ function othersThan(all: readonly OutboxEntry[], some: readonly OutboxEntry[]) {
 
 type State = { get: () => OutboxState; set: (changes: Partial<OutboxState>) => void }
 
-function createDrain({ storage, send, refusalIn, isOnline, inTurn, later }: OutboxParts, state: State) {
-  /** Being written to the device. */
+/** What is on the device, and what is being written to it. */
+function createKept(storage: EntryStorage, state: State) {
   const writing = new Set<Promise<void>>()
   /** Drawn since the device was read last. */
   let recent: OutboxEntry[] = []
+  return {
+    keep(entries: readonly OutboxEntry[]) {
+      const written = storage.put(entries)
+      writing.add(written)
+      recent.push(...entries)
+      void written.finally(() => writing.delete(written))
+    },
+    async look() {
+      await Promise.allSettled(writing)
+      recent = []
+      const kept = await storage.list()
+      state.set({ waiting: [...othersThan(kept, recent), ...recent] })
+    },
+    async forget(entries: readonly OutboxEntry[]) {
+      await Promise.allSettled(writing)
+      await storage.remove(entries.map(({ key }) => key))
+    },
+  }
+}
+
+function createDrain(parts: OutboxParts, state: State) {
+  const { send, refusalIn, isOnline, inTurn, later } = parts
+  const kept = createKept(parts.storage, state)
   let waitMs = firstWaitMs
   let isWaiting = false
 
-  function keep(entries: readonly OutboxEntry[]) {
-    const written = storage.put(entries)
-    writing.add(written)
-    recent.push(...entries)
-    void written.finally(() => writing.delete(written))
-  }
-  async function look() {
-    await Promise.allSettled(writing)
-    recent = []
-    const kept = await storage.list()
-    state.set({ waiting: [...othersThan(kept, recent), ...recent] })
-  }
-
   async function sendAll() {
-    await look()
+    await kept.look()
     for (;;) {
       const { waiting, refused } = state.get()
       const submissionId = waiting.find((entry) => refused[entry.submissionId] === undefined)?.submissionId
@@ -133,28 +143,21 @@ function createDrain({ storage, send, refusalIn, isOnline, inTurn, later }: Outb
   /** Returns whether to go on. */
   async function sendBatch(submissionId: string, entries: readonly OutboxEntry[]) {
     try {
-      await send(submissionId, {
-        strokes: entries.flatMap((entry) => ('stroke' in entry ? [entry.stroke] : [])),
-        erased: entries.flatMap((entry) => ('erases' in entry ? [entry.erases] : [])),
-      })
+      await send(submissionId, toBatch(entries))
     } catch (error) {
       const refusal = refusalIn(error)
-      if (refusal === undefined) {
-        state.set({ failure: isOnline() ? 'UNANSWERED' : 'OFFLINE' })
-        again()
-        return false
-      }
-      state.set({ refused: { ...state.get().refused, [submissionId]: refusal } })
-      return true
+      if (refusal === undefined) again()
+      else state.set({ refused: { ...state.get().refused, [submissionId]: refusal } })
+      return refusal !== undefined
     }
-    await Promise.allSettled(writing)
-    await storage.remove(entries.map(({ key }) => key))
+    await kept.forget(entries)
     waitMs = firstWaitMs
     state.set({ failure: undefined, waiting: othersThan(state.get().waiting, entries) })
     return true
   }
   const now = coalesceRuns(() => inTurn(sendAll))
   function again() {
+    state.set({ failure: isOnline() ? 'UNANSWERED' : 'OFFLINE' })
     if (isWaiting) return
     isWaiting = true
     later(() => {
@@ -163,13 +166,10 @@ function createDrain({ storage, send, refusalIn, isOnline, inTurn, later }: Outb
     }, waitMs)
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }
-  return {
-    keep,
-    look,
-    now,
-    async forget(entries: readonly OutboxEntry[]) {
-      await Promise.allSettled(writing)
-      await storage.remove(entries.map(({ key }) => key))
-    },
-  }
+  return { ...kept, now }
 }
+
+const toBatch = (entries: readonly OutboxEntry[]): Batch => ({
+  strokes: entries.flatMap((entry) => ('stroke' in entry ? [entry.stroke] : [])),
+  erased: entries.flatMap((entry) => ('erases' in entry ? [entry.erases] : [])),
+})

@@ -20,7 +20,7 @@ function givenServer(first: Revised) {
     refuses: false,
     whileSaving: () => undefined as unknown,
     saves: 0,
-    async save({ revision, words, points }: { revision: number; words?: string; points: { part: number; points: number | null }[] }) {
+    save: async ({ revision, words, points }: { revision: number; words?: string; points: { part: number; points: number | null }[] }) => {
       await Promise.resolve()
       server.whileSaving()
       if (!server.isReachable) throw new Error('no connection')
