@@ -51,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isGuardian: learnerId !== profile.id,
     coming: coming.state === 'ready' ? toComing(coming.value.items) : [],
     isNewest: monday >= mondayOf(dayOf(now)),
+    today: dayOf(now),
     now: momentOf(now.toISOString()),
   }
 }

@@ -53,23 +53,19 @@ export async function findVoiceByLink(deps: Deps, token: string) {
 /** Changes nothing: programs that check the links of a message load them, too. */
 export const readByLink = async (deps: Deps, token: string): Promise<LinkedReport> => showLinked(deps, await requireLink(deps, token))
 
-async function noteOpened(deps: Deps, token: string, link: FoundLink) {
-  await setLinkOpened(deps.db, hashOf(token))
-  await setOpened(deps.db, link, link.guardianId)
-}
-
 /** A person sees it: the page asks for this from the browser. */
 export const openByLink = (deps: Deps, token: string) =>
   transact(deps, async (deps) => {
     const link = await requireLink(deps, token)
-    await noteOpened(deps, token, link)
+    await setLinkOpened(deps.db, hashOf(token))
+    await setOpened(deps.db, link, link.guardianId)
     return { expiresAt: momentOf(link.expiresAt) }
   })
 
 export const answerByLink = (deps: Deps, token: string, body: Body<typeof contract.answerLinkedReport>): Promise<LinkedReport> =>
   transact(deps, async (deps) => {
     const link = await requireLink(deps, token)
-    await noteOpened(deps, token, link) // a page without scripts has not
+    await setLinkOpened(deps.db, hashOf(token)) // a page without scripts has not
     await recordAnswer(deps, { ...link, personId: link.guardianId, byLink: true, ...body })
     return showLinked(deps, link)
   })

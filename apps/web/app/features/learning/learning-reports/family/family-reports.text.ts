@@ -79,6 +79,7 @@ export const weekText = {
   works: (count: number) => `Của ${count}${nb}bài được trả`,
   days: 'Giờ học mỗi ngày',
   rest: 'Nghỉ',
+  toCome: '–',
   hoursOf: (hours: string) => `${hours}${nb}giờ`,
   courses: 'Từng môn',
   noReports: 'Tuần này chưa có báo cáo nào của thầy cô.',

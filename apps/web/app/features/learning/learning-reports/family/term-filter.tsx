@@ -1,6 +1,7 @@
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { reportsPath } from '../shared/report-addresses.ts'
+import styles from './family.module.css'
 import { familyReportsText as text } from './family-reports.text.ts'
 import { type Term, termBeside } from './term.ts'
 
@@ -14,7 +15,7 @@ export function toReportsHref({ term, month, isCurrent, learnerId }: ReportsPlac
 }
 
 export const TermFilter = ({ place }: { place: ReportsPlace }) => (
-  <div>
+  <div className={styles.term}>
     <h2 className="h3">{place.term.label}</h2>
     <ChipRow
       label={text.months}

@@ -18,12 +18,13 @@ type Props = {
   /** Reads about somebody else. */
   isGuardian: boolean
   coming: Coming
+  today: string
   /** "20:00, CN 29/11" */
   now: string
 }
 
 /** The report of one week: figures, hours of each day, every course in a sentence, and what comes next. It prints as one sheet. */
-export const WeekReport = ({ week, before, monday, learner, isGuardian, coming, now }: Props) => (
+export const WeekReport = ({ week, before, monday, learner, isGuardian, coming, today, now }: Props) => (
   <article className={styles.sheet}>
     <header className={styles.head}>
       <img src={learner.avatar} alt="" width="64" height="64" />
@@ -37,7 +38,7 @@ export const WeekReport = ({ week, before, monday, learner, isGuardian, coming, 
         {week.lessonsHeld === 0 && <p className={styles.none}>{text.noLessons}</p>}
         <Figures week={week} before={before} />
       </section>
-      <Days monday={monday} week={week} />
+      <Days monday={monday} week={week} today={today} />
       <Courses week={week} learnerId={learner.id} />
       <Coming coming={coming} />
       <p className="xs muted">{text.source(now)}</p>
@@ -45,25 +46,35 @@ export const WeekReport = ({ week, before, monday, learner, isGuardian, coming, 
   </article>
 )
 
-const Days = ({ monday, week }: { monday: string; week: Week }) => (
+const Days = ({ monday, week, today }: Pick<Props, 'monday' | 'week' | 'today'>) => (
   <section aria-labelledby="days">
     <h2 id="days" className="h3">
       {text.days}
     </h2>
     <ol className={styles.days}>
-      {toDays(monday, week).map(({ day, weekday, hours, stars }) => (
+      {toDays(monday, week, today).map(({ day, weekday, hours, stars }) => (
         <li key={day} data-rest={stars === 0 || undefined}>
           <b>{weekday}</b>
           <span className={styles.stars} aria-hidden="true">
             {Array.from({ length: stars }, (_, at) => (
-              <Icon key={at} name="star-filled" size={18} />
+              <Star key={at} />
             ))}
           </span>
-          <span className="num">{hours ?? text.rest}</span>
+          <span className="num">{hours}</span>
         </li>
       ))}
     </ol>
   </section>
+)
+
+/** The star of the house (visual 1). */
+const Star = () => (
+  <svg width="18" height="18" viewBox="0 0 18 18">
+    <path
+      d="M9 .5 10.4 5.6 15 3 12.4 7.6 17.5 9 12.4 10.4 15 15 10.4 12.4 9 17.5 7.6 12.4 3 15 5.6 10.4.5 9 5.6 7.6 3 3 7.6 5.6Z"
+      fill="currentColor"
+    />
+  </svg>
 )
 
 const Courses = ({ week, learnerId }: { week: Week; learnerId: string }) => (

@@ -78,21 +78,16 @@ test('a week without anything, and one with less than before', () => {
 })
 
 test('each day shows its hours and stars', () => {
-  const days = toDays('2026-11-23', {
-    days: [
-      { day: '2026-11-24', minutes: 90 },
-      { day: '2026-11-26', minutes: 400 },
-      { day: '2026-11-28', minutes: 5 },
-    ],
-  })
-  expect(days.map(({ weekday, hours, stars }) => [weekday, hours, stars])).toEqual([
-    ['T2', undefined, 0],
+  const minutes = { '2026-11-24': 90, '2026-11-26': 400, '2026-11-28': 5 }
+  const days = Object.entries(minutes).map(([day, minutes]) => ({ day, minutes }))
+  expect(toDays('2026-11-23', { days }, '2026-11-28').map(({ weekday, hours, stars }) => [weekday, hours, stars])).toEqual([
+    ['T2', 'Nghỉ', 0],
     ['T3', '1,5\u00A0giờ', 3],
-    ['T4', undefined, 0],
+    ['T4', 'Nghỉ', 0],
     ['T5', '6,67\u00A0giờ', 5],
-    ['T6', undefined, 0],
+    ['T6', 'Nghỉ', 0],
     ['T7', '0,08\u00A0giờ', 1],
-    ['CN', undefined, 0],
+    ['CN', '–', 0],
   ])
 })
 

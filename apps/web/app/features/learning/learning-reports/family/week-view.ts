@@ -50,17 +50,17 @@ export function toFigures(week: Week, before: Week | undefined): WeekFigure[] {
   ]
 }
 
-export type DayView = { day: string; weekday: string; hours: string | undefined; /** From 0 to 5. */ stars: number }
+export type DayView = { day: string; weekday: string; hours: string; /** From 0 to 5. */ stars: number }
 const longestStars = 5
-/** Half an hour is a star, up to five. */
-export const toDays = (monday: string, { days }: Pick<Week, 'days'>): DayView[] =>
+/** Half an hour is a star, up to five. A day that is still to come has nothing to say. */
+export const toDays = (monday: string, { days }: Pick<Week, 'days'>, today: string): DayView[] =>
   Array.from({ length: 7 }, (_, at) => {
     const day = addDays(monday, at)
     const minutes = days.find((one) => one.day === day)?.minutes ?? 0
     return {
       day,
       weekday: formatWeekday(`${day}T00:00:00Z`),
-      hours: minutes > 0 ? text.hoursOf(formatHours(minutes)) : undefined,
+      hours: minutes > 0 ? text.hoursOf(formatHours(minutes)) : day > today ? text.toCome : text.rest,
       stars: minutes > 0 ? Math.min(longestStars, Math.max(1, Math.round(minutes / 30))) : 0,
     }
   })

@@ -71,7 +71,7 @@ function Lesson({ list, group, now }: { list: TaughtReportList; group: TaughtGro
       {group.writeHref && (
         <p>
           <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={group.writeHref}>
-            {text.writeAll}
+            {group.rows.length > 1 ? text.writeAll : text.writeOne}
             <span className="visually-hidden">: {group.title}</span>
           </Link>
         </p>
