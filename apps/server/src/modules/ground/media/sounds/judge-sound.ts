@@ -26,7 +26,10 @@ export async function judgeSound(bytes: Uint8Array<ArrayBuffer>, longestSeconds:
   }
 }
 
-async function measure(track: InputAudioTrack, { fileBytes, longestSeconds }: { fileBytes: number; longestSeconds: number }): Promise<SoundVerdict> {
+async function measure(
+  track: InputAudioTrack,
+  { fileBytes, longestSeconds }: { fileBytes: number; longestSeconds: number },
+): Promise<SoundVerdict> {
   const seen = { packets: 0, bytes: 0, from: Infinity, to: -Infinity }
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     seen.packets += 1
