@@ -6,7 +6,6 @@ import { assignments, assignmentTargets } from '../homework/homework.tables.ts'
 import { submissions } from '../homework/submissions.tables.ts'
 import { watchings } from '../lectures/lectures.tables.ts'
 import { lessonDocuments, lessons, lessonSeats } from '../lessons/lessons.tables.ts'
-import { marks } from '../marking/marking.tables.ts'
 import { learningReports } from './learning-reports.tables.ts'
 import { lessonJoins } from './reported.read-model.ts'
 
@@ -16,10 +15,8 @@ const { placeholder } = sql
 const moment = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const dueAt = sql`greatest(a.due_at, t.own_due_at)`
 
-/** What the family of the target `t` sees: of the newest version that was returned its last round. Nothing of a mark leaves before it is returned. */
-const returnedPoints = sql`(
-  select m.total from ${marks} as m join ${submissions} as s on s.id = m.submission_id
-    where m.assignment_id = t.assignment_id and m.learner_id = t.learner_id and m.returned_at is not null order by s.version desc, m.round desc limit 1)`
+/** Points appear only once the work was returned. Nothing is marked yet: `marking` joins what it returned for the target `t` here. */
+const returnedPoints = sql`null::int`
 
 /** When the lesson before ended: the last one of the same class that was held with this learner. Without one, a week ago. */
 const since = sql`

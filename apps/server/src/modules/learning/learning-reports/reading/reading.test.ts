@@ -1,6 +1,5 @@
 import { createAssignment } from '@khue/contracts/learning/assignments'
 import { submitHomework } from '@khue/contracts/learning/homework'
-import { returnMark, saveMark } from '@khue/contracts/learning/marking'
 import * as contract from '@khue/contracts/learning/reports'
 import * as taught from '@khue/contracts/learning/taught-reports'
 import { sql } from 'drizzle-orm'
@@ -115,8 +114,7 @@ test('facts: homework of the lesson, homework due since the one before, films an
   }
   await give('Của buổi này', lessonId)
   const [before, long] = [await give('Đến hạn trước buổi', null), await give('Đến hạn từ lâu', null)]
-  const submission = uuidv7()
-  await call(submitHomework, { as: child, params: { id: before }, body: { id: submission, text: 'Xong' } })
+  await call(submitHomework, { as: child, params: { id: before }, body: { id: uuidv7(), text: 'Xong' } })
   await moved(sql`update assignments set due_at = now() - interval '1 day', display_at = now() - interval '30 days' where id = ${before}`)
   await moved(sql`update assignments set due_at = now() - interval '20 days', display_at = now() - interval '30 days' where id = ${long}`)
   await moved(
@@ -135,12 +133,6 @@ test('facts: homework of the lesson, homework due since the one before, films an
     documents: [{ name: 'Phiếu 1.pdf' }],
   })
   expect(await facts(adult)).toMatchObject({ homeworkBefore: [{ state: 'NOT_SUBMITTED' }], films: [] })
-  const pointsOf = async () => (await facts(child)).homeworkBefore.map(({ points }) => points)
-  const params = { id: submission }
-  await call(saveMark, { as: teacher, params, body: { revision: 0, points: [{ part: 0, points: 650 }] } })
-  expect(await pointsOf()).toEqual([null]) // not returned yet
-  await call(returnMark, { as: teacher, params, body: {} })
-  expect(await pointsOf()).toEqual([650])
   await sentReport(teacher, lessonId, child)
   await moved(sql`update lesson_seats set minutes = 1 where lesson_id = ${lessonId} and learner_id = ${child.id}`)
   expect((await facts(child)).minutes).toBe(90)
