@@ -31,9 +31,9 @@ const readModels = [
   'learning/lectures/watching/(beats|review-share)', // counts beats by the right of their moment, in one statement
   'learning/learning-reports/following/follow', // reports follow who was expected in held lessons: the insert decides, so that no decision lies in between
   'learning/learning-reports/reported', // the lesson of a report with its title: parts of the statements below
-  'learning/learning-reports/facts', // what happened in a lesson and since the one before, for a whole class in one statement
+  'learning/learning-reports/facts', // what happened in a lesson, before and after it, with returned points, for a whole class in one statement
   'learning/learning-reports/writing/taught', // reports with titles, by the names of learners, paged
-  'learning/learning-reports/reading/week', // a week of one learner: lessons, homework and newest reports in one statement
+  'learning/learning-reports/reading/week', // a week of one learner: lessons, homework, returned marks and newest reports in one statement
   'learning/learning-reports/linking/links', // a link works while its guardianship lasts: asked in the statement that finds it
   'learning/learning-reports/notifying/reported-lessons', // titles, numbers and teachers for notices
   'learning/marking/marked', // a submission with its assignment and the newest round of its mark: every stroke asks for it

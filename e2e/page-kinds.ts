@@ -40,6 +40,8 @@ const withQuery: Record<string, readonly string[]> = {
   '/sign-up/code': ['/sign-up/code?to=678'],
   '/forgot-password/code': ['/forgot-password/code?to=678'],
   '/set-password': ['/set-password?token=x'],
+  '/account/reports': ['/account/reports', '/account/reports?term=2025-2'],
+  '/account/teaching/reports': ['due', 'sent', 'missed'].map((state) => `/account/teaching/reports?state=${state}`),
   '/account/calendar': ['week', 'month', 'day', 'list'].map((view) => `/account/calendar?view=${view}`),
   '/admin/lessons': ['/admin/lessons', '/admin/lessons?state=HELD'],
   '/account/family/join': ['/account/family/join', '/account/family/join?code=GD23456798'],
@@ -74,6 +76,8 @@ function visitorsOf(route: string): readonly Visitor[] {
   // found by these alone: others get the page of a missing one
   if (route === '/account/lessons/:id') return ['teacher']
   if (route === '/account/learn/:course') return ['student']
+  if (route === '/account/reports/:lesson/:learner') return ['parent']
+  if (route.startsWith('/account/teaching/reports/')) return ['teacher']
   if (/^\/(account|checkout|carts|gifts|teachers\/apply)/.test(route)) return ['student', 'parent', 'teacher']
   if (/^\/(login|sign-)/.test(route)) return ['guest'] // others are sent on
   return ['guest', 'student']
@@ -117,6 +121,9 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/account/family/spending/:id': ['/account/family/spending/khong-co'],
   '/verify/:code': [`/verify/${await verifyCode(ask)}`, '/verify/KHONGCOMANAYDAU2'],
   ...(await editorAddresses(ask)),
+  ...(await reportAddresses(ask)),
+  '/account/reports/weeks/:monday': ['/account/reports/weeks/2026-11-23'],
+  '/r/:token': ['/r/khong-co'],
   '/account/learn/:course': [`/account/learn/${await learntCourse(ask)}`],
   '/account/learn/:course/lectures/:item': [await lectureAddress(ask)],
   '/checkout/return/:gateway': ['/checkout/return/vnpay', '/checkout/return/momo'],
@@ -195,6 +202,20 @@ async function lectureAddress(ask: Ask) {
   return `/account/learn/${card.refId}/lectures/${chapters[0]?.lectures[0]?.itemId ?? missingId}?learnerId=${card.learner.id}`
 }
 const missingId = '01990000-0000-7000-8000-000000000000'
+
+/** A report that the demo's teacher has sent to the demo's parent. */
+async function reportAddresses(ask: Ask) {
+  type Children = { children: readonly { id: string }[] }
+  type Cards = { items: readonly { lesson: { id: string }; learner: { id: string } }[] }
+  const [child] = (await ask<Children>('/mid/v1/users/profile', 'parent')).children
+  const [sent] = (await ask<Cards>(`/clms/v1/reports?learnerId=${child?.id ?? missingId}`, 'parent')).items
+  const [lesson, learner] = [sent?.lesson.id ?? missingId, sent?.learner.id ?? missingId]
+  return {
+    '/account/reports/:lesson/:learner': [`/account/reports/${lesson}/${learner}`],
+    '/account/teaching/reports/:lesson': [`/account/teaching/reports/${lesson}`],
+    '/account/teaching/reports/:lesson/:learner': [`/account/teaching/reports/${lesson}/${learner}`],
+  }
+}
 
 /** Pages that write one course, by the demo's teacher. */
 async function editorAddresses(ask: Ask) {

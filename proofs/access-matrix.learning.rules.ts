@@ -94,6 +94,7 @@ export const learningRules: Record<string, AccessRule> = {
     (learnerId) => ({ params: { learnerId }, body: { isAllowed: true } }),
   ),
   'GET /clms/v1/reports/by-link/:token': forGuests(), // the key in the link identifies the guardian
+  'POST /clms/v1/reports/by-link/:token/open': forGuests(),
   'POST /clms/v1/reports/by-link/:token/answer': forGuests(),
   'GET /clms/v1/taught-reports': forAuthors,
   'GET /clms/v1/taught-reports/counts': forAuthors,

@@ -3,6 +3,9 @@ import * as contract from '@khue/contracts/learning/lessons'
 import { listSubstitutes } from '@khue/contracts/offer/runs'
 import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { LessonReports } from '#app/features/learning/learning-reports/desk/lesson-reports.tsx'
+import { LessonReport } from '#app/features/learning/learning-reports/family/lesson-report.tsx'
+import { loadLessonPageReports } from '#app/features/learning/learning-reports/lesson-page-reports.ts'
 import { toDesk } from '#app/features/learning/lessons/desk/desk-view.ts'
 import { deskText } from '#app/features/learning/lessons/desk/desk.text.ts'
 import { toSubstituteChoices } from '#app/features/learning/lessons/desk/substitute-view.ts'
@@ -45,7 +48,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return [learnerId, await settled(choices)] as const
   })
   const sisters = Object.fromEntries(await Promise.all(found).catch(orSignIn(request)))
-  return { lesson, sisters, substitution: await loadSubstitution(call, lesson, new URL(request.url).searchParams) }
+  const reports = await loadLessonPageReports(call, lesson).catch(orSignIn(request))
+  return { lesson, sisters, reports, substitution: await loadSubstitution(call, lesson, new URL(request.url).searchParams) }
 }
 
 /** For an admin who names another teacher of this lesson. */
@@ -71,7 +75,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 /** One lesson: a family's view of its seats, the teacher's desk, or both. */
-export default function LessonPage({ loaderData: { lesson, sisters, substitution } }: Route.ComponentProps) {
+export default function LessonPage({ loaderData: { lesson, sisters, reports, substitution } }: Route.ComponentProps) {
   const { profile } = useSession()
   const viewer = { id: profile?.id ?? '', isChild: profile?.isChild ?? false }
   const { now, startsAt, endsAt, teaching } = lesson
@@ -88,6 +92,7 @@ export default function LessonPage({ loaderData: { lesson, sisters, substitution
     <AccountFrame here={head.number} back={{ to: '/account/calendar', label: text.calendar }}>
       <div className={panel.stack} key={lesson.id}>
         <LessonHead head={head} />
+        <LessonReports lessonId={lesson.id} reports={reports.taught} />
         {teaching && (
           <TeachingDesk
             desk={toDesk(lesson, teaching)}
@@ -99,6 +104,7 @@ export default function LessonPage({ loaderData: { lesson, sisters, substitution
         )}
         {lesson.seats.map((seat, at) => (
           <FamilySeat key={seat.learner.id} seat={toSeatView(lesson, seat, viewer)} times={lesson} sisters={sisters[seat.learner.id]}>
+            <LessonReport of={reports.ofSeats[seat.learner.id]} isOwn={seat.learner.id === viewer.id} />
             {at === 0 && !teaching && <HandedOut documents={lesson.documents} />}
           </FamilySeat>
         ))}

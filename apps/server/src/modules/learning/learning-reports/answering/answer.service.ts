@@ -9,13 +9,15 @@ import { reportError } from '../learning-reports.errors.ts'
 import { reportQuestionAsked } from '../learning-reports.events.ts'
 import { notifyOfQuestion } from '../notifying/notify.service.ts'
 import { readReport } from '../reading/read-reports.service.ts'
+import { setOpened } from '../reading/reports.read-model.ts'
 import { requireReader } from '../reading/readers.service.ts'
 import * as stored from './answers.repository.ts'
 
-/** Keeps what a person says about a report. The same answer again changes nothing. A question, and any words, reach the teacher. Throws REPORT_NOT_FOUND. */
+/** Keeps what a person says about a report, which they have opened then. The same answer again changes nothing. A question, and any words, reach the teacher. Throws REPORT_NOT_FOUND. */
 export async function recordAnswer(deps: Deps, { lessonId, learnerId, personId, answer, text, byLink }: stored.NewAnswer) {
   const report = await stored.lockAnswered(deps.db, { lessonId, learnerId, personId })
   if (!report) throw reportError.REPORT_NOT_FOUND()
+  await setOpened(deps.db, { lessonId, learnerId }, personId)
   if (report.answer === answer && report.text === text) return
   if (report.count >= limits.answers) throw reportError.REPORT_ANSWERS_FULL()
   const answerId = await stored.insertAnswer(deps.db, { lessonId, learnerId, personId, answer, text, byLink })
