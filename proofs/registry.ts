@@ -21,6 +21,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'last-account-race': async () => (await import('./last-account-race.ts')).lastAccountRace,
   'ledger-balance': async () => (await import('./ledger-balance.ts')).ledgerBalance,
   'lesson-money': async () => (await import('./lesson-money.ts')).lessonMoney,
+  'mark-secret': async () => (await import('./mark-secret.ts')).markSecret,
   money: async () => (await import('./money.ts')).money,
   'notify-once': async () => (await import('./notify-once.ts')).notifyOnce,
   'notify-privacy': async () => (await import('./notify-privacy.ts')).notifyPrivacy,

@@ -5,17 +5,11 @@ import * as marking from '@khue/contracts/learning/marking'
 import { listReturnedMarks } from '@khue/contracts/learning/returned-marks'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { film } from './films.ts'
 import { homeworkWorld } from './homework.ts'
 import type { TestPerson } from './people.ts'
 import type { testApp } from './test-app.ts'
 import { uploads } from './uploads.ts'
-
-/** The head of a WEBM file with sound alone, as Chromium records it. */
-const sound = Buffer.concat([
-  Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
-  Buffer.from('\u009f\u0042\u0082\u0084webm....A_OPUS', 'latin1'),
-  Buffer.alloc(2000),
-])
 
 type Base = Awaited<ReturnType<typeof testApp>>
 type Stroke = Body<typeof marking.drawStrokes>['strokes'][number]
@@ -69,8 +63,8 @@ export function markingWorld(base: Base, admin: TestPerson) {
   const familyMarks = (as: TestPerson, assignmentId: string, learnerId?: string) =>
     call(listReturnedMarks, { as, params: { id: assignmentId }, query: { learnerId } })
   /** A recorded voice, sent and checked. */
-  const voice = async (as: TestPerson, purpose: 'VOICE_MARK' | 'MARK_REPLY' = 'VOICE_MARK') =>
-    (await sent(as, { purpose, fileName: 'giong-noi.webm', bytes: sound })).assetId
+  const voice = async (as: TestPerson, purpose: 'VOICE_MARK' | 'MARK_REPLY' = 'VOICE_MARK', seconds = 9) =>
+    (await sent(as, { purpose, fileName: 'giong-noi.m4a', bytes: await film({ videos: 0, seconds }) })).assetId
   const markNotices = async (person: { id: string }) =>
     (
       await deps.db.execute<{ type: string; text: string }>(

@@ -76,14 +76,19 @@ export const listStrokeChanges = endpoint({
   }),
 })
 
-/** The same id again is the first. Throws MARK_PAGE_NOT_FOUND, MARK_ATTACHMENTS_FULL, ASSET_NOT_FOUND. */
+/** The same id again is the first. Throws MARK_PAGE_NOT_FOUND, MARK_ATTACHMENTS_FULL, ASSET_NOT_FOUND; VOICE_TOO_LONG, VOICE_BROKEN, VOICE_CODEC. */
 export const addMarkVoice = endpoint({
   method: 'POST',
   path: `${path}/voices`,
   access,
   summary: 'Ghim một lời nói lên trang, hoặc cho cả bài',
   params: byId,
-  body: z.strictObject({ id: Id, assetId: Id, seconds: z.int().min(1).max(limits.voiceSeconds), spot: Spot.nullable().default(null) }),
+  body: z.strictObject({
+    id: Id,
+    assetId: Id,
+    seconds: z.int().min(1).optional().describe('Bỏ qua: máy chủ đo từ chính âm thanh'),
+    spot: Spot.nullable().default(null),
+  }),
   reply: MarkVoice,
 })
 export const addMarkFile = endpoint({

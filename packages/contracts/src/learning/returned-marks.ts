@@ -32,7 +32,7 @@ export const getReturnedMarkPdf = endpoint({
   limit: { max: 20, seconds: 60 },
 })
 
-/** The same id again is the first. Throws MARK_NOT_FOUND, also before the mark is returned; MARK_REPLIES_FULL, ASSET_NOT_FOUND. */
+/** The same id again is the first. Throws MARK_NOT_FOUND, also before the mark is returned; MARK_REPLIES_FULL, ASSET_NOT_FOUND; as `addMarkVoice` for a voice. */
 export const replyToMark = endpoint({
   method: 'POST',
   path: '/clms/v1/marks/:id/replies',
@@ -46,7 +46,7 @@ export const replyToMark = endpoint({
       voiceId: Id.nullable().default(null),
       text: TypedText.max(limits.replyLetters, `Dài tối đa ${limits.replyLetters} ký tự.`).default(''),
       assetId: Id.nullable().default(null),
-      seconds: z.int().min(1).max(limits.voiceSeconds).nullable().default(null),
+      seconds: z.int().min(1).nullable().default(null).describe('Bỏ qua: máy chủ đo từ chính âm thanh'),
     })
     .refine(({ text, assetId }) => text !== '' || assetId !== null, 'Hãy viết, nói hoặc gửi một tấm ảnh.'),
   reply: MarkReply,

@@ -61,7 +61,7 @@ export const getTaughtReport = endpoint({
 
 /**
  * Throws REPORT_CHANGED when somebody saved since `revision`, REPORT_LOCKED once it was sent and it is past 8:00 of the next day, ASSET_NOT_FOUND for a
- * voice of somebody else.
+ * voice of somebody else, VOICE_TOO_LONG, VOICE_BROKEN, VOICE_CODEC.
  */
 export const saveReport = endpoint({
   method: 'PUT',

@@ -1,5 +1,5 @@
 /**
- * Media: films, judged, packed and kept, and subtitles.
+ * Media: films, judged, packed and kept, subtitles, and how long recorded voices are.
  * Owns films from the request on: the lease of a check, the verdict and its sentence, their renditions, the poster, whether everyone may see an
  * introduction. A lecture has no address: the module that lets people watch it reads byte ranges (`findFilmToServe`).
  * Does not own the bytes nor their routes (assets), nor what a film is for: the module that keeps its id decides who may see it.
@@ -19,6 +19,7 @@ export { videoReady, videoRefused } from './media.events.ts'
 export { packInProcess } from './packing/pack-in-process.ts'
 export { packNextLecture } from './packing/pack-films.service.ts'
 export { requestLectureFilm } from './requesting/lecture-films.service.ts'
+export { measureVoice } from './sounds/measure-voice.service.ts'
 export { findVideos, fixPosters, hideVideos, publishVideos, removeVideos, requestVideo } from './videos.service.ts'
 
 export const media: Module = {

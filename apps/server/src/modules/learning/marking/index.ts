@@ -2,7 +2,7 @@
  * Marking: what teachers say about submitted work, and from when on a family sees it.
  * Owns marks with their rounds, strokes, voices and files, replies of families, the queue of what waits to be marked with the teacher's promise, and a bank of
  * comments. Does not own submissions, their pages and deadlines (homework), nor files (assets).
- * Calls homework, people, notifications, assets, audit. Subscribes to nothing: triggers keep the queue in the transactions of homework.
+ * Calls homework, people, notifications, assets, media, audit. Subscribes to nothing: triggers keep the queue in the transactions of homework.
  * Publishes mark.returned.
  */
 import type { Module } from '#platform/app/module'

@@ -32,8 +32,8 @@ function markRoutes(api: Api) {
   serve(api, contract.saveMark, ({ deps, actor, params, body }) => saveMark(deps, actor, params.id, body))
   serve(api, contract.drawStrokes, ({ deps, actor, params, body }) => drawStrokes(deps, actor, params.id, body))
   serve(api, contract.listStrokeChanges, ({ deps, actor, params, query }) => listStrokeChanges(deps, actor, params.id, query.after))
-  serve(api, contract.addMarkVoice, async ({ deps, actor, params, body: { id, assetId, ...voice } }) =>
-    showVoice(deps, actor.id, await attach(deps, actor, params.id, { id, assetId, voice })),
+  serve(api, contract.addMarkVoice, async ({ deps, actor, params, body: { id, assetId, spot } }) =>
+    showVoice(deps, actor.id, await attach(deps, actor, params.id, { id, assetId, voice: { spot } })),
   )
   serve(api, contract.addMarkFile, async ({ deps, actor, params, body }) =>
     showFile(deps, actor.id, await attach(deps, actor, params.id, body)),

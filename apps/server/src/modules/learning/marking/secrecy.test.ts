@@ -113,7 +113,7 @@ test('a family answers by voice and by photo, and an answer to a removed voice i
   await giveBack(teacher, submission.id)
   const reply = (body: object) => call(replyToMark, { as: child, params: { id: markId }, body: { id: uuidv7(), ...body } })
   const assetId = await voice(child, 'MARK_REPLY')
-  expect((await reply({ assetId, seconds: 12 })).data).toMatchObject({ kind: 'VOICE', seconds: 12 })
+  expect((await reply({ assetId, seconds: 12 })).data).toMatchObject({ kind: 'VOICE', seconds: 9 })
   expect((await reply({ assetId, seconds: 12 })).code).toBe('ASSET_NOT_FOUND') // in use
   const photo = (await sent(child, { purpose: 'MARK_REPLY', fileName: 'sửa.jpg', bytes: await picture('jpeg') })).assetId
   expect((await reply({ assetId: photo })).data).toMatchObject({ kind: 'PHOTO', seconds: null })

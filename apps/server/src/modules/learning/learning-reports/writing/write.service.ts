@@ -3,6 +3,7 @@ import type { ReportText, TaughtReport } from '@khue/contracts/learning/report-s
 import { reportFields, reportLimits as limits } from '@khue/contracts/learning/report-states'
 import type * as contract from '@khue/contracts/learning/taught-reports'
 import { claimAsset, deleteAsset } from '#modules/ground/assets'
+import { measureVoice } from '#modules/ground/media'
 import { recordAudit } from '#modules/ground/audit'
 import { refuseOwnCase } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
@@ -40,14 +41,21 @@ async function lockTaught(deps: Deps, actor: Actor, which: Which) {
 const isEmpty = ({ voiceId, ...text }: ReportText & { voiceId: string | null }) =>
   !voiceId && reportFields.every((field) => text[field].trim() === '')
 
+/** Throws for sound that families could not play. One that the report has was measured when it came. */
+async function judgeVoice(deps: Deps, actor: Actor, which: Which, voiceId: string | null) {
+  if (voiceId === null || (await stored.lockReport(deps.db, which))?.voiceId === voiceId) return
+  await measureVoice(deps, { assetId: voiceId, personId: actor.id, purpose: 'REPORT_VOICE', longestSeconds: limits.voiceSeconds })
+}
+
 /** Saves a draft, or edits what was sent and is not locked yet. */
-export const saveReport = (
+export async function saveReport(
   deps: Deps,
   actor: Actor,
   which: Which,
   { revision, voiceId, ...text }: Body<typeof contract.saveReport>,
-): Promise<TaughtReport> =>
-  transact(deps, async (deps) => {
+): Promise<TaughtReport> {
+  await judgeVoice(deps, actor, which, voiceId)
+  return transact(deps, async (deps) => {
     const report = await lockTaught(deps, actor, which)
     if (report.isLocked) throw reportError.REPORT_LOCKED()
     if (report.revision !== revision) throw reportError.REPORT_CHANGED({ revision: report.revision })
@@ -60,6 +68,7 @@ export const saveReport = (
     await auditWritten(deps, actor, which, { ...report, did: 'saved' })
     return readTaughtReport(deps, actor, which)
   })
+}
 
 /** Sends a report once, with the facts as they are now. After it should have been sent, it is late and locked at once. */
 export const sendReport = (

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { decideLesson } from '#modules/learning/lessons'
+import { film, type FilmSpec } from '#testing/films'
 import { reportWorld } from '#testing/reports'
 import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -183,8 +184,14 @@ test('nothing is no report, all parts together have a limit, and a voice alone i
   await save(teacher, lessonId, child, { good: '   ' })
   expect((await send(teacher, lessonId, child)).code).toBe('REPORT_EMPTY')
   expect((await save(teacher, lessonId, child, { good: 'a'.repeat(2000), letter: 'b'.repeat(2001), revision: 1 })).status).toBe(400)
-  const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(500)])
-  const voice = await sent(teacher, { purpose: 'REPORT_VOICE', fileName: 'báo cáo.ogg', bytes: ogg })
+  const spoken = async (spec: FilmSpec) =>
+    sent(teacher, { purpose: 'REPORT_VOICE', fileName: 'báo cáo.m4a', bytes: await film({ videos: 0, ...spec }) })
+  const voice = await spoken({ seconds: 30 })
+  for (const [spec, code] of [
+    [{ seconds: 125 }, 'VOICE_TOO_LONG'],
+    [{ seconds: 30, audioCodec: 'mp3' }, 'VOICE_CODEC'],
+  ] as const)
+    expect((await save(teacher, lessonId, child, { voiceId: (await spoken(spec)).assetId, revision: 1 })).code).toBe(code)
   expect((await save(mother, lessonId, child, { voiceId: voice.assetId, revision: 1 })).status).toBe(403)
   expect((await save(teacher, lessonId, child, { voiceId: uuidv7(), revision: 1 })).code).toBe('ASSET_NOT_FOUND')
   expect((await save(teacher, lessonId, child, { voiceId: voice.assetId, revision: 1 })).data.voice?.assetId).toBe(voice.assetId)

@@ -2,6 +2,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import { markLimits as limits } from '@khue/contracts/learning/mark-states'
 import type * as contract from '@khue/contracts/learning/marking'
 import { claimAsset, deleteAssets } from '#modules/ground/assets'
+import { measureVoice } from '#modules/ground/media'
 import type { Actor } from '#platform/http/api'
 import { type Deps, transact } from '#platform/deps'
 import { violatedConstraint } from '#platform/postgres/db'
@@ -14,13 +15,14 @@ const kinds = {
   FILE: { purpose: 'MARK_FILE', most: limits.files },
 } as const
 
-type Voice = Pick<Body<typeof contract.addMarkVoice>, 'seconds' | 'spot'>
+type Voice = Pick<Body<typeof contract.addMarkVoice>, 'spot'>
 type New = { id: string; assetId: string; voice?: Voice }
 
-/** Adds a voice or a file to the draft. The same id again is the first. */
+/** Adds a voice or a file to the draft. The same id again is the first. A voice is as long as its sound is, whatever its sender says. */
 export async function attach(deps: Deps, actor: Actor, submissionId: string, { id, assetId, voice }: New) {
   const kind = voice ? 'VOICE' : 'FILE'
   try {
+    const seconds = await measure(deps, actor, { id, assetId, voice })
     return await transact(deps, async (deps) => {
       const marked = await requireMarkable(deps, actor, submissionId)
       await openDraft(deps, actor, marked)
@@ -41,7 +43,7 @@ export async function attach(deps: Deps, actor: Actor, submissionId: string, { i
         assetId,
         name,
         bytes,
-        seconds: voice?.seconds ?? null,
+        seconds: seconds ?? null,
         change: await requireChange(deps, submissionId),
         addedBy: actor.id,
       })
@@ -52,6 +54,12 @@ export async function attach(deps: Deps, actor: Actor, submissionId: string, { i
     if (violatedConstraint(error) === 'mark_attachments_page') throw markError.MARK_PAGE_NOT_FOUND()
     throw error
   }
+}
+
+/** Undefined for a file, and for a voice that was added before. */
+async function measure(deps: Deps, { id: personId }: Actor, { id, assetId, voice }: New) {
+  if (!voice || (await stored.findAttachment(deps.db, id))) return undefined
+  return measureVoice(deps, { assetId, personId, purpose: kinds.VOICE.purpose, longestSeconds: limits.voiceSeconds })
 }
 
 /** Families that saw it in a returned round keep it until the next one. Throws MARK_ATTACHMENT_NOT_FOUND. */

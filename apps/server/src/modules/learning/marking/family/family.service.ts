@@ -4,6 +4,7 @@ import { markLimits as limits } from '@khue/contracts/learning/mark-states'
 import type { MarkReply } from '@khue/contracts/learning/marking-shapes'
 import type * as contract from '@khue/contracts/learning/returned-marks'
 import { claimAsset } from '#modules/ground/assets'
+import { measureVoice } from '#modules/ground/media'
 import { requireLearner } from '#modules/learning/homework'
 import { listPeople, mayActFor } from '#modules/people/people'
 import type { Actor } from '#platform/http/api'
@@ -62,6 +63,7 @@ type ReplyBody = Body<typeof contract.replyToMark>
 /** A family answers a returned mark, or a voice in it. The same id again is the first. Throws MARK_NOT_FOUND. */
 export async function replyToMark(deps: Deps, actor: Actor, markId: string, body: ReplyBody): Promise<MarkReply> {
   try {
+    const seconds = await measure(deps, actor, body)
     return await transact(deps, async (deps) => {
       const mark = await findAnswered(deps.db, markId)
       if (!mark || mark.learnerId !== (body.learnerId ?? actor.id) || !(await mayActFor(deps, actor.id, mark.learnerId)))
@@ -70,7 +72,7 @@ export async function replyToMark(deps: Deps, actor: Actor, markId: string, body
       const same = await replies.findReply(deps.db, body.id)
       if (same && same.markId !== markId) throw markError.MARK_NOT_FOUND()
       if (!same) {
-        const kind = await writeReply(deps, actor, mark, body)
+        const kind = await writeReply(deps, actor, mark, { ...body, seconds })
         await notifyOfReply(deps, { ...mark, replyId: body.id, writtenBy: actor.id, kind })
       }
       const shown = (await showReplies(deps, actor.id, [mark.submissionId]))(mark.submissionId)
@@ -82,11 +84,18 @@ export async function replyToMark(deps: Deps, actor: Actor, markId: string, body
   }
 }
 
+/** The length of a voice that is not stored yet; undefined for other replies. */
+async function measure(deps: Deps, { id: personId }: Actor, { id, assetId }: ReplyBody) {
+  if (assetId === null || (await replies.findReply(deps.db, id))) return undefined
+  return measureVoice(deps, { assetId, personId, purpose: 'MARK_REPLY', longestSeconds: limits.voiceSeconds })
+}
+
+type Measured = Omit<ReplyBody, 'seconds'> & { seconds: number | undefined }
 async function writeReply(
   deps: Deps,
   actor: Actor,
   { id: markId, learnerId }: { id: string; learnerId: string },
-  { id, voiceId, text, assetId, seconds }: ReplyBody,
+  { id, voiceId, text, assetId, seconds }: Measured,
 ): Promise<MarkReplyKind> {
   if ((await replies.countReplies(deps.db, markId)) >= limits.replies) throw markError.MARK_REPLIES_FULL()
   const file =
@@ -94,7 +103,7 @@ async function writeReply(
       ? undefined
       : await claimAsset(deps, { assetId, personId: actor.id, purpose: 'MARK_REPLY', forPerson: learnerId, isUnused: true })
   const kind = kindOf(file?.kind)
-  const length = kind === 'VOICE' ? (seconds ?? 1) : null
+  const length = kind === 'VOICE' ? (seconds ?? null) : null
   await replies.insertReply(deps.db, { id, markId, voiceId, kind, text, assetId, seconds: length, writtenBy: actor.id })
   return kind
 }
