@@ -12,7 +12,7 @@ export const QueueList = ({ rows }: { rows: readonly QueueRow[] }) => (
       <li key={row.id} className={styles.row}>
         <img src={row.avatar} alt="" width="44" height="44" />
         <div className={styles.words}>
-          <Link className={styles.name} to={row.href} aria-label={row.label} prefetch="intent">
+          <Link className={styles.name} to={row.href} aria-label={row.label}>
             {row.name}
           </Link>
           <p className="sm muted">{[row.title, row.when, row.version].filter(Boolean).join(' · ')}</p>
