@@ -99,7 +99,7 @@ async function mark(deps: Deps, teacher: Actor, { id, files }: Submission) {
     page: 1,
     kind,
     colour: 'RED' as const,
-    width: 40,
+    width: kind === 'TEXT' ? 70 : 40,
     points: Buffer.from(encodePoints(points)).toString('base64'),
     text: text ?? null,
   }))
