@@ -42,7 +42,7 @@ test('a pupil hands in words, parent and child see the receipt, and the pupil ta
   await expect(page.getByRole('button', { name: 'Rút lại bài' })).toHaveCount(0)
   await expectFits(page)
   await visit(page, homeworkPath(id))
-  await said(page, 'Không tìm thấy bài tập này') // the parent has none
+  await expect(heading(page, 'Page not found')).toBeVisible() // the parent has no such work
   await visit(page, `/account/learn/${course.id}?learnerId=${child.id}&runId=${run}`)
   await expect(region(page, 'Bài tập').first()).toContainText('Hoàn thành')
   await visit(page, `/account/lessons/${lessons[0]}`)
@@ -107,5 +107,8 @@ test('a returned mark shows strokes, points and words; the pupil answers, the pa
   await visit(page, homeworkPath(id, child.id))
   await expect(region(page, 'Bài đã chấm')).toContainText('Dạ em sửa rồi ạ.')
   await expect(page.getByRole('button', { name: 'Trả lời thầy cô' })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Tải bài chấm (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   await expectFits(page)
 })

@@ -2,7 +2,6 @@ import { Id } from '@khue/contracts/ids'
 import { getHomework } from '@khue/contracts/learning/homework'
 import { listReturnedMarks } from '@khue/contracts/learning/returned-marks'
 import { data } from 'react-router'
-import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { HomeworkStep, runHomeworkStep } from '#app/features/learning/homework/homework-steps.ts'
 import { HomeworkScreen } from '#app/features/learning/homework/page/homework-screen.tsx'
@@ -61,7 +60,3 @@ export default function HomeworkPage({ loaderData: { homework, marks, learnerId 
     </AccountFrame>
   )
 }
-
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <PageError error={error} gone={{ ...text.gone, to: '/account/homework' }} />
-)

@@ -98,7 +98,7 @@ export default function ReportsPage({ loaderData: { place, isFamily, timeline, w
                     before={before}
                     monday={weeks.monday}
                     learnerId={isFamily ? learner.id : place.learnerId}
-                    name={isFamily ? learner.name : undefined}
+                    name={learner.id === profile?.id ? undefined : learner.name}
                   />
                 ))}
                 <TermFilter place={place} />

@@ -17,6 +17,8 @@ export const marksText = {
   sound: 'lời thầy cô',
   show: 'Xem chỗ này trên trang',
   files: 'Tệp thầy cô gửi kèm',
+  download: 'Tải bài chấm (PDF)',
+  downloadOf: (title: string) => `Tải ${title} (PDF)`,
   older: (count: number) => `Các lần chấm trước (${count})`,
   replies: 'Trao đổi về bài chấm',
   repliedSound: 'lời trả lời',

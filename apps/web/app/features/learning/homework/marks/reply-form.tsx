@@ -1,6 +1,6 @@
 import { markLimits } from '@khue/contracts/learning/mark-states'
 import { uploadRules } from '@khue/contracts/ground/upload-rules'
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { newClientId } from '#app/shared/client-id.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -77,7 +77,6 @@ function OpenForm({ markId, voiceId, label, onDone }: OpenProps) {
 }
 
 function PhotoButton({ isDisabled, onChosen }: { isDisabled: boolean; onChosen: (file: File) => void }) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
@@ -86,16 +85,7 @@ function PhotoButton({ isDisabled, onChosen }: { isDisabled: boolean; onChosen: 
   }
   return (
     <>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={text.addPhoto}
-        accept="image/png,image/jpeg"
-        onChange={choose}
-      />
+      <input ref={input} type="file" hidden accept="image/png,image/jpeg" onChange={choose} />
       <Button variant="outlined" startIcon={<Icon name="camera" />} disabled={isDisabled} onClick={() => input.current?.click()}>
         {text.addPhoto}
       </Button>

@@ -5,6 +5,7 @@ import { DocumentList } from '#app/features/learning/lessons/shared/document-lis
 import { MarkedPage } from '#app/features/learning/marking/shared/marked-page.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { SoundPlayer } from '#app/shared/voice/sound-player.tsx'
+import { DownloadPdf } from './download-pdf.tsx'
 import { type MarkedPageView, type MarkView, toMarks, type VoiceView } from './mark-view.ts'
 import { marksText as text } from './marks.text.ts'
 import styles from './returned-marks.module.css'
@@ -12,15 +13,15 @@ import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 type Props = {
+  homework: Homework
   marks: readonly ReturnedMark[]
-  submissions: Homework['submissions']
   /** Whether the viewer is the learner, who may answer. */
   mayReply: boolean
 }
 
 /** What the teacher has returned, newest first. */
-export function ReturnedMarks({ marks, submissions, mayReply }: Props) {
-  const [newest, ...older] = toMarks(marks, submissions)
+export function ReturnedMarks({ homework, marks, mayReply }: Props) {
+  const [newest, ...older] = toMarks(marks, homework.submissions)
   if (!newest) return null
   return (
     <section className={panel.panel} aria-labelledby="marks">
@@ -42,6 +43,7 @@ export function ReturnedMarks({ marks, submissions, mayReply }: Props) {
         )}
       </div>
       <Mark key={newest.id} mark={newest} mayReply={mayReply} />
+      <DownloadPdf homeworkId={homework.id} markId={newest.id} learnerId={homework.learner.id} />
       {older.length > 0 && (
         <details className={styles.older}>
           <summary>{text.older(older.length)}</summary>
@@ -50,6 +52,7 @@ export function ReturnedMarks({ marks, submissions, mayReply }: Props) {
               <h3 className="h4">{[one.title, one.score].filter(Boolean).join(': ')}</h3>
               <p className="sm muted">{one.by}</p>
               <Mark mark={one} mayReply={false} />
+              <DownloadPdf homeworkId={homework.id} markId={one.id} learnerId={homework.learner.id} label={text.downloadOf(one.title)} />
             </section>
           ))}
         </details>

@@ -6,11 +6,6 @@ const nb = '\u00A0'
 export const pageText = {
   metaTitle: (title: string) => `${title} · Khuê`,
   metaNone: 'Không tìm thấy bài tập · Khuê',
-  gone: {
-    title: 'Không tìm thấy bài tập này',
-    text: 'Bài tập có thể đã được xoá, chưa đến giờ hiện đề, hoặc thuộc về gia đình khác.',
-    action: 'Về danh sách bài tập',
-  },
   given: (day: string) => `Giao ${day}`,
   ownDue: 'Hạn riêng',
   mayBeLate: 'Vẫn nộp được, tính là nộp muộn.',

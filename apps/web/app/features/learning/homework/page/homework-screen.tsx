@@ -21,12 +21,12 @@ type Props = {
 
 /** One piece of homework: its learner works here, a guardian looks on. */
 export function HomeworkScreen({ homework, marks, viewerId, learnerId }: Props) {
-  const { learner, submissions } = homework
+  const { learner } = homework
   const isOwn = learner.id === viewerId
   return (
     <div className={panel.stack} key={`${homework.id} ${learner.id}`}>
       <HomeworkHead key={homework.now} homework={homework} learner={isOwn ? undefined : learner} />
-      <Loaded of={marks}>{(items) => <ReturnedMarks marks={items} submissions={submissions} mayReply={isOwn} />}</Loaded>
+      <Loaded of={marks}>{(items) => <ReturnedMarks homework={homework} marks={items} mayReply={isOwn} />}</Loaded>
       <div className={styles.layout}>
         <div className={panel.stack}>
           <TaskPanel homework={homework} />
