@@ -13,14 +13,18 @@ import { VoiceRecorder } from '#app/shared/voice/voice-recorder.tsx'
 import { QrPanel } from './capture/qr-panel.tsx'
 import { ConflictDialog } from './editor/conflict-dialog.tsx'
 import { longestVoiceSeconds, newVoice } from './editor/new-pages.ts'
-import { addFiles, addTo, PageRow } from './editor/page-row.tsx'
+import { addFiles, addTo } from './editor/page-photos.ts'
+import { PageRow } from './editor/page-row.tsx'
 import { SubmitBar } from './editor/submit-bar.tsx'
 import { useWork } from './editor/use-work.ts'
 import { workText as text } from './editor/work.text.ts'
 import { blurredNote, lateFrom, lateNote } from './editor/work-view.ts'
 import styles from './work-editor.module.css'
 import * as changes from './outbox/change-work.ts'
+import type { DeviceWork } from './outbox/device-work.ts'
 import { resolveConflict } from './outbox/receive-draft.ts'
+import type { WorkRecord } from './outbox/work-record.ts'
+import { PhotoInput } from './photo/photo-input.tsx'
 
 type Props = { homework: Homework; learnerId: string | undefined }
 
@@ -51,6 +55,7 @@ function Editor({ homework, learnerId }: Props) {
         </div>
         {work.pages.length > 1 && <span className="sm muted">{text.order(work.pages.length)}</span>}
       </div>
+      <QrPanel homeworkId={homework.id} learnerId={learnerId} isFrozen={isFrozen} />
       <PageRow work={work} files={homework.draft?.files ?? []} outbox={outbox} sending={state.sending} isFrozen={isFrozen} />
       {blurred !== undefined && (
         <p className={styles.blurred}>
@@ -67,19 +72,7 @@ function Editor({ homework, learnerId }: Props) {
         readOnly={isFrozen}
         onChange={({ currentTarget: { value } }) => void outbox?.type(changes.writeText(value))}
       />
-      <div className={styles.ways}>
-        <FileButton disabled={isFrozen} onChosen={(files) => void (outbox && addFiles(outbox, files))} />
-        {!work.pages.some(({ kind }) => kind === 'VOICE') && (
-          <VoiceRecorder
-            label={text.voice}
-            longestSeconds={longestVoiceSeconds}
-            name="bai-noi"
-            disabled={isFrozen}
-            onRecorded={async ({ file, seconds }) => outbox && addTo(outbox, [newVoice(file, seconds)])}
-          />
-        )}
-      </div>
-      <QrPanel homeworkId={homework.id} learnerId={learnerId} isFrozen={isFrozen} />
+      <OtherWays work={work} outbox={outbox} isFrozen={isFrozen} />
       {outbox && !outbox.isLasting && <Notice tone="warn">{text.notKept}</Notice>}
       {isLate && !work.submission && <Notice tone="warn">{lateNote(homework)}</Notice>}
       <SubmitBar
@@ -102,26 +95,27 @@ function Editor({ homework, learnerId }: Props) {
 
 const accept = ['image/*', acceptOf('HOMEWORK')].join(',')
 
-function FileButton({ disabled, onChosen }: { disabled: boolean; onChosen: (files: File[]) => void }) {
+/** Files and a voice, besides the camera. */
+function OtherWays({ work, outbox, isFrozen }: { work: WorkRecord; outbox: DeviceWork | undefined; isFrozen: boolean }) {
   const input = useRef<HTMLInputElement>(null)
+  const hasVoice = work.pages.some(({ kind }) => kind === 'VOICE')
   return (
-    <>
-      <Button variant="outlined" size="xl" disabled={disabled} startIcon={<Icon name="paperclip" />} onClick={() => input.current?.click()}>
+    <div className={styles.ways}>
+      <Button variant="outlined" size="xl" disabled={isFrozen} startIcon={<Icon name="paperclip" />} onClick={() => input.current?.click()}>
         {text.files}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={accept}
-        data-files
-        onChange={({ currentTarget: input }) => {
-          onChosen([...(input.files ?? [])])
-          input.value = '' // the same file again is another page
-        }}
-      />
-    </>
+      <PhotoInput name="files" input={input} accept={accept} onChosen={(files) => void (outbox && addFiles(outbox, files))} />
+      {!hasVoice && (
+        <VoiceRecorder
+          label={text.voice}
+          longestSeconds={longestVoiceSeconds}
+          name="bai-noi"
+          disabled={isFrozen}
+          onRecorded={async ({ file, seconds }) => outbox && addTo(outbox, [newVoice(file, seconds)])}
+        />
+      )}
+      <p className="sm muted">{text.filesNote}</p>
+    </div>
   )
 }
 

@@ -38,11 +38,12 @@ export function useWork({ homework, learnerId }: Place) {
     let opened: DeviceWork | undefined
     let isWanted = true
     const place = { personId, assignmentId, learnerId }
-    void openDeviceWork(place, ({ countedAt, isLate }) => onSubmitted(countedAt, isLate)).then((device) => {
-      opened = device
-      if (isWanted) start(device)
-      else device.end()
-    })
+    async function open() {
+      opened = await openDeviceWork(place, ({ countedAt, isLate }) => onSubmitted(countedAt, isLate))
+      if (isWanted) start(opened)
+      else opened.end()
+    }
+    void open()
     return () => {
       isWanted = false
       opened?.end()
