@@ -198,7 +198,7 @@ test('words of two devices are compared, and words alone are a whole piece of wo
   await expect(words(other)).toBeEditable()
   await page.context().setOffline(true)
   await words(page).fill('Câu 1: x khác 3')
-  await said(page, /^phần vừa viết mới chỉ có trên máy này/)
+  await said(page, /^Còn phần vừa viết chỉ có trên máy này/)
   await words(other).fill('Câu 1: x khác 5')
   await expect.poll(async () => (await getWork(other, id)).draft?.text).toBe('Câu 1: x khác 5')
   await page.context().setOffline(false)

@@ -58,12 +58,24 @@ export function useWork({ homework, learnerId }: Place) {
     void receive(outbox, homework)
   }, [outbox, homework])
 
-  useLive('homework:draft-saved', (event) => {
-    const isOther = event && (event.assignmentId !== assignmentId || event.learnerId !== homework.learner.id)
-    if (!isOther && event?.revision !== outbox?.get().work?.saved.revision) void revalidate()
-  })
-
   const [first] = useState(() => ({ work: received(homework), line: 'IDLE', sending: undefined }) satisfies OutboxState)
   const state = useSyncExternalStore<OutboxState>(outbox?.subscribe ?? never, outbox?.get ?? (() => first), () => first)
+  useOtherDevices(homework, state)
   return { outbox, work: state.work ?? first.work, state: outbox ? state : { ...first, work: undefined } }
+}
+
+/** A phone has added a page, or another device has saved: the page loads the draft, unless it was this device that has saved. */
+function useOtherDevices({ id, learner }: Homework, { work, line }: OutboxState) {
+  const { revalidate } = useRevalidator()
+  const [heard, setHeard] = useState<number>()
+  useLive('homework:draft-saved', (event) => {
+    const isOther = event && (event.assignmentId !== id || event.learnerId !== learner.id)
+    if (!isOther) setHeard(event?.revision ?? Number.POSITIVE_INFINITY) // events may have been missed
+  })
+  const revision = work?.saved.revision
+  useEffect(() => {
+    if (heard === undefined || line === 'BUSY') return
+    setHeard(undefined)
+    if (heard !== revision && navigator.onLine) void revalidate()
+  }, [heard, line, revision, revalidate])
 }
