@@ -31,6 +31,7 @@ async function otherDevice(browser: Browser, page: Page, options: BrowserContext
 const getWork = (page: Page, id: string) => ask<Homework>(page, 'GET', `/clms/v1/homework/${id}`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const pictures = (page: Page) => page.getByRole('img', { name: /^Trang \d+$/ })
+const words = (page: Page) => page.getByRole('textbox', { name: 'Viết bài làm' })
 const addPhotos = async (page: Page, input: string, ...photos: Awaited<ReturnType<typeof pagePhoto>>[]) =>
   page.locator(`input[data-photos="${input}"]`).setInputFiles(photos)
 
@@ -193,7 +194,6 @@ test('words of two devices are compared, and words alone are a whole piece of wo
   const other = await otherDevice(browser, page)
   await visit(page, path)
   await visit(other, path)
-  const words = (on: Page) => on.getByRole('textbox', { name: 'Viết bài làm' })
   await expect(words(page)).toBeEditable()
   await expect(words(other)).toBeEditable()
   await page.context().setOffline(true)

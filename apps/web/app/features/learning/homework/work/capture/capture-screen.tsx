@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { newClientId } from '#app/shared/client-id.ts'
 import { tabStorage } from '#app/shared/browser-storage.ts'
 import { formatDateTime, formatTime } from '#app/shared/format.ts'
@@ -9,8 +9,8 @@ import { refusalIn } from '../outbox/work-calls.ts'
 import { photoMaker } from '../photo/photo-maker.ts'
 import { captureServer } from './capture-calls.ts'
 import { type CapturePhone, createCapturePhone, type PhoneState } from './capture-phone.ts'
+import { CaptureFrame } from './capture-frame.tsx'
 import { CapturePages } from './capture-pages.tsx'
-import styles from './capture-screen.module.css'
 import { captureText as text } from './capture.text.ts'
 
 const keyName = 'khue.homework-capture'
@@ -32,38 +32,36 @@ const newPhone = () =>
 const joining: PhoneState = { phase: 'JOINING', capture: undefined, shots: [], sending: undefined, isOffline: false }
 
 /** The phone beside a computer: it takes the photos of one piece of homework, without signing in. */
-export function CaptureScreen() {
+export default function CaptureScreen() {
   const [phone] = useState(newPhone)
   const state = useSyncExternalStore(phone.subscribe, phone.get, () => joining)
   useStart(phone)
   const { capture, phase, isOffline } = state
-  if (phase === 'NO_CODE') return <Frame title={text.title} body={<EmptyState title={text.notOne} text={text.notOneNote} />} />
-  if (phase === 'GONE') return <Frame title={text.title} body={<EmptyState title={text.gone} text={text.goneNote} />} />
-  if (!capture) return <Frame title={text.title} body={<output>{phase === 'WAITING' ? text.offline : text.joining}</output>} />
+  if (phase === 'NO_CODE' || phase === 'GONE') return <NoCode isGone={phase === 'GONE'} />
+  if (!capture)
+    return (
+      <CaptureFrame title={text.title}>
+        <output>{phase === 'WAITING' ? text.offline : text.joining}</output>
+      </CaptureFrame>
+    )
   return (
-    <Frame
-      title={capture.title}
-      lead={capture.dueAt === null ? undefined : text.due(formatDateTime(capture.dueAt))}
-      body={
-        <>
-          {isOffline ? (
-            <Notice tone="warn" icon="cloud-off">
-              {text.offline}
-            </Notice>
-          ) : (
-            <Notice tone="good" icon="device-mobile">
-              {text.joined}
-            </Notice>
-          )}
-          <CapturePages phone={phone} state={state} />
-          <p className="sm muted">
-            {text.finish} {text.phoneUntil(formatTime(capture.until))}
-          </p>
-        </>
-      }
-    />
+    <CaptureFrame title={capture.title} lead={capture.dueAt === null ? undefined : text.due(formatDateTime(capture.dueAt))}>
+      <Notice tone={isOffline ? 'warn' : 'good'} icon={isOffline ? 'cloud-off' : 'device-mobile'}>
+        {isOffline ? text.offline : text.joined}
+      </Notice>
+      <CapturePages phone={phone} state={state} />
+      <p className="sm muted">
+        {text.finish} {text.phoneUntil(formatTime(capture.until))}
+      </p>
+    </CaptureFrame>
   )
 }
+
+const NoCode = ({ isGone }: { isGone: boolean }) => (
+  <CaptureFrame title={text.title}>
+    <EmptyState title={isGone ? text.gone : text.notOne} text={isGone ? text.goneNote : text.notOneNote} />
+  </CaptureFrame>
+)
 
 const started = new WeakSet<CapturePhone>()
 /** Joins once, although React may run an effect twice: a code works only once. */
@@ -84,13 +82,3 @@ function useStart(phone: CapturePhone) {
     }
   }, [phone])
 }
-
-const Frame = ({ title, lead, body }: { title: string; lead?: string | undefined; body: ReactNode }) => (
-  <div className={`wrap ${styles.screen}`}>
-    <div>
-      <h1 className="h3">{title}</h1>
-      {lead && <p className="sm muted">{lead}</p>}
-    </div>
-    {body}
-  </div>
-)

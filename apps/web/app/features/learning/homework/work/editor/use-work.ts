@@ -67,15 +67,18 @@ export function useWork({ homework, learnerId }: Place) {
 /** A phone has added a page, or another device has saved: the page loads the draft, unless it was this device that has saved. */
 function useOtherDevices({ id, learner }: Homework, { work, line }: OutboxState) {
   const { revalidate } = useRevalidator()
-  const [heard, setHeard] = useState<number>()
-  useLive('homework:draft-saved', (event) => {
-    const isOther = event && (event.assignmentId !== id || event.learnerId !== learner.id)
-    if (!isOther) setHeard(event?.revision ?? Number.POSITIVE_INFINITY) // events may have been missed
+  const heard = useRef<number>(undefined)
+  /** This device may be saving: it knows its own revision when that is done. */
+  const look = useEffectEvent((line: OutboxState['line']) => {
+    if (heard.current === undefined || line === 'BUSY') return
+    const isOwn = heard.current === work?.saved.revision
+    heard.current = undefined
+    if (!isOwn && navigator.onLine) void revalidate()
   })
-  const revision = work?.saved.revision
-  useEffect(() => {
-    if (heard === undefined || line === 'BUSY') return
-    setHeard(undefined)
-    if (heard !== revision && navigator.onLine) void revalidate()
-  }, [heard, line, revision, revalidate])
+  useLive('homework:draft-saved', (event) => {
+    if (event && (event.assignmentId !== id || event.learnerId !== learner.id)) return
+    heard.current = event?.revision ?? Number.POSITIVE_INFINITY // events may have been missed
+    look(line)
+  })
+  useEffect(() => look(line), [line])
 }

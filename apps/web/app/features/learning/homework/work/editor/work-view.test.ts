@@ -16,7 +16,11 @@ const page = (state: WorkPage['state'], more: Partial<WorkPage> = {}): WorkPage 
 const work = (change: Partial<WorkRecord> = {}): WorkRecord => ({ ...emptyWork('k'), ...change })
 const saved = { text: '', files: [], revision: 2, at: '2026-11-28T13:35:00.000Z' }
 const submission = { id: 's', pressedAt: '2026-11-28T13:41:00.000Z' }
-const state = (work: WorkRecord, line: OutboxState['line'] = 'BUSY', sending?: OutboxState['sending']): OutboxState => ({ work, line, sending })
+const state = (work: WorkRecord, line: OutboxState['line'] = 'BUSY', sending?: OutboxState['sending']): OutboxState => ({
+  work,
+  line,
+  sending,
+})
 
 test.each([
   ['photos alone', [page('ARRIVED'), page('READY')], false, 'Nộp 2 trang'],

@@ -9,7 +9,6 @@ export const workText = {
   wordsHint: 'Có thể chỉ viết, chỉ gửi ảnh, hoặc chỉ ghi âm.',
   pages: 'Các trang',
   order: (count: number) => `${pages(count)}, giữ để đổi chỗ`,
-  closed: 'Bài này không nhận thêm bài nộp nữa.',
   opening: 'Đang mở bản nháp trên máy này…',
   notKept: 'Trình duyệt này không giữ được bài khi đóng trang. Em đừng đóng trang trước khi gửi xong.',
 
