@@ -35,6 +35,16 @@ const words = (page: Page) => page.getByRole('textbox', { name: 'Viết bài là
 const addPhotos = async (page: Page, input: string, ...photos: Awaited<ReturnType<typeof pagePhoto>>[]) =>
   page.locator(`input[data-photos="${input}"]`).setInputFiles(photos)
 
+/** As if ten minutes had gone by since the announcement, and the deadline with them. */
+async function passDeadline(id: string) {
+  const pastTriggers = `(select set_config('session_replication_role', 'replica', true) as role) as past` // announcements are only added to
+  await runSql(
+    `update homework_announcements set announced_at = now() - interval '10 minutes' from ${pastTriggers} where assignment_id = $1 and past.role = 'replica'`,
+    [id],
+  )
+  await runSql(`update assignments set due_at = date_trunc('minute', now() - interval '5 minutes') where id = $1`, [id])
+}
+
 /** Uploads of this device, while it is held, do not arrive. */
 async function holdUploads(page: Page) {
   let isHeld = true
@@ -107,11 +117,7 @@ test('a phone takes photos, cuts and sorts them, and submits without a connectio
   await expect.poll(async () => (await announcements()).length).toBe(1)
   await said(again, /Khuê đã ghi giờ nộp\./)
   // the deadline passes while the bytes are still on their way
-  await runSql(
-    `with said as (update homework_announcements set announced_at = now() - interval '10 minutes' where assignment_id = $1)
-      update assignments set due_at = date_trunc('minute', now() - interval '5 minutes') where id = $1`,
-    [id],
-  )
+  await passDeadline(id)
   const tab = await context.newPage()
   release()
   await visit(tab, path)
@@ -210,5 +216,7 @@ test('words of two devices are compared, and words alone are a whole piece of wo
   await button(page, 'Nộp bài').click()
   await said(page, /^Đã nộp lúc \d\d:\d\d, đúng hạn\.$/)
   expect((await getWork(page, id)).submissions[0]).toMatchObject({ text: 'Câu 1: x khác 3', files: [] })
+  await visit(other, path) // a draft that was submitted elsewhere is gone here, too
+  await expect(words(other)).toBeEditable()
   await expect(words(other)).toHaveValue('')
 })

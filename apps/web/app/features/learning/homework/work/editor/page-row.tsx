@@ -6,7 +6,7 @@ import type { DeviceWork } from '../outbox/device-work.ts'
 import type { OutboxState } from '../outbox/work-outbox.ts'
 import type { WorkRecord } from '../outbox/work-record.ts'
 import { PhotoInput } from '../photo/photo-input.tsx'
-import { addFiles, addressOf, photoOf, replaceWith } from './page-photos.ts'
+import { addFiles, addressOf, photoOf } from './page-photos.ts'
 import { PageTile } from './page-tile.tsx'
 import styles from './pages.module.css'
 import { usePageActions } from './use-page-actions.ts'
@@ -27,7 +27,7 @@ type Props = {
 export function PageRow({ work: { pages }, files, outbox, sending, isFrozen }: Props) {
   const camera = useRef<HTMLInputElement>(null)
   const again = useRef<HTMLInputElement>(null)
-  const { actions, spoken, edited, close, list, takeRetaken } = usePageActions({ pages, outbox, camera: again })
+  const { actions, spoken, edited, close, replace, list, findRetaken } = usePageActions({ pages, outbox, camera: again })
   const { drag, handle } = usePageDrag((id, to) => {
     const page = pages.find((one) => one.id === id)
     if (page) actions.move(page, to)
@@ -63,21 +63,20 @@ export function PageRow({ work: { pages }, files, outbox, sending, isFrozen }: P
         input={again}
         hasCamera
         onChosen={([photo]) => {
-          const id = takeRetaken()
-          if (outbox && photo && id !== undefined) void replaceWith(outbox, id, photo)
-          if (edited !== undefined) close(pages.findIndex((page) => page.id === id))
+          const page = findRetaken()
+          if (photo && page) void replace(page, photo)
         }}
       />
       <LiveRegion words={spoken} />
-      <Straighten {...{ pages, files, outbox, edited, close, actions }} />
+      <Straighten {...{ pages, files, outbox, edited, close, replace, actions }} />
     </>
   )
 }
 
 type StraightenProps = Pick<Props, 'files' | 'outbox'> &
-  Pick<ReturnType<typeof usePageActions>, 'edited' | 'close' | 'actions'> & { pages: WorkRecord['pages'] }
+  Pick<ReturnType<typeof usePageActions>, 'edited' | 'close' | 'replace' | 'actions'> & { pages: WorkRecord['pages'] }
 
-function Straighten({ pages, files, outbox, edited, close, actions }: StraightenProps) {
+function Straighten({ pages, files, outbox, edited, close, replace, actions }: StraightenProps) {
   const at = pages.findIndex(({ id }) => id === edited)
   const page = pages[at]
   if (!page || !outbox) return null
@@ -89,10 +88,7 @@ function Straighten({ pages, files, outbox, edited, close, actions }: Straighten
         of={pages.length}
         load={() => photoOf(page, outbox, addressOf(page, files))}
         onClose={() => close(at)}
-        onDone={(photo, edit) => {
-          close(at)
-          void replaceWith(outbox, page.id, photo, edit)
-        }}
+        onDone={(photo, edit) => void replace(page, photo, edit)}
         onRetake={() => actions.retake(page)}
         onRemove={() => {
           close(at)

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as changes from '../outbox/change-work.ts'
 import type { DeviceWork } from '../outbox/device-work.ts'
 import type { WorkPage } from '../outbox/work-record.ts'
-import { turnBy } from '../photo/photo-edit.ts'
+import { type PhotoEdit, turnBy } from '../photo/photo-edit.ts'
+import { replaceWith } from './page-photos.ts'
 import { nameOf } from './work-view.ts'
 import { workText as text } from './work.text.ts'
 
@@ -27,7 +28,6 @@ export function usePageActions({ pages, outbox, camera }: Parts) {
   const actions: PageActions = {
     retake: (page) => {
       retaken.current = page.id
-      focusLater(placeOf(page), 'retake')
       camera.current?.click()
     },
     turn: ({ id, rotation }) => void outbox?.change(changes.turnPage(id, turnBy(rotation, 90))),
@@ -43,11 +43,18 @@ export function usePageActions({ pages, outbox, camera }: Parts) {
       setSpoken(text.removed(nameOf(page, placeOf(page))))
     },
   }
+  /** Another photo, or another cut of the same one, in the place of a page. */
+  const replace = async (page: WorkPage, photo: Blob, edit?: PhotoEdit) => {
+    const at = placeOf(page)
+    setEdited(undefined)
+    if (outbox) await replaceWith(outbox, page.id, photo, edit)
+    focusLater(at, edit ? 'straighten' : 'retake')
+  }
   const close = (at: number) => {
     setEdited(undefined)
     focusLater(at, 'straighten')
   }
-  return { actions, spoken, edited, close, list, takeRetaken: () => retaken.current }
+  return { actions, spoken, edited, close, replace, list, findRetaken: () => pages.find(({ id }) => id === retaken.current) }
 }
 
 /** After a page has moved, gone or been replaced, the focus stays with the same key at its place. */
