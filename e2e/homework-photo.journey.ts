@@ -36,14 +36,14 @@ const addPhotos = async (page: Page, input: string, ...photos: Awaited<ReturnTyp
   page.locator(`input[data-photos="${input}"]`).setInputFiles(photos)
 
 /** As if ten minutes had gone by since the announcement, and the deadline with them. */
-async function passDeadline(id: string) {
-  const pastTriggers = `(select set_config('session_replication_role', 'replica', true) as role) as past` // announcements are only added to
-  await runSql(
-    `update homework_announcements set announced_at = now() - interval '10 minutes' from ${pastTriggers} where assignment_id = $1 and past.role = 'replica'`,
-    [id],
+const passDeadline = (id: string) =>
+  runSql(
+    `begin;
+    set local session_replication_role = replica; -- past the trigger that only lets announcements be added
+    update homework_announcements set announced_at = now() - interval '10 minutes' where assignment_id = '${id}';
+    update assignments set due_at = date_trunc('minute', now() - interval '5 minutes') where id = '${id}';
+    commit`,
   )
-  await runSql(`update assignments set due_at = date_trunc('minute', now() - interval '5 minutes') where id = $1`, [id])
-}
 
 /** Uploads of this device, while it is held, do not arrive. */
 async function holdUploads(page: Page) {
