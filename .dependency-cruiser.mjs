@@ -20,7 +20,7 @@ const readModels = [
   'learning/homework/places', // who teaches the run, class or lesson in which homework is given, and its title in lists: by joins of one statement
   'learning/homework/following/(targets|programmes)', // learners follow seats and rights, and homework follows programmes: set by set, in one statement each
   'learning/homework/doing/declared-files', // files that were announced before they have arrived: by id and owner
-  'learning/my-learning/(cards|documents|progress|statistics)', // a household's rights, orders, seats and lessons: counts and order need all of them at once
+  'learning/my-learning/(cards|documents|progress|statistics|homework-counts)', // a household's rights, orders, seats, lessons and homework: counts and order need all of them at once
   'learning/lectures/rights/(lecture-right|viewing-state|find-right)', // the right to a lecture now, from what was bought and the version of the programme: lists, viewings, beats and each answer of the film's door use the same part
   'learning/lectures/rights/viewers', // whether somebody may watch a film of a teacher: what was bought, and what the programmes hold
   'learning/lectures/reading/lectures', // a programme with the right to each lecture and what was watched of it in one statement
@@ -31,9 +31,9 @@ const readModels = [
   'learning/lectures/watching/(beats|review-share)', // counts beats by the right of their moment, in one statement
   'learning/learning-reports/following/follow', // reports follow who was expected in held lessons: the insert decides, so that no decision lies in between
   'learning/learning-reports/reported', // the lesson of a report with its title: parts of the statements below
-  'learning/learning-reports/facts', // what happened in a lesson and since the one before, for a whole class in one statement
+  'learning/learning-reports/facts', // what happened in a lesson, before and after it, with returned points, for a whole class in one statement
   'learning/learning-reports/writing/taught', // reports with titles, by the names of learners, paged
-  'learning/learning-reports/reading/week', // a week of one learner: lessons, homework and newest reports in one statement
+  'learning/learning-reports/reading/week', // a week of one learner: lessons, homework, returned marks and newest reports in one statement
   'learning/learning-reports/linking/links', // a link works while its guardianship lasts: asked in the statement that finds it
   'learning/learning-reports/notifying/reported-lessons', // titles, numbers and teachers for notices
   'learning/marking/marked', // a submission with its assignment and the newest round of its mark: every stroke asks for it

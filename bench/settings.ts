@@ -20,6 +20,7 @@ const full = {
   messages: '10000000',
   lessons: '10000000',
   taken: '1000000',
+  homework: '1000000',
 }
 export const { values } = parseArgs({
   options: {
@@ -41,6 +42,7 @@ export const { values } = parseArgs({
     messages: { type: 'string', default: full.messages },
     lessons: { type: 'string', default: full.lessons },
     taken: { type: 'string', default: full.taken },
+    homework: { type: 'string', default: full.homework },
     only: { type: 'string' },
     /** A folder in which the grown databases stay for the next run. */
     in: { type: 'string' },

@@ -130,7 +130,7 @@ test('a deadline that passes locks the open film, and one tap asks for more time
   await expectAccessible(pupil)
 
   await visit(page, '/account/family/requests')
-  await page.getByRole('button', { name: /^Đồng ý xin thêm thời gian xem/ }).click()
+  await page.getByRole('button', { name: /^Đồng ý xin thêm thời gian cho/ }).click()
   await said(page, 'Đã gửi lời xin đến thầy cô.')
   // the parent sees the child's progress, and no notes
   await visit(page, lecturePath(course, 0, child.id))

@@ -8,7 +8,7 @@ const mostAddresses = 4000
  * Number of addresses to follow among those that differ only in the query, or in the shown course, tutor or post; the proof `crawl` follows
  * all.
  */
-const mostOfAKind = 12
+const mostOfAKind = 4
 const kindOf = ({ pathname, searchParams }: URL) => [pathname.replace(/[^/]*-[a-z2-9]{8}$/, ':thing'), ...searchParams.keys()].join(' ')
 
 /** All addresses of a page: links and loaded files, except those marked nofollow. */

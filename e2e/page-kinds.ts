@@ -40,6 +40,7 @@ const withQuery: Record<string, readonly string[]> = {
   '/sign-up/code': ['/sign-up/code?to=678'],
   '/forgot-password/code': ['/forgot-password/code?to=678'],
   '/set-password': ['/set-password?token=x'],
+  '/account/homework': ['/account/homework', '/account/homework?list=missed', '/account/homework?list=done'],
   '/account/calendar': ['week', 'month', 'day', 'list'].map((view) => `/account/calendar?view=${view}`),
   '/admin/lessons': ['/admin/lessons', '/admin/lessons?state=HELD'],
   '/account/family/join': ['/account/family/join', '/account/family/join?code=GD23456798'],
@@ -73,7 +74,7 @@ function visitorsOf(route: string): readonly Visitor[] {
   if (route.startsWith('/account/learn/')) return ['student', 'parent']
   // found by these alone: others get the page of a missing one
   if (route === '/account/lessons/:id') return ['teacher']
-  if (route === '/account/learn/:course') return ['student']
+  if (route === '/account/learn/:course' || route === '/account/homework/:id') return ['student']
   if (/^\/(account|checkout|carts|gifts|teachers\/apply)/.test(route)) return ['student', 'parent', 'teacher']
   if (/^\/(login|sign-)/.test(route)) return ['guest'] // others are sent on
   return ['guest', 'student']
@@ -108,6 +109,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/admin/approvals/classes/:id?': ['/admin/approvals/classes', `/admin/approvals/classes/${await waitingClass(ask)}`],
   '/admin/lesson-problems/:id?': await lessonProblems(ask),
   '/account/lessons/:id': await lessonAddresses(ask),
+  '/account/homework/:id': await homeworkAddresses(ask),
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/contracts/templates': ['/admin/contracts/templates', '/admin/contracts/templates?version=2026.1'],
@@ -162,6 +164,13 @@ async function lessonAddresses(ask: Ask) {
   const coming = (await idsOf('when=COMING', 'student')).filter(isShared).slice(0, 1)
   const past = (await idsOf('when=PAST', 'student')).filter(isShared).slice(0, 4)
   return [...coming, ...past].map((id) => `/account/lessons/${id}`)
+}
+
+/** Homework of the pupil: one to do, one missed, one handed in, as far as there are. */
+async function homeworkAddresses(ask: Ask) {
+  const lists = ['TO_DO', 'MISSED', 'DONE'].map((when) => ask<Lessons>(`/clms/v1/homework?when=${when}`, 'student'))
+  const found = await Promise.all(lists)
+  return found.flatMap(({ items }) => items.slice(0, 1)).map(({ id }) => `/account/homework/${id}`)
 }
 
 /** The demo teaches when its first minute is over: until then nothing is contested. */

@@ -51,6 +51,8 @@ export const learningRules: Record<string, AccessRule> = {
   'POST /clms/v1/homework-captures/:key/pages': forGuests(),
   'POST /clms/v1/assignments': forAuthors,
   'GET /clms/v1/assignments': forAuthors,
+  'GET /clms/v1/assignments/counts': forAuthors,
+  'GET /clms/v1/assignments/behind/:refId': { ...forAuthors, view: 'private' },
   'GET /clms/v1/assignments/:id': { ...forAuthors, view: 'private' },
   'PATCH /clms/v1/assignments/:id': forAuthors,
   'POST /clms/v1/assignments/:id/corrections': forAuthors,
@@ -94,6 +96,7 @@ export const learningRules: Record<string, AccessRule> = {
     (learnerId) => ({ params: { learnerId }, body: { isAllowed: true } }),
   ),
   'GET /clms/v1/reports/by-link/:token': forGuests(), // the key in the link identifies the guardian
+  'POST /clms/v1/reports/by-link/:token/open': forGuests(),
   'POST /clms/v1/reports/by-link/:token/answer': forGuests(),
   'GET /clms/v1/taught-reports': forAuthors,
   'GET /clms/v1/taught-reports/counts': forAuthors,
@@ -109,8 +112,10 @@ export const learningRules: Record<string, AccessRule> = {
   'DELETE /clms/v1/report-templates/:id': forTeaching,
   // whose work they reach: marking.test.ts and secrecy.test.ts
   'GET /clms/v1/homework/:id/marks': forFamilies,
+  'GET /clms/v1/homework/:id/marks/:markId/pdf': forFamilies,
   'POST /clms/v1/marks/:id/replies': forFamilies,
   'GET /clms/v1/submissions/:id/mark': forAuthors,
+  'GET /clms/v1/submissions/:id/mark/pdf': forAuthors,
   'PATCH /clms/v1/submissions/:id/mark': forAuthors,
   'GET /clms/v1/submissions/:id/strokes': forAuthors,
   'POST /clms/v1/submissions/:id/strokes': forAuthors,

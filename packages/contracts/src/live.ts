@@ -32,6 +32,8 @@ export type LiveEvents = {
   'homework:draft-saved': { assignmentId: string; learnerId: string; revision: number }
   /** Viewings of recorded lectures have ended, for example by a third one: their pages ask what happened. */
   'lecture:viewing-ended': { ids: readonly string[] }
+  /** Something that the person's menu counts has changed: load the badges. */
+  'badges:changed': Record<string, never>
   /** To admins: a case waits, was claimed, given back or decided: load the queue or the case. */
   'work-items:changed': { kind: WorkItemKind; refId: string }
 }

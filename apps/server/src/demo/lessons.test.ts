@@ -2,6 +2,11 @@ import { listCalendarEvents } from '@khue/contracts/learning/calendar'
 import { listLessonProblems } from '@khue/contracts/learning/lesson-problems'
 import type { LessonCard } from '@khue/contracts/learning/lesson-shapes'
 import { getLesson, listLessons } from '@khue/contracts/learning/lessons'
+import { listHomework } from '@khue/contracts/learning/homework'
+import { listMarkingQueue } from '@khue/contracts/learning/marking'
+import { listReports } from '@khue/contracts/learning/reports'
+import { listReturnedMarks } from '@khue/contracts/learning/returned-marks'
+import { countTaughtReports } from '@khue/contracts/learning/taught-reports'
 import { listDocuments } from '@khue/contracts/learning/my-learning'
 import { listContestsToAnswer } from '@khue/contracts/learning/taught-lessons'
 import { listTaughtRuns, taughtStates } from '@khue/contracts/offer/runs'
@@ -83,6 +88,37 @@ async function expectTheRest() {
   expect(toDeclare.length).toBeGreaterThan(0)
   for (const state of taughtStates) expect((await call(listTaughtRuns, { as: teacher, query: { state } })).data.items).not.toEqual([])
 }
+
+/** What waits for the pupil, the parent and the teacher. */
+async function expectHomework() {
+  const toDo = (await call(listHomework, { as: child, query: {} })).data.items
+  const isOfToday = ({ dueAt }: (typeof toDo)[number]) =>
+    dueAt !== null && inVietnam(new Date(dueAt)).toPlainDate().equals(inVietnam(new Date()).toPlainDate())
+  expect(toDo.filter(({ state }) => state === 'NOT_YET').filter(isOfToday)).toHaveLength(1)
+  const done = (await call(listHomework, { as: child, query: { when: 'DONE' } })).data.items
+  const marks = await Promise.all(
+    done.map(async ({ id }) => (await call(listReturnedMarks, { as: child, params: { id }, query: {} })).data.items),
+  )
+  const mark = marks.flat().find(({ voices }) => voices.length > 0)!
+  expect(mark.strokes.filter(({ kind }) => kind === 'CIRCLE')).toHaveLength(2)
+  expect(mark.total).toBe(800)
+  expect((await call(listMarkingQueue, { as: teacher, query: {} })).data.items).toHaveLength(3)
+}
+async function expectReports() {
+  const { due, missed } = (await call(countTaughtReports, { as: teacher })).data
+  expect({ due, missed }).toEqual({ due: 1, missed: 0 })
+  const reports = (await call(listReports, { as: parent, query: { learnerId: child.id } })).data.items
+  expect(reports.map(({ answer }) => answer === null)).toEqual(reports.map((_, at) => at === 0))
+}
+
+test.skipIf(isAroundHoliday)(
+  'the demo pupil has homework due today and some marked with circles and a voice, and the teacher three to mark and a report due',
+  async () => {
+    await expectHomework()
+    await expectReports()
+    expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+  },
+)
 
 test.skipIf(isAroundHoliday)('the demo pupil has lessons that were taught, released, missed and moved, and one within a day', async () => {
   await expectLessons()

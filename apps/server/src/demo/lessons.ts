@@ -24,6 +24,8 @@ import { roleOf, type TaughtRun, taughtRuns } from './data/taught-runs.ts'
 import { actorOf } from './queues.ts'
 import { isPayable, secondTeacherId } from './seats.ts'
 import { keepTaughtRuns, linkSeatedLessons, prepareLessons } from './taught-runs.ts'
+import { giveHomework } from './homework.ts'
+import { writeReports } from './reports.ts'
 import { useId } from './seed.ts'
 import { drawWorksheet } from './worksheet.ts'
 
@@ -48,6 +50,11 @@ export async function teachLessons(deps: Deps) {
     if (forgotten.has(lesson.id)) await declareLate(deps, cast, lesson)
     else await teach(deps, cast, lesson, eventful.has(lesson.id) && lesson.number !== null ? roleOf(lesson.number) : 'USUAL')
   }
+  for (const [runId, run] of runs) {
+    const learner = await actorOf(deps, run.learner)
+    if (learner) await giveHomework(deps, cast.teacher, { runId, run, learner })
+  }
+  await writeReports(deps, cast)
   const second: Actor = { ...cast.teacher, id: secondTeacherId ?? '', accountId: '' }
   if (!secondTeacherId) return
   await linkSeatedLessons(deps, second)

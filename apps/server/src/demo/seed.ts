@@ -32,3 +32,5 @@ export const messageId = (key: string) => demoId(`message:${key}`)
 export const useId = (key: string) => demoId(`use:${key}`)
 /** Rows of a profile: a school, a job, an achievement. */
 export const profileRowId = (key: string) => demoId(`profile-row:${key}`)
+/** Homework, what was handed in, and what was drawn on it. */
+export const homeworkId = (key: string) => demoId(`homework:${key}`)

@@ -1,26 +1,15 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
-import { callPath } from '@khue/contracts/call-path'
-import type { CallInput, Endpoint, Refusal, Reply } from '@khue/contracts/endpoint'
 import { afterAll, inject } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDb } from '#platform/postgres/db'
 import { openLog } from '#platform/log'
 import { buildApp } from '../app.ts'
+import { callerOf } from './call-app.ts'
 import { cloneDatabase, dropDatabase } from './database.ts'
-import { people, type TestPerson } from './people.ts'
+import { people } from './people.ts'
 
-type CallOptions<E extends Endpoint> = CallInput<E> & { as?: TestPerson; headers?: Record<string, string> }
-
-/** The answer as tests see it: `data` on success, `code` and `message` on a refusal. */
-export type Answer<E extends Endpoint> = {
-  status: number
-  data: Reply<E>
-  code: string | undefined
-  message: string | undefined
-  details: unknown
-  headers: Record<string, unknown>
-}
+export type { Answer } from './call-app.ts'
 
 type TestSettings = { env?: Record<string, string>; clock?: () => Date; maxLoopDelayMs?: number; from?: Filled }
 /** A template of `createTemplateOnce` with the folder of its files. */
@@ -40,21 +29,7 @@ export async function testApp({ from, ...settings }: TestSettings = {}) {
     await dropDatabase(url)
   })
 
-  async function call<const E extends Endpoint>(endpoint: E, options: CallOptions<E> = {} as CallOptions<E>): Promise<Answer<E>> {
-    const { as, headers, body } = options as CallOptions<E> & { body?: object }
-    const response = await app.fastify.inject({
-      method: endpoint.method,
-      url: `/api${callPath(endpoint, options)}`,
-      headers: { ...(as && { authorization: `Bearer ${as.accessToken}` }), ...headers },
-      ...(body === undefined ? {} : { payload: body }),
-    })
-    const json = response.json<{ data?: unknown } & Partial<Refusal>>()
-    const value = endpoint.isUnwrapped ? json : json.data
-    const data = (response.statusCode === 200 ? endpoint.reply.parse(value) : undefined) as Reply<E> // undefined on a refusal; tests then read `code`
-    return { status: response.statusCode, data, code: json.code, message: json.message, details: json.details, headers: response.headers }
-  }
-
-  return { call, given: people(app.deps), deps: app.deps, pool: opened.pool, app, deliverEvents: app.runPendingWork }
+  return { call: callerOf(app), given: people(app.deps), deps: app.deps, pool: opened.pool, app, deliverEvents: app.runPendingWork }
 }
 
 /** The application on a database and a folder of its own. */

@@ -58,6 +58,8 @@ export type UploadRule = {
   hasPreview?: true
   /** Only for admins. */
   isForAdmins?: true
+  /** A small file may be sent for this long after it was declared; else for 15 minutes. */
+  putMinutes?: number
   /** A large source file that a module converts and nobody downloads: it is kept where it arrived, and its upload may take a day. */
   isSource?: true
 }
@@ -141,6 +143,7 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     isPublic: false,
     isSealed: false,
     hasPreview: true,
+    putMinutes: 120, // work that was announced in time may arrive for half an hour after the deadline, on whatever line
   },
   REPORT_VOICE: { kinds: soundKinds, maxBytes: 10 * megabyte, maxBytesPerPerson: 2048 * megabyte, isPublic: false, isSealed: false },
   // a minute as phones record it

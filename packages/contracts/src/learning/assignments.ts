@@ -3,9 +3,10 @@ import { Markdown } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { ListCursor } from '../lists.ts'
+import { PersonCard } from '../people/identity.ts'
 import { singleLineText, TypedText } from '../text.ts'
 import { AssignedLearner, Assignment, AssignmentCard, AssignmentParts, Moment } from './homework-shapes.ts'
-import { assignmentScopes, homeworkLimits as limits } from './homework-states.ts'
+import { assignmentLists, assignmentScopes, homeworkLimits as limits } from './homework-states.ts'
 
 // Homework as its teacher gives it. An admin calls the same endpoints in the name of the teacher.
 
@@ -94,8 +95,43 @@ export const listAssignments = endpoint({
   path,
   access,
   summary: 'Bài tập tôi đã giao và bản nháp, mới nhất trước',
-  query: z.object({ refId: Id.optional(), lessonId: Id.optional(), cursor: ListCursor }),
+  query: z.object({
+    refId: Id.optional(),
+    lessonId: Id.optional(),
+    list: z.enum(assignmentLists).optional().describe('Bỏ trống: tất cả'),
+    cursor: ListCursor,
+  }),
   reply: z.object({ now: Moment, items: z.array(AssignmentCard), nextCursor: z.string().optional() }),
+})
+
+export const countAssignments = endpoint({
+  method: 'GET',
+  path: `${path}/counts`,
+  access,
+  summary: 'Số bài tập của tôi theo từng danh sách, và số lời xin thêm thời gian đang chờ',
+  reply: z.object({ open: z.int(), drafts: z.int(), past: z.int(), asked: z.int().describe('Lời xin của gia đình chờ trả lời') }),
+})
+
+/** How many learners are shown: who owes most comes first. */
+export const mostLearnersBehind = 50
+
+export const listLearnersBehind = endpoint({
+  method: 'GET',
+  path: `${path}/behind/:refId`,
+  access,
+  summary: 'Những học viên của một lớp tôi dạy còn bài quá hạn chưa nộp, thiếu nhiều nhất trước; trống với người khác',
+  params: z.object({ refId: Id }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        learner: PersonCard,
+        missing: z.int().describe('Đã quá hạn và chưa nộp'),
+        late: z.int().describe('Đã nộp muộn'),
+        given: z.int().describe('Đã giao cho học viên này'),
+      }),
+    ),
+  }),
+  isPrivate: true,
 })
 
 export const getAssignment = endpoint({

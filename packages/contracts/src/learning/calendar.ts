@@ -34,6 +34,7 @@ const Deadline = z.object({
   course: z.string(),
   href: z.string().describe('Trang bài tập'),
   at: Moment,
+  isDone: z.boolean().describe('Đã nộp'),
   learner: Person,
 })
 const StudyDay = z.object({

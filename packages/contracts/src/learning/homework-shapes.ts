@@ -107,6 +107,7 @@ export const Homework = HomeworkCard.extend({
   submissions: z.array(Submission).describe('Mới nhất trước'),
   draft: HomeworkDraft.nullable(),
   extension: HomeworkExtension.nullable(),
+  isFamilyAsked: z.boolean().describe('Em đã nhờ phụ huynh xin thêm thời gian, phụ huynh chưa trả lời'),
   can: z.object({
     submit: z.boolean(),
     withdraw: z.boolean().describe('Rút lại bản mới nhất: trước hạn, khi chưa được chấm'),

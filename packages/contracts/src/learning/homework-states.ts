@@ -13,9 +13,17 @@ export function completionOf(state: HomeworkState): TaskCompletion {
   return state === 'SUBMITTED_LATE' ? 'FINISH_LATE' : 'UNFINISHED'
 }
 
+/** TO_DO: not handed in, and the deadline is still to come. MISSED: it has passed; handing in late is still possible. DONE: handed in. */
+export const homeworkLists = ['TO_DO', 'MISSED', 'DONE'] as const
+export type HomeworkListName = (typeof homeworkLists)[number]
+
 /** Whom an assignment is for: the learners of a run, of a live class, or of a course whose programme contains it. */
 export const assignmentScopes = ['RUN', 'CLASS', 'COURSE'] as const
 export type AssignmentScope = (typeof assignmentScopes)[number]
+
+/** Lists of a teacher. OPEN: given, and the deadline is still to come; ASKED: a family waits for an answer about more time. */
+export const assignmentLists = ['OPEN', 'DRAFT', 'PAST', 'ASKED'] as const
+export type AssignmentList = (typeof assignmentLists)[number]
 
 /** What became of a file that was handed in: PAGES can be marked on, DOCUMENT is a download, VOICE is listened to. */
 export const homeworkFileKinds = ['PAGES', 'DOCUMENT', 'VOICE'] as const

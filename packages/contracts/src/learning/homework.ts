@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { ListCursor } from '../lists.ts'
 import { TypedText } from '../text.ts'
 import { Homework, HomeworkCard, HomeworkDraft, HomeworkExtension, Moment, Submission, Work } from './homework-shapes.ts'
-import { homeworkLimits as limits } from './homework-states.ts'
+import { homeworkLimits as limits, homeworkLists } from './homework-states.ts'
 
 // Homework of a learner. A guardian calls the same endpoints with the child's `learnerId`.
 
@@ -16,8 +16,8 @@ export const listHomework = endpoint({
   method: 'GET',
   path,
   access: 'user',
-  summary: 'Bài tập của tôi và các con: cần làm thì hạn gần trước, đã xong thì mới trước',
-  query: z.object({ ...learner, when: z.enum(['TO_DO', 'DONE']).default('TO_DO'), lessonId: Id.optional(), cursor: ListCursor }),
+  summary: 'Bài tập của tôi và các con: cần làm thì hạn gần trước, quá hạn chưa nộp và đã nộp thì mới trước',
+  query: z.object({ ...learner, when: z.enum(homeworkLists).default('TO_DO'), lessonId: Id.optional(), cursor: ListCursor }),
   reply: z.object({ now: Moment, items: z.array(HomeworkCard), nextCursor: z.string().optional() }),
 })
 

@@ -125,6 +125,9 @@ export const ReturnedMark = z.object({
 })
 export type ReturnedMark = z.infer<typeof ReturnedMark>
 
+/** A file in the answer itself. */
+export const MarkPdf = z.object({ fileName: z.string(), mediaType: z.literal('application/pdf'), content: z.base64() })
+
 export const QueuedWork = z.object({
   submissionId: z.uuid(),
   assignmentId: z.uuid(),

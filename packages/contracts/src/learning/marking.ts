@@ -5,7 +5,7 @@ import { ListCursor } from '../lists.ts'
 import { TypedText } from '../text.ts'
 import { Moment } from './homework-shapes.ts'
 import { markLimits as limits } from './mark-states.ts'
-import { BankComment, Mark, MarkFile, MarkOverview, MarkVoice, NewStroke, QueuedWork, Spot, Stroke } from './marking-shapes.ts'
+import { BankComment, Mark, MarkFile, MarkOverview, MarkPdf, MarkVoice, NewStroke, QueuedWork, Spot, Stroke } from './marking-shapes.ts'
 
 // Marking, as those who mark do it. An admin calls the same endpoints in the name of the teacher.
 
@@ -134,6 +134,17 @@ export const askRetake = endpoint({
   params: byId,
   body: z.strictObject({ fileId: Id, page: z.int().min(1).max(1000) }),
   reply: z.object({ page: z.int() }),
+})
+
+/** Pages with what is drawn on them now, then words, points and replies. Throws MARK_NOT_FOUND, MARK_WITHDRAWN, MARK_PDF_BUSY. */
+export const getMarkPdf = endpoint({
+  method: 'GET',
+  path: `${path}/mark/pdf`,
+  access,
+  summary: 'Tải bài đang chấm thành tệp PDF để in',
+  params: byId,
+  reply: MarkPdf,
+  limit: { max: 20, seconds: 60 },
 })
 
 const assignmentPath = '/clms/v1/assignments/:id/marks'

@@ -44,6 +44,15 @@ export const LearningCard = z.object({
 })
 export type LearningCard = z.infer<typeof LearningCard>
 
+/** Homework that a learner sees, by how far it is. */
+const HomeworkCounts = z.object({
+  toDo: z.int().describe('Chưa nộp, còn hạn'),
+  done: z.int().describe('Đã nộp đúng hạn'),
+  late: z.int().describe('Nộp muộn'),
+  missed: z.int().describe('Hết hạn mà chưa nộp'),
+})
+export type HomeworkCounts = z.infer<typeof HomeworkCounts>
+
 /** A card of a list, with what `listLectures` says in short. */
 export const ListedCard = LearningCard.extend({
   watched: z
@@ -53,6 +62,7 @@ export const ListedCard = LearningCard.extend({
     })
     .nullable()
     .describe('Phần đã xem của khoá học bằng video; null: không có bài giảng nào, hoặc chưa được giao'),
+  homework: HomeworkCounts.nullable().describe('null: chưa có bài tập nào'),
 })
 export type ListedCard = z.infer<typeof ListedCard>
 
@@ -114,6 +124,7 @@ export const CourseProgress = z.object({
   card: LearningCard,
   others: z.array(z.object({ runId: Id, startsAt: Moment.nullable() })).describe('Các lớp khác của khoá này mà học viên từng học'),
   summary: z.object({ present: z.int(), absent: z.int(), excused: z.int(), decided: z.int(), minutes: z.int() }),
+  homework: HomeworkCounts.nullable().describe('Bài tập của khoá và của lớp này; null: chưa có'),
   lessons: z.array(ProgressLesson),
   programme: z.array(z.object({ title: z.string(), items: z.array(z.object({ title: z.string(), minutes: z.int().nullable() })) })),
   documents: z.array(LearningDocument).describe('Trống khi không còn quyền học'),

@@ -17,6 +17,14 @@ const ReportHomework = z.object({
   mostPoints: z.int(),
 })
 
+const ReportFilm = z.object({
+  itemId: z.uuid(),
+  title: z.string(),
+  watchedSeconds: z.int(),
+  totalSeconds: z.int().nullable(),
+  isDone: z.boolean(),
+})
+
 /** Written by the server, pinned when the report is sent. */
 export const ReportFacts = z.object({
   plannedMinutes: z.int(),
@@ -24,11 +32,10 @@ export const ReportFacts = z.object({
   attendance: z.enum(attendances),
   homework: z.array(ReportHomework).describe('Bài giao trong buổi này'),
   homeworkBefore: z.array(ReportHomework).describe('Bài đến hạn kể từ buổi học trước'),
-  films: z
-    .array(
-      z.object({ itemId: z.uuid(), title: z.string(), watchedSeconds: z.int(), totalSeconds: z.int().nullable(), isDone: z.boolean() }),
-    )
-    .describe('Bài giảng đã xem kể từ buổi học trước'),
+  films: z.array(ReportFilm).describe('Bài giảng đã xem từ buổi học trước đến hết buổi này'),
+  later: z
+    .object({ homework: z.array(ReportHomework), films: z.array(ReportFilm) })
+    .describe('Việc học sau buổi này, đến lúc gửi báo cáo: bài đã nộp, bài giảng đã xem'),
   documents: z.array(z.object({ name: z.string() })).describe('Tài liệu đã phát trong buổi'),
 })
 export type ReportFacts = z.infer<typeof ReportFacts>
@@ -111,6 +118,8 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
+const LinkedHomework = ReportHomework.omit({ assignmentId: true })
+const LinkedFilm = ReportFilm.omit({ itemId: true })
 /** What a link shows without signing in: initials, and no address of any page or file. */
 export const LinkedReport = z.object({
   learner: z.string().describe('Chữ cái đầu: “M. A.”'),
@@ -123,10 +132,11 @@ export const LinkedReport = z.object({
   isLate: z.boolean(),
   text: ReportText,
   hasVoice: z.boolean(),
-  facts: ReportFacts.omit({ homework: true, homeworkBefore: true, films: true }).extend({
-    homework: z.array(ReportHomework.omit({ assignmentId: true })),
-    homeworkBefore: z.array(ReportHomework.omit({ assignmentId: true })),
-    films: z.array(ReportFacts.shape.films.element.omit({ itemId: true })),
+  facts: ReportFacts.omit({ homework: true, homeworkBefore: true, films: true, later: true }).extend({
+    homework: z.array(LinkedHomework),
+    homeworkBefore: z.array(LinkedHomework),
+    films: z.array(LinkedFilm),
+    later: z.object({ homework: z.array(LinkedHomework), films: z.array(LinkedFilm) }),
   }),
   addenda: z.array(ReportAddendum.omit({ id: true })),
   answer: z.object({ answer: z.enum(reportAnswers), text: z.string(), answeredAt: Moment }).nullable(),

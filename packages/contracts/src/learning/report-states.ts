@@ -26,6 +26,7 @@ export const reportLimits = {
   letters: 4000,
   addendumLetters: 2000,
   addenda: 20,
+  voiceSeconds: 120,
   answerLetters: 1000,
   answers: 50,
   templates: 100,

@@ -46,6 +46,10 @@ export const getReportWeek = endpoint({
     lessonsPresent: z.int(),
     homeworkDue: z.int(),
     homeworkDone: z.int(),
+    days: z.array(z.object({ day: z.iso.date(), minutes: z.int() })).describe('Những ngày có buổi học mà học viên có mặt'),
+    points: z
+      .object({ gained: z.int(), most: z.int(), works: z.int() })
+      .describe('Của bài được trả trong tuần, tính bằng phần trăm của một điểm'),
     courses: z.array(
       z.object({ title: z.string(), teacher: PersonCard, lessonId: z.uuid().describe('Của báo cáo mới nhất'), sentence: z.string() }),
     ),
@@ -112,6 +116,17 @@ export const getLinkedReport = endpoint({
   summary: 'Báo cáo theo đường dẫn trong thư hoặc tin Zalo, không cần đăng nhập',
   params: byToken,
   reply: LinkedReport,
+  limit: { max: 60, seconds: 600 },
+})
+
+/** The page of the link asks for it once it is shown: programs that check the links of a message only load the page. Throws REPORT_LINK_NOT_FOUND. */
+export const openLinkedReport = endpoint({
+  method: 'POST',
+  path: `${path}/by-link/:token/open`,
+  access: 'guest',
+  summary: 'Ghi lần mở đầu tiên của báo cáo theo đường dẫn',
+  params: byToken,
+  reply: z.object({ expiresAt: z.iso.datetime() }),
   limit: { max: 60, seconds: 600 },
 })
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { TypedText } from '../text.ts'
 import { markLimits as limits } from './mark-states.ts'
-import { MarkReply, ReturnedMark } from './marking-shapes.ts'
+import { MarkPdf, MarkReply, ReturnedMark } from './marking-shapes.ts'
 
 // Marks as learners and their guardians see them: nothing of a mark leaves before it is returned.
 
@@ -18,6 +18,18 @@ export const listReturnedMarks = endpoint({
   params: z.object({ id: Id }),
   query: z.object(learner),
   reply: z.object({ items: z.array(ReturnedMark) }),
+})
+
+/** Of the round that the family sees now. Throws MARK_NOT_FOUND, also before the mark is returned; MARK_PDF_BUSY. */
+export const getReturnedMarkPdf = endpoint({
+  method: 'GET',
+  path: '/clms/v1/homework/:id/marks/:markId/pdf',
+  access: 'user',
+  summary: 'Tải bài đã chấm thành tệp PDF để in hoặc giữ lại',
+  params: z.object({ id: Id, markId: Id }),
+  query: z.object(learner),
+  reply: MarkPdf,
+  limit: { max: 20, seconds: 60 },
 })
 
 /** The same id again is the first. Throws MARK_NOT_FOUND, also before the mark is returned; MARK_REPLIES_FULL, ASSET_NOT_FOUND. */

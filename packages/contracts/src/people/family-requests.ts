@@ -5,7 +5,7 @@ import { Vnd } from '../money.ts'
 import { TypedLine } from '../text.ts'
 import { PersonCard } from './identity.ts'
 
-/** What a child may ask its guardians for: to pay, or for more time to watch a recorded course. The table also knows BOOKING and CONSENT, which nothing offers yet. */
+/** What a child may ask its guardians for: to pay, or for more time: to watch a recorded course, or for homework. The table also knows BOOKING and CONSENT, which nothing offers yet. */
 export const familyRequestKinds = ['PURCHASE', 'EXTENSION'] as const
 export type FamilyRequestKind = (typeof familyRequestKinds)[number]
 

@@ -109,23 +109,33 @@ export const lineHeight = ({ size }: TextStyle) => size * 1.45
 export const textHeight = (text: string, style: TextStyle, width: number) => linesOf(text, style, width).length * lineHeight(style)
 
 function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], { x, y, width, style, align = 'left' }: Place) {
-  doc.fontSize(style.size).fillColor(style.color)
   for (const [at, line] of lines.entries()) {
-    let pen = align === 'right' ? x + width - widthOf(line, style) : x
+    const left = align === 'right' ? x + width - widthOf(line, style) : x
     const baseline = y + at * lineHeight(style) + style.size * 1.08
     const isLast = at === lines.length - 1
     // keeps the space at the line break, so that a screen reader does not join two words
-    for (const { face, letters } of runsOf(isLast ? line : `${line} `, style.weight)) {
-      doc.font(face.file).text(letters, pen, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      pen += widthOf(letters, style)
-    }
+    drawWords(doc, isLast ? line : `${line} `, { x: left, baseline, style })
+  }
+}
+
+/** Writes words in one line, inside a figure or a decoration. */
+export function drawWords(
+  doc: PDFKit.PDFDocument,
+  words: string,
+  { x, baseline, style }: { x: number; baseline: number; style: TextStyle },
+) {
+  let pen = x
+  doc.fontSize(style.size).fillColor(style.color)
+  for (const { face, letters } of runsOf(words, style.weight)) {
+    doc.font(face.file).text(letters, pen, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    pen += widthOf(letters, style)
   }
 }
 
 /** Words repeat, and shaping one takes most of the time. Widths at size 1, of the three weights together. */
 const widths = new LRUCache<string, number>({ max: 5000 })
 
-function widthOf(text: string, { size, weight }: TextStyle) {
+export function widthOf(text: string, { size, weight }: TextStyle) {
   const key = `${weight} ${text}`
   let width = widths.get(key)
   if (width === undefined) {

@@ -4,6 +4,8 @@ import { listSpendingRules } from '@khue/contracts/people/family-requests'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { loadReaders } from '#app/features/learning/learning-reports/family/load-readers.ts'
+import { ReaderList } from '#app/features/learning/learning-reports/family/reader-switch.tsx'
 import { familyText as text } from '#app/features/people/families/families.text.ts'
 import { ChildList, GuardianList } from '#app/features/people/families/family-lists.tsx'
 import { toMemberView } from '#app/features/people/families/family-view.ts'
@@ -36,8 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const spending = Promise.all([members, call(listSpendingRules)]).then(([{ children }, { items }]) =>
     items.map((rule) => toSpendingView(rule, children.find(({ id }) => id === rule.childId)?.name ?? '')),
   )
-  const parts = await Promise.all([settled(family), settled(spending)]).catch(orSignIn(request))
-  return { family: parts[0], spending: parts[1] }
+  const readers = members.then(({ children }) => loadReaders(call, children))
+  const parts = await Promise.all([settled(family), settled(spending), settled(readers)]).catch(orSignIn(request))
+  return { family: parts[0], spending: parts[1], readers: parts[2] }
 }
 
 const Step = z.discriminatedUnion('step', [
@@ -63,10 +66,11 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   return { shown: await showCode(call, code) }
 }
 
-export default function AccountFamilyPage({ loaderData: { family, spending } }: Route.ComponentProps) {
+export default function AccountFamilyPage({ loaderData: { family, spending, readers } }: Route.ComponentProps) {
   return (
     <SettingsFrame title={text.title} lead={text.lead}>
       <Loaded of={family}>{(value) => <Family {...value} spending={spending} />}</Loaded>
+      <Loaded of={readers}>{(list) => list.length > 0 && <ReaderList readers={list} />}</Loaded>
       <Way title={spendingText.requests} note={spendingText.requestsNote} to="/account/family/requests" label={spendingText.seeRequests} />
       <Way title={text.join} note={text.joinNote} to="/account/family/join" label={text.enterCode} />
       <Way title={text.consents} note={text.consentsNote} to="/account/family/consents" label={text.seeConsents} />

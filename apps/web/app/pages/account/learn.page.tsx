@@ -10,6 +10,7 @@ import { ContinueBand, LectureList } from '#app/features/learning/lectures/share
 import { learnHref, statusOf } from '#app/features/learning/my-learning/card-view.ts'
 import { Constellation } from '#app/features/learning/my-learning/constellation.tsx'
 import { DocumentList } from '#app/features/learning/my-learning/document-list.tsx'
+import { HomeworkFigures } from '#app/features/learning/my-learning/homework-figures.tsx'
 import { LessonTable, ProgressFigures } from '#app/features/learning/my-learning/lesson-table.tsx'
 import { documentsText, learningText, learnText as text } from '#app/features/learning/my-learning/my-learning.text.ts'
 import { Programme } from '#app/features/learning/my-learning/programme.tsx'
@@ -77,7 +78,7 @@ export default function LearnPage({ loaderData: { page, lectures, learnerId } }:
 type CourseProps = { progress: CourseProgress; lectures: Settled<Lectures>; learnerId: string | undefined }
 
 function Course({ progress, lectures, learnerId }: CourseProps) {
-  const { card, now, lessons, summary, programme, documents } = progress
+  const { card, now, lessons, summary, homework, programme, documents } = progress
   const isRecorded = lectures.state === 'ready' && lectures.value.chapters.length > 0
   useRefreshAt(now, isRecorded ? deadlinesOf(lectures.value) : [])
   return (
@@ -93,12 +94,9 @@ function Course({ progress, lectures, learnerId }: CourseProps) {
         />
       )}
       {card.next && <Soonest key={now} card={card} now={now} />}
-      {card.kind === 'RUN' && (
-        <>
-          <ProgressFigures summary={summary} />
-          <LessonTable lessons={lessons} />
-        </>
-      )}
+      {card.kind === 'RUN' && <ProgressFigures summary={summary} />}
+      {homework && <HomeworkFigures counts={homework} learnerId={card.learner.id} />}
+      {card.kind === 'RUN' && <LessonTable lessons={lessons} />}
       {documents.length > 0 && (
         <section className={panel.panel} aria-labelledby="documents">
           <h2 id="documents" className="h3">

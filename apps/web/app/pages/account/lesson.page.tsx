@@ -1,12 +1,20 @@
 import type { Lesson } from '@khue/contracts/learning/lesson-shapes'
+import { listHomework } from '@khue/contracts/learning/homework'
+import { homeworkLists } from '@khue/contracts/learning/homework-states'
 import * as contract from '@khue/contracts/learning/lessons'
 import { listSubstitutes } from '@khue/contracts/offer/runs'
 import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { LessonReports } from '#app/features/learning/learning-reports/desk/lesson-reports.tsx'
+import { LessonReport } from '#app/features/learning/learning-reports/family/lesson-report.tsx'
+import { loadLessonPageReports } from '#app/features/learning/learning-reports/lesson-page-reports.ts'
 import { toDesk } from '#app/features/learning/lessons/desk/desk-view.ts'
 import { deskText } from '#app/features/learning/lessons/desk/desk.text.ts'
 import { toSubstituteChoices } from '#app/features/learning/lessons/desk/substitute-view.ts'
+import { HomeworkOfLesson } from '#app/features/learning/homework/taught/homework-of-lesson.tsx'
+import { loadHomeworkOfLesson } from '#app/features/learning/homework/taught/load-homework.ts'
 import { TeachingDesk } from '#app/features/learning/lessons/desk/teaching-desk.tsx'
+import { LessonHomework } from '#app/features/learning/homework/shared/lesson-homework.tsx'
 import { FamilySeat } from '#app/features/learning/lessons/family/family-seat.tsx'
 import { HandedOut } from '#app/features/learning/lessons/family/handed-out.tsx'
 import { toSeatView } from '#app/features/learning/lessons/family/seat-view.ts'
@@ -44,8 +52,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const choices = call(contract.listSisterLessons, { params, query: { learnerId } }).then(toSisterChoices)
     return [learnerId, await settled(choices)] as const
   })
+  const homework = lesson.seats.length > 0 ? await settled(loadHomework(call, lesson.id)).catch(orSignIn(request)) : undefined
   const sisters = Object.fromEntries(await Promise.all(found).catch(orSignIn(request)))
-  return { lesson, sisters, substitution: await loadSubstitution(call, lesson, new URL(request.url).searchParams) }
+  const reports = await loadLessonPageReports(call, lesson).catch(orSignIn(request))
+  const given = await loadHomeworkOfLesson(call, lesson).catch(orSignIn(request))
+  const substitution = await loadSubstitution(call, lesson, new URL(request.url).searchParams)
+  return { lesson, sisters, homework, reports, given, substitution }
+}
+
+/** Of all the household's seats in the lesson. */
+async function loadHomework(call: PageApi['call'], lessonId: string) {
+  const lists = await Promise.all(homeworkLists.map((when) => call(listHomework, { query: { when, lessonId } })))
+  return { now: lists[0]?.now ?? '', cards: lists.flatMap(({ items }) => items) }
 }
 
 /** For an admin who names another teacher of this lesson. */
@@ -71,7 +89,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 /** One lesson: a family's view of its seats, the teacher's desk, or both. */
-export default function LessonPage({ loaderData: { lesson, sisters, substitution } }: Route.ComponentProps) {
+export default function LessonPage({ loaderData: { lesson, sisters, homework, reports, given, substitution } }: Route.ComponentProps) {
   const { profile } = useSession()
   const viewer = { id: profile?.id ?? '', isChild: profile?.isChild ?? false }
   const { now, startsAt, endsAt, teaching } = lesson
@@ -88,6 +106,7 @@ export default function LessonPage({ loaderData: { lesson, sisters, substitution
     <AccountFrame here={head.number} back={{ to: '/account/calendar', label: text.calendar }}>
       <div className={panel.stack} key={lesson.id}>
         <LessonHead head={head} />
+        <LessonReports lessonId={lesson.id} reports={reports.taught} />
         {teaching && (
           <TeachingDesk
             desk={toDesk(lesson, teaching)}
@@ -95,11 +114,15 @@ export default function LessonPage({ loaderData: { lesson, sisters, substitution
             learners={lesson.roster}
             documents={lesson.documents}
             substitution={substitution}
-          />
+          >
+            {given && <HomeworkOfLesson {...given} />}
+          </TeachingDesk>
         )}
         {lesson.seats.map((seat, at) => (
           <FamilySeat key={seat.learner.id} seat={toSeatView(lesson, seat, viewer)} times={lesson} sisters={sisters[seat.learner.id]}>
+            <LessonReport of={reports.ofSeats[seat.learner.id]} isOwn={seat.learner.id === viewer.id} />
             {at === 0 && !teaching && <HandedOut documents={lesson.documents} />}
+            {at === 0 && homework && <LessonHomework homework={homework} viewerId={viewer.id} />}
           </FamilySeat>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { Id } from '@khue/contracts/ids'
 import { getCourseProgress, type LearningCard, listMyCourses } from '@khue/contracts/learning/my-learning'
 import { Link } from 'react-router'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { HomeworkFigures } from '#app/features/learning/my-learning/homework-figures.tsx'
 import { LessonTable, ProgressFigures } from '#app/features/learning/my-learning/lesson-table.tsx'
 import { learningText, progressText as text } from '#app/features/learning/my-learning/my-learning.text.ts'
 import { api } from '#app/shared/api.ts'
@@ -64,6 +65,7 @@ export default function StudyProgressPage({ loaderData: { page, learnerId } }: R
                   }))}
                 />
                 <ProgressFigures summary={progress.summary} />
+                {progress.homework && <HomeworkFigures counts={progress.homework} learnerId={progress.card.learner.id} />}
                 <LessonTable lessons={progress.lessons} />
               </>
             ) : (

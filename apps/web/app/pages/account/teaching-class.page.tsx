@@ -3,6 +3,8 @@ import * as contract from '@khue/contracts/offer/runs'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { HomeworkOfClass } from '#app/features/learning/homework/taught/homework-of-class.tsx'
+import { loadHomeworkOfClass } from '#app/features/learning/homework/taught/load-homework.ts'
 import { meetingLesson } from '#app/features/learning/lessons/taught/class-lessons.tsx'
 import { toMeetingLessons } from '#app/features/learning/lessons/taught/taught-view.ts'
 import { classesHref, classHref, runsHref, whenOf } from '#app/features/offer/taught-classes/shared/run-words.ts'
@@ -27,9 +29,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { call } = api(context)
-  const [run, lessons] = await Promise.all([
+  const [run, lessons, given] = await Promise.all([
     call(contract.getRun, { params: { run: params.run } }),
     settled(call(listLessonsOfClass, { params: { refId: params.run } })), // the meetings show without them
+    loadHomeworkOfClass(call, params.run),
   ])
     .catch(orSignIn(request))
     .catch(orNotFound)
@@ -40,6 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     : undefined
   return {
     run,
+    given,
     lessons: lessons.state === 'ready' ? toMeetingLessons(lessons.value.items) : {},
     name,
     substitutes: found?.items,
@@ -115,7 +119,7 @@ export const action = formAction(async ({ request, context, params: { run } }: R
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-export default function TeachingClassPage({ loaderData: { run, lessons, now, name, substitutes } }: Route.ComponentProps) {
+export default function TeachingClassPage({ loaderData: { run, given, lessons, now, name, substitutes } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   return (
@@ -136,7 +140,9 @@ export default function TeachingClassPage({ loaderData: { run, lessons, now, nam
             return meetingLesson(lessons[id], meeting ? whenOf(meeting) : '')
           }}
           onClose={() => void navigate(classHref(run.id), { replace: true, preventScrollReset: true })}
-        />
+        >
+          <HomeworkOfClass refId={run.id} {...given} canGive={run.status !== 'CANCELLED'} />
+        </TaughtClass>
       </div>
     </AccountFrame>
   )

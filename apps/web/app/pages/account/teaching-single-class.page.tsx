@@ -1,5 +1,7 @@
 import * as contract from '@khue/contracts/offer/class-authoring'
 import { z } from 'zod'
+import { HomeworkOfClass } from '#app/features/learning/homework/taught/homework-of-class.tsx'
+import { loadHomeworkOfClass } from '#app/features/learning/homework/taught/load-homework.ts'
 import { classText as text } from '#app/features/offer/authoring/classes/class-editor.text.ts'
 import { ClassEditor } from '#app/features/offer/authoring/classes/class-editor.tsx'
 import { classTimes } from '#app/features/offer/authoring/classes/class-times.ts'
@@ -22,7 +24,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const one = await call(contract.getAuthoredClass, { params }).catch(orSignIn(request)).catch(orNotFound)
-  return { one, learners: one.listed ? await settled(call(contract.listClassLearners, { params })).catch(orSignIn(request)) : undefined }
+  if (!one.listed) return { one, learners: undefined, given: undefined }
+  const [learners, given] = await Promise.all([
+    settled(call(contract.listClassLearners, { params })),
+    loadHomeworkOfClass(call, params.id),
+  ]).catch(orSignIn(request))
+  return { one, learners, given }
 }
 
 const { timesRevision } = contract.moveClass.body.shape
@@ -56,6 +63,10 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 /** The editor of a single class. */
-export default function SingleClassPage({ loaderData: { one, learners } }: Route.ComponentProps) {
-  return <ClassEditor key={one.id} one={one} learners={learners} />
+export default function SingleClassPage({ loaderData: { one, learners, given } }: Route.ComponentProps) {
+  return (
+    <ClassEditor key={one.id} one={one} learners={learners}>
+      {given && <HomeworkOfClass refId={one.id} isSingle {...given} canGive={one.state !== 'CANCELLED'} />}
+    </ClassEditor>
+  )
 }

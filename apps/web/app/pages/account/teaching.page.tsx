@@ -1,17 +1,26 @@
+import { countAssignments, listAssignments } from '@khue/contracts/learning/assignments'
 import { listCalendarEvents } from '@khue/contracts/learning/calendar'
 import { decideExtension, listExtensionRequests } from '@khue/contracts/learning/lectures'
 import { listLessons } from '@khue/contracts/learning/lessons'
+import { getMarkingCounts, listMarkingQueue } from '@khue/contracts/learning/marking'
 import { listContestsToAnswer } from '@khue/contracts/learning/taught-lessons'
+import { countTaughtReports, listTaughtReports } from '@khue/contracts/learning/taught-reports'
 import { getOwnApplications } from '@khue/contracts/offer/applications'
 import { listAuthoredCourses } from '@khue/contracts/offer/authoring'
 import { listAuthoredClasses } from '@khue/contracts/offer/class-authoring'
 import { getOwnContract } from '@khue/contracts/offer/teacher-contracts'
 import { listOwnReviews } from '@khue/contracts/offer/teachers'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { countToday } from '#app/features/learning/calendar/day-events.ts'
 import { WeekGrid } from '#app/features/learning/calendar/week-grid.tsx'
 import { taughtIn, toWeek } from '#app/features/learning/calendar/week-view.ts'
+import { ReportsToWrite, StillMissing, ToMark } from '#app/features/learning/homework/desk/desk-work.tsx'
+import { toMarkRows, toMissingRows, toReportRows, toTiles, waitingIn } from '#app/features/learning/homework/desk/desk-work-view.ts'
+import { WorkTiles } from '#app/features/learning/homework/desk/work-tiles.tsx'
+import { newAssignmentHref } from '#app/features/learning/homework/shared/assignment-addresses.ts'
+import { assignmentText } from '#app/features/learning/homework/shared/assignment.text.ts'
 import { ExtensionRequests } from '#app/features/learning/lectures/shared/extension-requests.tsx'
 import { toExtensionRequestView } from '#app/features/learning/lectures/shared/extension-request-view.ts'
 import { ContestsToAnswer, LessonsToDeclare, SoonTaught } from '#app/features/learning/lessons/taught/desk-lessons.tsx'
@@ -29,6 +38,8 @@ import { readForm } from '#app/shared/read-form.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { buttonClass } from '#app/shared/ui/button-class.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import type { Route } from './+types/teaching.page'
@@ -41,14 +52,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const now = new Date()
   const query = { from: dayOf(now), to: dayOf(new Date(now.getTime() + weekMs)), types: 'LESSON' }
-  const [lessons, taught, extensions, tasks] = await Promise.all([
+  const [lessons, taught, work, extensions, tasks] = await Promise.all([
     settled(call(listCalendarEvents, { query }).then(({ items }) => taughtIn(items))),
     settled(loadTaught(call)),
+    settled(loadWork(call)),
     call(listExtensionRequests, { query: {} }).catch(orNotFound), // as the tasks
     loadTasks(call).catch(orNotFound), // for teachers and tutors alone
   ]).catch(orSignIn(request))
   const asking = { requests: extensions.items.map(toExtensionRequestView), hasMore: extensions.nextCursor !== undefined }
-  return { lessons, taught, tasks, asking, now: now.toISOString() }
+  return { lessons, taught, work, tasks, asking, now: now.toISOString() }
 }
 
 /** Lessons of today and tomorrow, and what waits for the teacher about lessons that are over. */
@@ -68,6 +80,27 @@ async function loadTaught(call: PageApi['call']) {
 }
 /** The schedule lists all. */
 const mostToDeclare = 5
+
+/** Homework to mark and to follow, and reports to write. */
+async function loadWork(call: PageApi['call']) {
+  const [marking, reports, given, queue, due, open] = await Promise.all([
+    call(getMarkingCounts),
+    call(countTaughtReports),
+    call(countAssignments),
+    call(listMarkingQueue, { query: {} }),
+    call(listTaughtReports, { query: {} }),
+    call(listAssignments, { query: { list: 'OPEN' } }),
+  ])
+  const counts = { marking, reports, given }
+  return {
+    now: reports.now,
+    tiles: toTiles(counts),
+    waiting: waitingIn(counts),
+    toMark: { rows: toMarkRows(queue.items), waiting: marking.waiting },
+    missing: toMissingRows(open.items, open.now),
+    reports: toReportRows(due.items),
+  }
+}
 
 async function loadTasks(call: PageApi['call']) {
   const [contract, { applications }, courses, classes, reviews] = await Promise.all([
@@ -103,17 +136,25 @@ async function answer(call: PageApi['call'], step: z.output<typeof Step>) {
   return { done: true as const }
 }
 
-export default function TeachingPage({ loaderData: { lessons, taught, tasks, asking, now } }: Route.ComponentProps) {
+export default function TeachingPage({ loaderData: { lessons, taught, work, tasks, asking, now } }: Route.ComponentProps) {
   const { profile } = useSession()
   const count = lessons.state === 'ready' ? countToday(lessons.value, now) : undefined
-  const waiting = asking.requests.length + (taught.state === 'ready' ? taught.value.toDeclare.length + taught.value.contests.length : 0)
+  const ofLessons = taught.state === 'ready' ? taught.value.toDeclare.length + taught.value.contests.length : 0
+  const waiting = asking.requests.length + ofLessons + (work.state === 'ready' ? work.value.waiting : 0)
   return (
     <AccountFrame>
       <div className={panel.stack}>
-        <div>
-          <h1 className="h2">{text.hello(profile?.name ?? '')}</h1>
-          <p className="muted">{text.lead(count, tasks.length + waiting)}</p>
+        <div className={panel.head}>
+          <div>
+            <h1 className="h2">{text.hello(profile?.name ?? '')}</h1>
+            <p className="muted">{text.lead(count, tasks.length + waiting)}</p>
+          </div>
+          <Link className={buttonClass({ size: 'xxl', variant: 'outlined', color: 'main' })} to={newAssignmentHref()}>
+            <Icon name="plus" size={20} />
+            {assignmentText.give}
+          </Link>
         </div>
+        {work.state === 'ready' && <WorkTiles tiles={work.value.tiles} now={work.value.now} />}
         <Loaded of={taught}>
           {({ soon, toDeclare, hasMore, contests }) => (
             <>
@@ -127,6 +168,15 @@ export default function TeachingPage({ loaderData: { lessons, taught, tasks, ask
                   <NoLessons isWholeWeek={lessons.state === 'ready' && lessons.value.length === 0} />
                 </section>
               )}
+            </>
+          )}
+        </Loaded>
+        <Loaded of={work}>
+          {({ toMark, missing, reports, now: counted }) => (
+            <>
+              <ReportsToWrite rows={reports} now={counted} />
+              <ToMark {...toMark} />
+              <StillMissing rows={missing} />
             </>
           )}
         </Loaded>

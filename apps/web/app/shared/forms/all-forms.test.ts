@@ -52,6 +52,7 @@ const repeatable = [
   'addItemDocument', 'removeItemDocument', 'saveClassDraft', 'saveCourseDraft', 'saveCourseItems', // the second names a stale revision
   'createCaptions', 'createLectureFilm', 'setItemCaptions', 'setItemFilm', // an id of the browser, and a revision
   'openViewing', 'saveLectureNote', 'deleteLectureNote', // an id of the browser
+  'saveReport', 'openLinkedReport', // a revision; the first opening counts
 ] // prettier-ignore
 test('a call of the browser that writes can be repeated, or is made by `callOnce`', () => {
   const reads = /^(?:get|list|load|count|search|suggest|quoteUpgrades)/

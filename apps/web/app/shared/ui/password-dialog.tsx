@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fieldErrors } from '../field-errors.ts'
 import { useFormFetcher } from '../use-form-fetcher.ts'
 import { Button } from './button.tsx'
 import type { ButtonColor } from './button-class.ts'
@@ -11,8 +12,8 @@ type Props = {
   opened: boolean
   onClose: () => void
   title: string
-  /** Consequences, and further fields if there are any. */
-  children: ReactNode
+  /** Consequences, and further fields if there are any; each shows its error. */
+  children: ReactNode | ((wrong: ReadonlyMap<string, string>) => ReactNode)
   /** Label of the submit button. */
   confirm: string
   color?: ButtonColor
@@ -32,16 +33,18 @@ export const PasswordDialog = ({ opened, onClose, title, ...form }: Props) => (
 
 function PasswordForm({ onClose, children, confirm, color = 'red', action, fields, onDone }: Omit<Props, 'opened' | 'title'>) {
   const { Form, data, state } = useFormFetcher({ onDone, isSilent: true })
+  const refusal = data && 'error' in data ? data : undefined
+  const wrong = fieldErrors(refusal)
   return (
     <Form method="post" {...(action !== undefined && { action })} className={styles.form} noValidate>
       <HiddenFields of={fields ?? {}} />
-      <div>{children}</div>
+      <div>{typeof children === 'function' ? children(wrong) : children}</div>
       <PasswordField
         label="Mật khẩu của bạn"
         name="password"
         autoComplete="current-password"
         required
-        error={data && 'error' in data ? data.error : undefined}
+        error={wrong.size > 0 ? wrong.get('password') : refusal?.error}
       />
       <DialogButtons>
         <Button size="xxl" variant="outlined" onClick={onClose}>

@@ -4,6 +4,8 @@ import { lengthOf } from './length-of.ts'
 import styles from './sound-player.module.css'
 import { voiceText as text } from './voice.text.ts'
 
+const noWaveform: readonly number[] = []
+
 type Props = {
   address: string
   /** 0: unknown. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** Plays a voice inline. Loads its data only when the user presses play. */
-export function SoundPlayer({ address, seconds, label, waveform = [], tabIndex }: Props) {
+export function SoundPlayer({ address, seconds, label, waveform = noWaveform, tabIndex }: Props) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)

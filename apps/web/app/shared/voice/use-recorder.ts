@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Recorder, record, RecordingFailed, type RecordingFailure, type Recording } from './recorder.ts'
 
+const ignoreFailure = () => undefined // it never began
+
 type Options = {
   longestSeconds: number
   /** Of the file, without its ending. */
@@ -42,10 +44,8 @@ export function useRecorder({ longestSeconds, name, onRecorded }: Options) {
   }
   useEffect(
     () => () => {
-      take()?.then(
-        (running) => running.cancel(),
-        () => undefined, // it never began
-      )
+      recorder.current?.then((running) => running.cancel(), ignoreFailure)
+      recorder.current = undefined
     },
     [],
   )

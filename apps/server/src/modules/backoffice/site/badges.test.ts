@@ -7,9 +7,15 @@ import { linkGuardian } from '#modules/people/people'
 import { openWorkItem } from '#modules/people/work-items'
 import { transact } from '#platform/deps'
 import type { TestPerson } from '#testing/people'
+import { markingWorld } from '#testing/marking'
+import { reportWorld } from '#testing/reports'
+import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, pool } = await testApp()
+const base = await testApp({ env: vnpayEnv })
+const { call, given, deps, pool } = base
+const { soldRun, give, submit, giveBack, save, passMinutes } = markingWorld(base, await given.admin())
+const { heldLesson } = reportWorld(base, await given.admin())
 const badges = async (as: TestPerson) => (await call(getBadges, { as })).data
 
 async function familyOf(guardian: TestPerson) {
@@ -74,4 +80,30 @@ test('badges take as many statements with many cases as with few', async () => {
   const few = await count()
   for (let n = 0; n < 5; n++) await openItem('SUPPORT', '2026-12-03T03:00:00Z')
   expect(await count()).toBe(few)
+})
+
+test('a child and its mother read what is still to hand in, and its teacher what waits to be marked, until each is done', async () => {
+  const { id, teacher, child, mother } = await soldRun()
+  const [first, second, missed] = [(await give(teacher, id)).data, (await give(teacher, id)).data, (await give(teacher, id)).data]
+  await give(teacher, id, { isDraft: true })
+  await passMinutes(missed.id, 6 * 60)
+  const due = { learnerId: child.id, due: 2, nextDueAt: first.dueAt }
+  expect((await badges(child)).homework).toEqual([due])
+  expect((await badges(mother)).homework).toEqual([due])
+  expect(await badges(teacher)).toMatchObject({ homework: [], marking: 0 })
+  const { id: submitted } = await submit(child, first.id, { text: 'Xong' })
+  expect((await badges(mother)).homework).toEqual([{ ...due, due: 1, nextDueAt: second.dueAt }])
+  expect(await badges(teacher)).toMatchObject({ marking: 1 })
+  expect(await badges(child)).toMatchObject({ marking: 0 })
+  await save(teacher, submitted, { revision: 0, words: 'Tốt' })
+  await giveBack(teacher, submitted)
+  expect(await badges(teacher)).toMatchObject({ marking: 0 })
+})
+
+test('a teacher reads how many reports are due and until when', async () => {
+  const { teacher, mother } = await heldLesson()
+  const { reports } = await badges(teacher)
+  expect(reports.due).toBe(2)
+  expect(Date.parse(reports.nextDueAt!)).toBeGreaterThan(Date.now())
+  expect((await badges(mother)).reports).toEqual({ due: 0, nextDueAt: null })
 })

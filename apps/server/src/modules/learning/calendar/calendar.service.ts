@@ -94,6 +94,7 @@ const toDeadline = (row: RowOf<'DEADLINE'>, readerId: string): CalendarEvent => 
   course: row.course,
   href: homeworkHref(row.id, row.personId, readerId),
   at: isoOf(row.at),
+  isDone: row.isDone,
   learner: learnerOf(row),
 })
 

@@ -165,6 +165,16 @@ test('homework is dated by the deadline of each learner, once it is displayed', 
     [`/account/homework/${shown}`],
     [`/account/homework/${shown}?learnerId=${learner.id}`],
   ])
+  const isDone = async () =>
+    (await call(listCalendarEvents, { as: learner, query: december })).data.items.map((event) => 'isDone' in event && event.isDone)
+  expect(await isDone()).toEqual([false])
+  const handedIn = uuidv7()
+  await deps.db
+    .execute(sql`insert into submissions (id, assignment_id, learner_id, version, text, sha256, submitted_by, receipt_code, bytes, submitted_at, counted_at)
+    values (${handedIn}, ${shown}, ${learner.id}, 1, 'Xong', ${'0'.repeat(64)}, ${learner.id}, 'BNAAAAAAAA', 0, now(), now())`)
+  expect(await isDone()).toEqual([true])
+  await deps.db.execute(sql`update submissions set withdrawn_at = now() where id = ${handedIn}`)
+  expect(await isDone()).toEqual([false])
   await deps.db.execute(sql`update assignment_targets set own_due_at = '2099-12-08 12:00Z' where learner_id = ${learner.id}`)
   expect(await titles(learner)).toEqual(['2099-12-08 SUBMISSION_DEADLINE Bài 1 Văn 9 Lê Bảo Châu'])
   await deps.db.execute(sql`update assignment_targets set left_at = now() where learner_id = ${learner.id}`)

@@ -103,6 +103,12 @@ test('work is not handed in before its files have arrived, and hours after its a
   expect(data.countedAt).toBe(data.submittedAt)
 })
 
+test('a page that was announced can be sent for as long as it counts', async () => {
+  const { adult } = await givenRun()
+  const { upload } = (await ask(adult, { purpose: 'HOMEWORK', fileName: 'trang 1.jpg', bytes: await picture('jpeg') })).data
+  expect(new Date(upload.expiresAt).getTime()).toBeGreaterThan(Date.now() + 60 * 60_000)
+})
+
 test.each([
   [20, false],
   [29, false],

@@ -1,11 +1,13 @@
 import * as assigned from '@khue/contracts/learning/assignments'
 import * as contract from '@khue/contracts/learning/homework'
+import { approveFamilyRequest, listFamilyRequests, refuseFamilyRequest } from '@khue/contracts/people/family-requests'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { homeworkWorld } from '#testing/homework'
 import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
+import { askAfterFamily } from './extending/extend.service.ts'
 
 const base = await testApp({ env: vnpayEnv })
 const { call, given, deps } = base
@@ -21,12 +23,10 @@ const submit = (
 ) => call(contract.submitHomework, { as, params: { id }, body: { id: uuidv7(), ...work } })
 const taught = async (as: Person, id: string) => (await call(assigned.getAssignment, { as, params: { id } })).data
 
-test('a parent asks for time and the teacher grants it in one tap; a child asks its parents first', async () => {
+test('a parent asks for time and the teacher grants it in one tap', async () => {
   const { assignment, teacher, child, mother } = await givenRun()
   const ask = (as: Person, learnerId?: string) =>
     call(contract.askHomeworkExtension, { as, params: { id: assignment.id }, body: { reason: 'Con ốm', learnerId } })
-  expect((await ask(child)).data).toBeNull()
-  expect((await noticesOf(mother)).at(-1)).toMatchObject({ type: 'HOMEWORK_EXTENSION_WISHED' })
   expect((await ask(mother, child.id)).data).toMatchObject({ state: 'ASKED' })
   expect((await ask(mother, child.id)).code).toBe('HOMEWORK_EXTENSION_ASKED')
   expect((await noticesOf(teacher)).map(({ type }) => type)).toEqual(['HOMEWORK_EXTENSION_ASKED'])
@@ -43,6 +43,38 @@ test('a parent asks for time and the teacher grants it in one tap; a child asks 
     body: { dueAt: inHours(6) },
   })
   expect((await earlier).code).toBe('ASSIGNMENT_DUE_EARLIER')
+})
+
+test('a child asks its guardians, who pass the request on to the teacher', async () => {
+  const { assignment, teacher, child, mother } = await givenRun()
+  const params = { id: assignment.id }
+  const ask = () => call(contract.askHomeworkExtension, { as: child, params, body: { reason: 'Em ốm' } })
+  const requests = async () => (await call(listFamilyRequests, { as: mother, query: {} })).data.open
+  expect((await ask()).data).toBeNull()
+  expect((await ask()).data).toBeNull() // again: the same request
+  const [request, ...others] = await requests()
+  expect(others).toEqual([])
+  expect(request).toMatchObject({ kind: 'EXTENSION', title: assignment.title, note: 'Em ốm', amount: null, child: { id: child.id } })
+  expect((await read(child, assignment.id)).data).toMatchObject({ isFamilyAsked: true, extension: null, can: { askExtension: false } })
+  expect((await read(mother, assignment.id, child.id)).data).toMatchObject({ isFamilyAsked: true, can: { askExtension: true } })
+  expect((await taught(teacher, assignment.id)).extensionsAsked).toBe(0)
+  await call(approveFamilyRequest, { as: mother, params: { id: request!.id } })
+  await base.deliverEvents()
+  await askAfterFamily(deps, { id: request!.id, kind: 'EXTENSION', status: 'APPROVED', childId: child.id, decidedBy: mother.id }) // twice
+  expect((await taught(teacher, assignment.id)).extensionsAsked).toBe(1)
+  expect((await noticesOf(teacher)).map(({ type }) => type)).toEqual(['HOMEWORK_EXTENSION_ASKED'])
+  expect((await read(child, assignment.id)).data).toMatchObject({ isFamilyAsked: false, extension: { state: 'ASKED', reason: 'Em ốm' } })
+})
+
+test('a guardian who says no asks no teacher, and the child may ask again', async () => {
+  const { assignment, teacher, child, mother } = await givenRun()
+  const params = { id: assignment.id }
+  await call(contract.askHomeworkExtension, { as: child, params, body: { reason: '' } })
+  const [request] = (await call(listFamilyRequests, { as: mother, query: {} })).data.open
+  await call(refuseFamilyRequest, { as: mother, params: { id: request!.id }, body: { reason: null } })
+  await base.deliverEvents()
+  expect((await taught(teacher, assignment.id)).extensionsAsked).toBe(0)
+  expect((await read(child, assignment.id)).data).toMatchObject({ isFamilyAsked: false, extension: null, can: { askExtension: true } })
 })
 
 test('who joins later gets the work, and who leaves keeps what was handed in', async () => {

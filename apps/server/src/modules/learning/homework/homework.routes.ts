@@ -7,6 +7,7 @@ import { announceWork, saveDraft, submitWork, withdrawWork } from './doing/do-ho
 import { listHomework, readHomework } from './doing/read-homework.service.ts'
 import { askForTime, decideExtension, setLearnerDue } from './extending/extend.service.ts'
 import { changeAssignment, correctAssignment, deleteAssignment, giveAssignment, remindOf } from './giving/give.service.ts'
+import { countGiven, listBehind } from './giving/counts.service.ts'
 import { listAssignments, readAssignedLearner, readAssignment } from './giving/read-assignment.service.ts'
 
 export function homeworkRoutes(api: Api) {
@@ -41,6 +42,8 @@ function teacherRoutes(api: Api) {
   serve(api, assigned.correctAssignment, ({ deps, actor, params, body }) => correctAssignment(deps, actor, params.id, body.text))
   serve(api, assigned.deleteAssignment, ({ deps, actor, params, body }) => deleteAssignment(deps, actor, params.id, body))
   serve(api, assigned.listAssignments, ({ deps, actor, query }) => listAssignments(deps, actor, query))
+  serve(api, assigned.countAssignments, ({ deps, actor }) => countGiven(deps, actor))
+  serve(api, assigned.listLearnersBehind, ({ deps, actor, params }) => listBehind(deps, actor, params.refId))
   serve(api, assigned.getAssignment, ({ deps, actor, params }) => readAssignment(deps, actor, params.id))
   serve(api, assigned.setLearnerDue, async ({ deps, actor, params, body }) => {
     await setLearnerDue(deps, actor, targetOf(params), new Date(body.dueAt))

@@ -132,6 +132,21 @@ test('text alone, a photo alone and several photos are each a whole submission, 
   expect(done).toMatchObject([{ id: assignment.id, state: 'SUBMITTED', completion: 'FINISHED', versions: 1 }])
 })
 
+test('what is to be done comes by its deadline, what was missed after it, newest first', async () => {
+  const { assignment, id, teacher, child, mother } = await givenRun()
+  const soon = (await give(teacher, id, { title: 'Sớm hơn', dueAt: inHours(2) })).data
+  const [old, older] = [(await give(teacher, id, { title: 'Cũ' })).data, (await give(teacher, id, { title: 'Cũ hơn' })).data]
+  await passMinutes(old.id, 400)
+  await passMinutes(older.id, 500)
+  const list = async (as: Person, when?: 'TO_DO' | 'MISSED' | 'DONE') =>
+    (await call(contract.listHomework, { as, query: { ...(when && { when }), learnerId: child.id } })).data.items.map((one) => one.id)
+  expect(await list(child)).toEqual([soon.id, assignment.id])
+  expect(await list(mother, 'MISSED')).toEqual([old.id, older.id])
+  await submit(child, older.id, { text: 'Em nộp muộn.' })
+  expect(await list(child, 'MISSED')).toEqual([old.id])
+  expect(await list(child, 'DONE')).toEqual([older.id])
+})
+
 test('the same bytes again are the first submission; other bytes are another version, and all stay', async () => {
   const { assignment, adult } = await givenRun()
   const first = await submit(adult, assignment.id, { files: [{ assetId: await photo(adult) }] })

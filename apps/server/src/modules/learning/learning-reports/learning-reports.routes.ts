@@ -2,7 +2,7 @@ import * as contract from '@khue/contracts/learning/reports'
 import * as taught from '@khue/contracts/learning/taught-reports'
 import { type Api, serve } from '#platform/http/api'
 import { answerReport } from './answering/answer.service.ts'
-import { answerByLink, readByLink } from './linking/links.service.ts'
+import { answerByLink, openByLink, readByLink } from './linking/links.service.ts'
 import { listReports, openReport, readWeek } from './reading/read-reports.service.ts'
 import { readReader, setReader } from './reading/readers.service.ts'
 import { countTaughtReports, listTaughtReports, readLessonReports, readTaughtReport } from './writing/read-taught.service.ts'
@@ -27,6 +27,7 @@ function familyRoutes(api: Api) {
 
 function guestRoutes(api: Api) {
   serve(api, contract.getLinkedReport, ({ deps, params }) => readByLink(deps, params.token))
+  serve(api, contract.openLinkedReport, ({ deps, params }) => openByLink(deps, params.token))
   serve(api, contract.answerLinkedReport, ({ deps, params, body }) => answerByLink(deps, params.token, body))
 }
 

@@ -9,6 +9,11 @@ import type { Module } from '#platform/app/module'
 import { markingRoutes } from './marking.routes.ts'
 import { personalData } from './personal-data.ts'
 
+export { attach as attachToMark } from './attaching/attach.service.ts'
+export { drawStrokes } from './drawing/draw.service.ts'
 export { markReturned } from './marking.events.ts'
+export { countMarking } from './queue/queue.service.ts'
+export { returnMark } from './returning/return.service.ts'
+export { saveMark } from './saving/save.service.ts'
 
 export const marking: Module = { name: 'marking', routes: markingRoutes, personalData }

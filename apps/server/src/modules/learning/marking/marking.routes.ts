@@ -7,6 +7,7 @@ import { addComment, changeComment, removeComment, useComment } from './bank/ban
 import { drawStrokes, listStrokeChanges } from './drawing/draw.service.ts'
 import { listReturnedMarks, replyToMark } from './family/family.service.ts'
 import { exportMarks, readOverview } from './overview/overview.service.ts'
+import { printMark, printReturnedMark } from './printing/print.service.ts'
 import { promiseHours, readCounts, readQueue } from './queue/queue.service.ts'
 import { readMark } from './reading/read-mark.service.ts'
 import { showFile, showVoice } from './reading/show.service.ts'
@@ -19,11 +20,15 @@ export function markingRoutes(api: Api) {
   classRoutes(api)
   bankRoutes(api)
   serve(api, family.listReturnedMarks, ({ deps, actor, params, query }) => listReturnedMarks(deps, actor, params.id, query.learnerId))
+  serve(api, family.getReturnedMarkPdf, ({ deps, actor, params, query }) =>
+    printReturnedMark(deps, actor, { assignmentId: params.id, markId: params.markId, learnerId: query.learnerId }),
+  )
   serve(api, family.replyToMark, ({ deps, actor, params, body }) => replyToMark(deps, actor, params.id, body))
 }
 
 function markRoutes(api: Api) {
   serve(api, contract.getMark, ({ deps, actor, params, query }) => readMark(deps, actor, params.id, query))
+  serve(api, contract.getMarkPdf, ({ deps, actor, params }) => printMark(deps, actor, params.id))
   serve(api, contract.saveMark, ({ deps, actor, params, body }) => saveMark(deps, actor, params.id, body))
   serve(api, contract.drawStrokes, ({ deps, actor, params, body }) => drawStrokes(deps, actor, params.id, body))
   serve(api, contract.listStrokeChanges, ({ deps, actor, params, query }) => listStrokeChanges(deps, actor, params.id, query.after))

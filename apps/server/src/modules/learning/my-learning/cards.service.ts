@@ -12,6 +12,7 @@ import type { Actor } from '#platform/http/api'
 import { parsePagePosition, toPage } from '#platform/lists/cursors'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { type CardRow, listCards } from './cards.read-model.ts'
+import { countHomework } from './homework-counts.read-model.ts'
 import { isIn, learningKindOf, overReasonOf, placeOf, stateOf } from './learning-state.ts'
 import { nameCards, type NameOf, requireLearners } from './learners.service.ts'
 
@@ -49,6 +50,8 @@ const byKey = ([place, id]: readonly [number, string], [otherPlace, otherId]: re
   place - otherPlace || (id < otherId ? -1 : Number(id > otherId))
 
 const isWatched = ({ kind, state }: Placed) => kind === 'RECORDED' && state !== 'PENDING'
+/** Tutors give none yet, and what is only ordered has none. */
+export const hasHomework = ({ kind, state }: Placed) => kind !== 'TUTOR' && state !== 'PENDING'
 const learningOf = ({ learnerId, refId: courseId }: Placed) => ({ learnerId, courseId })
 
 /** A household's cards with what is to be shown beside them. Throws LEARNING_NOT_FOUND, LIST_CURSOR_INVALID. */
@@ -68,15 +71,17 @@ export async function listLearning(
   const rest = afterRow ? listed.filter((card) => byKey(sortKey(card), [afterRow.key, afterRow.id]) > 0) : listed
   const page = toPage(rest, position, { keys: { [order]: ({ place }) => place }, id: keyOf, now })
   const soonest = shown.find(({ state, nextStartsAt }) => state === 'IN_PROGRESS' && nextStartsAt !== null)
-  const [nameOf, watchedOf] = await Promise.all([
+  const [nameOf, watchedOf, homeworkOf] = await Promise.all([
     nameCards(deps, [...household, ...[...page.rows, ...(soonest ? [soonest] : [])].map(({ teacherId }) => teacherId)]),
     findWatchedShares(deps, page.rows.filter(isWatched).map(learningOf)),
+    countHomework(deps.db, page.rows.filter(hasHomework)),
   ])
   return {
     now: now.toISOString(),
     items: page.rows.map((row) => ({
       ...showCard(row, actor, nameOf),
       watched: isWatched(row) ? watchedOf(learningOf(row)) : null,
+      homework: hasHomework(row) ? homeworkOf(row) : null,
     })),
     ...page.next,
     ...countsOf(shown, of),

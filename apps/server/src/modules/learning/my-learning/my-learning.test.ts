@@ -1,3 +1,4 @@
+import { submitHomework } from '@khue/contracts/learning/homework'
 import * as contract from '@khue/contracts/learning/my-learning'
 import { placeOrders } from '@khue/contracts/sale/orders'
 import { sql } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endUses, grantUse, lockUses } from '#modules/sale/entitlements'
 import { lessons as lessonModule } from '#modules/learning/lessons'
 import { transact } from '#platform/deps'
+import { homeworkWorld } from '#testing/homework'
 import { lessonWorld } from '#testing/lessons'
 import { seedMarketplace } from '#testing/marketplace'
 import type { TestPerson } from '#testing/people'
@@ -234,7 +236,30 @@ test('tutor packs and events have lists of their own', async () => {
   expect(await cards(learner, { of: 'events' })).toMatchObject([{ state: 'OVER', over: 'CLASS_REMOVED', href: null }])
 })
 
-test('pages follow each other without gaps, in four statements at any size', async () => {
+test('cards and progress count the homework of a learner by how far it is', async () => {
+  const { give, passMinutes } = homeworkWorld(base, admin)
+  const run = await world.soldRun()
+  const [todo, done, late, missed] = [
+    (await give(run.teacher, run.id)).data,
+    (await give(run.teacher, run.id)).data,
+    (await give(run.teacher, run.id)).data,
+    (await give(run.teacher, run.id)).data,
+  ]
+  const none = (await cards(run.adult)).find(({ runId }) => runId === run.id)
+  expect(none?.homework).toEqual({ toDo: 4, done: 0, late: 0, missed: 0 })
+  const submit = (id: string) => call(submitHomework, { as: run.child, params: { id }, body: { id: uuidv7(), text: 'Xong' } })
+  await submit(done.id)
+  await passMinutes(late.id, 400)
+  await passMinutes(missed.id, 400)
+  await submit(late.id)
+  const counts = { toDo: 1, done: 1, late: 1, missed: 1 }
+  expect((await cards(run.mother)).find(({ runId }) => runId === run.id)?.homework).toEqual(counts)
+  expect((await progress(run.mother, run.child.id, run.course.id)).data.homework).toEqual(counts)
+  expect((await cards(sold.mother))[0]?.homework).toBeNull()
+  expect(todo.id).not.toBe(done.id)
+})
+
+test('pages follow each other without gaps, in five statements at any size', async () => {
   const learner = await given.student()
   const events = (cursor?: string) => page(learner, { of: 'events', ...(cursor && { cursor }) })
   const seat = (n: number) =>
@@ -258,6 +283,6 @@ test('pages follow each other without gaps, in four statements at any size', asy
     all.map(({ startsAt }) => startsAt).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
   )
   expect(first.counts.all).toBe(45)
-  expect(await statementsOf(() => events())).toHaveLength(3)
-  expect((await statementsOf(() => progress(sold.mother, sold.child.id))).length).toBeLessThanOrEqual(6)
+  expect(await statementsOf(() => events())).toHaveLength(4)
+  expect((await statementsOf(() => progress(sold.mother, sold.child.id))).length).toBeLessThanOrEqual(7)
 })

@@ -10,6 +10,7 @@ import { listCards } from './cards.read-model.ts'
 import { endOfWeek, placed, type Placed, showCard } from './cards.service.ts'
 import { mostDocuments, showDocument } from './documents.service.ts'
 import { listDocuments } from './documents.read-model.ts'
+import { countHomework } from './homework-counts.read-model.ts'
 import { nameCards, requireLearners } from './learners.service.ts'
 import { listProgress, type ProgressRow } from './progress.read-model.ts'
 
@@ -33,6 +34,7 @@ export async function getProgress(
   const programme = content?.programme ?? []
   const lessons = card.runId ? await listProgress(deps.db, { runId: card.runId, learnerId }) : []
   const documents = card.isOpen ? await listDocuments(deps.db, { learnerIds: [learnerId], courseId, limit: mostDocuments }) : []
+  const homework = (await countHomework(deps.db, [card]))(card)
   const nameOf = await nameCards(deps, [learnerId, card.teacherId])
   const shown = lessons.map((row) => showLesson(row, titlesOf(programme, card), now))
   return {
@@ -42,6 +44,7 @@ export async function getProgress(
       .filter((one) => one !== card)
       .flatMap((one) => (one.runId ? [{ runId: one.runId, startsAt: one.startsAt ? new Date(one.startsAt).toISOString() : null }] : [])),
     summary: summaryOf(shown),
+    homework,
     lessons: shown,
     programme: programme.map(({ title, lessons: items }) => ({
       title,

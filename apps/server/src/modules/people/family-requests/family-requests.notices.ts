@@ -15,8 +15,8 @@ export const askedEvent = (id: string) => `family_request.asked ${id}`
 const words: Record<FamilyRequestKind, { asked: string; wish: string; follows: string }> = {
   PURCHASE: { asked: 'Con nhờ bạn mua giúp', wish: 'mua', follows: 'Khuê báo cho bạn khi phụ huynh thanh toán xong.' },
   EXTENSION: {
-    asked: 'Con xin thêm thời gian xem bài giảng',
-    wish: 'xin thêm thời gian xem',
+    asked: 'Con xin thêm thời gian học',
+    wish: 'xin thêm thời gian cho',
     follows: 'Khuê đã chuyển lời xin đến giáo viên.',
   },
 }

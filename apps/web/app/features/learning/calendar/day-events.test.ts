@@ -35,8 +35,9 @@ const deadline: CalendarEvent = {
   id: '01990000-0000-7000-8000-000000000006',
   title: 'Phân thức',
   course: 'Toán 8',
-  href: '/courses/toan-8-abc',
+  href: '/account/homework/01990000-0000-7000-8000-000000000006',
   at: '2026-12-04T10:30:00.000Z',
+  isDone: false,
   learner: { id: child, name: 'Nguyễn Minh An' },
 }
 
@@ -67,4 +68,11 @@ test('days without events are shown, too; a lesson lies between its minutes, unt
   expect(days.map(({ events }) => events.length)).toEqual([0, 1])
   expect(days[1]?.events[0]?.minutes).toEqual({ from: 930, to: 1020 })
   expect(toEvent({ ...lesson, endsAt: '2026-12-02T17:00:00.000Z' }, child).minutes).toEqual({ from: 930, to: 1440 })
+})
+
+test('homework is to be done until it is handed in, and its words say which', () => {
+  const handedIn = { ...deadline, isDone: true }
+  expect(findTodo([deadline, handedIn], now)).toEqual([deadline])
+  expect(toEvent(deadline, child)).toMatchObject({ details: 'Toán 8', action: { label: 'Mở bài tập' } })
+  expect(toEvent(handedIn, child)).toMatchObject({ details: 'Đã nộp · Toán 8', action: { label: 'Xem bài nộp' } })
 })

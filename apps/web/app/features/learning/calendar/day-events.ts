@@ -61,8 +61,9 @@ export function toEvent(event: CalendarEvent, viewerId: string | undefined): Eve
   const shared = { ...none, ...pointAt(event.at), key: `${event.type}-${event.id}-${event.learner.id}-${event.at}` }
   const whose = ownerOf(event, viewerId)
   if (event.type === 'SUBMISSION_DEADLINE') {
-    const details = joined(event.course, whose)
-    return { ...shared, title: text.deadline(event.title), details, tone: 'due', action: { href: event.href, label: text.seeCourse } }
+    const details = joined(event.isDone ? text.handedIn : undefined, event.course, whose)
+    const label = event.isDone ? text.seeWork : text.doWork
+    return { ...shared, title: text.deadline(event.title), details, tone: 'due', action: { href: event.href, label } }
   }
   return { ...shared, title: event.title, details: joined(text.studyDay(event.course), whose), tone: 'study', action: editing(event.id) }
 }
@@ -134,10 +135,10 @@ export const findNextLesson = (events: readonly CalendarEvent[], now: string): L
 export const countToday = (events: readonly CalendarEvent[], now: string) =>
   events.filter((event) => isOn(event) && daysBetween(now, event.startsAt) === 0).length
 
-/** What has to be done by a day, soonest first: deadlines, instalments, memberships that end. */
+/** What has to be done by a day, soonest first: homework that was not handed in, instalments, memberships that end. */
 export const findTodo = (events: readonly CalendarEvent[], now: string) =>
   events.filter(
     (event) =>
-      (event.type === 'SUBMISSION_DEADLINE' && Date.parse(event.at) > Date.parse(now)) ||
+      (event.type === 'SUBMISSION_DEADLINE' && !event.isDone && Date.parse(event.at) > Date.parse(now)) ||
       (event.type === 'REMINDER' && event.about !== 'OWN' && event.on >= dayOf(now)),
   )

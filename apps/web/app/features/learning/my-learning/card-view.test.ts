@@ -26,6 +26,7 @@ const card = (more: Partial<ListedCard> = {}): ListedCard => ({
   next: { id: 'lesson', number: 1, startsAt: '2026-12-03T12:30:00.000Z', endsAt: '2026-12-03T14:00:00.000Z', hasLink: false },
   order: null,
   watched: null,
+  homework: null,
   ...more,
 })
 const learn = `/account/learn/course?learnerId=${person.id}&runId=run`

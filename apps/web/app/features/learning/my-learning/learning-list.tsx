@@ -6,6 +6,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { type Action, actionOf, goOnOf, nextOf, statusOf } from './card-view.ts'
 import { Constellation } from './constellation.tsx'
+import { homeworkListHref, homeworkWords } from './homework-counts.ts'
 import styles from './learning-list.module.css'
 import { learningText as text } from './my-learning.text.ts'
 
@@ -58,7 +59,7 @@ function About({ card, isFamily }: { card: LearningCard; isFamily: boolean }) {
 }
 
 function Progress({ card }: { card: ListedCard }) {
-  const { lessons, kind, state, watched } = card
+  const { lessons, kind, state, watched, homework } = card
   const status = statusOf(card)
   return (
     <div className={styles.progress}>
@@ -68,6 +69,11 @@ function Progress({ card }: { card: ListedCard }) {
           <Constellation {...lessons} />
           <p className="sm muted num">{state === 'COMPLETED' ? text.allDone(lessons.all) : text.done(lessons.done, lessons.all)}</p>
         </>
+      )}
+      {homework && (
+        <p className={`sm ${styles.homework}`}>
+          <Link to={homeworkListHref(card.learner.id)}>{homeworkWords(homework)}</Link>
+        </p>
       )}
       {kind === 'RECORDED' && !status && (
         <>

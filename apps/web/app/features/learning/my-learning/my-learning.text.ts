@@ -88,10 +88,25 @@ export const learningText = {
   showAll: 'Xem tất cả',
 } as const
 
+const nb = '\u00A0'
+export const homeworkCountsText = {
+  title: 'Bài tập',
+  toList: 'Xem bài tập',
+  toDo: 'Cần làm',
+  done: 'Hoàn thành',
+  late: 'Hoàn thành muộn',
+  missed: 'Chưa hoàn thành',
+  line: (parts: string) => `Bài tập: ${parts}`,
+  someToDo: (count: number) => `${count}${nb}bài cần làm`,
+  someMissed: (count: number) => `${count}${nb}bài không nộp`,
+  someDone: (count: number, all: number) => `đã nộp${nb}${count}/${all}`,
+  someLate: (count: number) => `${count}${nb}bài nộp muộn`,
+} as const
+
 export const progressText = {
   metaTitle: 'Tiến độ · Khuê',
   title: 'Tiến độ học',
-  lead: 'Từng buổi đã học, có mặt hay vắng, và số phút trong lớp.',
+  lead: 'Từng buổi đã học, có mặt hay vắng, số phút trong lớp và bài tập.',
   courses: 'Khoá học',
   of: (title: string, learner: string) => `${title} · ${learner}`,
   figures: 'Tóm tắt',

@@ -34,11 +34,13 @@ type Props = {
   onClose: () => void
   /** The lesson of a meeting: its state, and the link to its page. Undefined where none is known. */
   lessonOf: (meeting: string) => MeetingLesson | undefined
+  /** Below the terms: homework of the class. */
+  children?: ReactNode
 }
 export type MeetingLesson = { tags: ReactNode; link: ReactNode }
 
 /** One run for its teacher: terms, meetings and learners. */
-export function TaughtClass({ run, now, substitutes, name, dialog, onClose, lessonOf }: Props) {
+export function TaughtClass({ run, now, substitutes, name, dialog, onClose, lessonOf, children }: Props) {
   const isChangeable = run.status !== 'ENDED' && run.status !== 'CANCELLED'
   const guardians = run.learners.reduce((sum, one) => sum + one.guardians, 0)
   const told = text.told(run.learners.length, guardians)
@@ -49,6 +51,7 @@ export function TaughtClass({ run, now, substitutes, name, dialog, onClose, less
   return (
     <div className={panel.stack}>
       <Terms run={run} isChangeable={isChangeable} />
+      {children}
       <Meetings run={run} now={now} isChangeable={isChangeable} lessonOf={lessonOf} />
       <Learners run={run} />
       <Dialog

@@ -4,7 +4,7 @@ import { familyRequestDays } from '@khue/contracts/people/family-requests'
 export const requestsText = {
   metaTitle: 'Yêu cầu trong gia đình · Khuê',
   title: 'Yêu cầu trong gia đình',
-  lead: 'Con nhờ mua hoặc nhờ gia hạn bài giảng, phụ huynh trả lời. Chỉ phụ huynh đã đăng nhập mới trả lời được.',
+  lead: 'Con nhờ mua hoặc nhờ xin thêm thời gian học, phụ huynh trả lời. Chỉ phụ huynh đã đăng nhập mới trả lời được.',
   open: 'Đang chờ trả lời',
   noneOpen: 'Không có yêu cầu nào đang chờ',
   noneOpenNote: 'Khi con nhờ điều gì, yêu cầu hiện ở đây và phụ huynh nhận được thông báo.',
@@ -18,11 +18,11 @@ export const requestsText = {
   approve: 'Đồng ý và thanh toán',
   extension: {
     approve: 'Đồng ý và gửi thầy cô',
-    approveOf: (title: string, name: string) => `Đồng ý xin thêm thời gian xem ${title} cho ${name}`,
+    approveOf: (title: string, name: string) => `Đồng ý xin thêm thời gian cho ${name}: ${title}`,
     approved: 'Đã gửi lời xin đến thầy cô.',
-    refuseOf: (title: string, name: string) => `Không xin thêm thời gian xem ${title} cho ${name}`,
+    refuseOf: (title: string, name: string) => `Không xin thêm thời gian cho ${name}: ${title}`,
     refuseLead: 'Con được báo ngay. Lời xin không được gửi đến thầy cô.',
-    note: 'Không mất tiền. Thầy cô trả lời trong 48 giờ; quá lúc ấy thì con tự được thêm thời gian.',
+    note: 'Không mất tiền. Đồng ý thì lời xin đến thầy cô ngay.',
   },
   approveOf: (title: string, name: string) => `Đồng ý và thanh toán ${title} cho ${name}`,
   refuse: 'Không đồng ý',

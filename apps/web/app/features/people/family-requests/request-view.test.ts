@@ -48,8 +48,8 @@ test('a request for more time costs nothing: its approval leads to no payment', 
   const { words, total } = toRequestView({ ...extension, status: 'OPEN' })
   expect([words.approve, words.approveLabel, words.note, total]).toEqual([
     'Đồng ý và gửi thầy cô',
-    'Đồng ý xin thêm thời gian xem Python cho người mới cho Phạm Bảo An',
-    'Không mất tiền. Thầy cô trả lời trong 48 giờ; quá lúc ấy thì con tự được thêm thời gian.',
+    'Đồng ý xin thêm thời gian cho Phạm Bảo An: Python cho người mới',
+    'Không mất tiền. Đồng ý thì lời xin đến thầy cô ngay.',
     undefined,
   ])
 })

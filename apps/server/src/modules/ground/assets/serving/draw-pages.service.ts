@@ -10,7 +10,7 @@ import { filesFolder } from '../store/configured-store.ts'
 import { takeOverFile } from './packed-files.service.ts'
 import { readAsset } from './use-assets.service.ts'
 
-export type PagePicture = { assetId: string; width: number; height: number }
+type PagePicture = { assetId: string; width: number; height: number }
 type Drawn = { pages: PagePicture[] } | { fault: PdfFault }
 
 /** The pages of a checked PDF as pictures of this person, which `claimAsset` then claims. Talks to the store, so call it before a transaction. */

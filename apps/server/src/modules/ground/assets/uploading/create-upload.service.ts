@@ -17,7 +17,7 @@ import { maxUnfinished } from '../upload.ts'
 type UploadRequest = z.output<typeof NewUpload> & { personId: string; purpose: FilePurpose }
 
 /** How long a URL accepts bytes: one PUT of 5 MB, chunks over a slow connection with pauses, or a film over a night of sleep. */
-const putSeconds = 15 * 60
+const putMinutes = 15
 const tusSeconds = 6 * 3600
 const sourceSeconds = 24 * 3600
 
@@ -28,12 +28,13 @@ export async function createUpload(
   asked: Omit<UploadRequest, 'personId'>,
 ): Promise<{ assetId: string; upload: UploadTarget }> {
   const request = { ...asked, personId: actor.id }
-  const { maxBytes, isForAdmins, isSource } = uploadRules[request.purpose]
+  const rule = uploadRules[request.purpose]
+  const { maxBytes, isForAdmins, isSource } = rule
   if (isForAdmins && !actor.roles.includes('admin')) throw commonError.FORBIDDEN()
   if (isBlockedName(request.fileName)) throw assetError.FILE_TYPE_BLOCKED()
   if (request.size > maxBytes) throw isSource ? assetError.LECTURE_TOO_LARGE({ maxBytes }) : assetError.FILE_TOO_LARGE({ maxBytes })
   if (isSource) await requireSpaceToPack(deps, request.size)
-  const seconds = request.size <= resumableFromBytes ? putSeconds : isSource ? sourceSeconds : tusSeconds
+  const seconds = request.size <= resumableFromBytes ? (rule.putMinutes ?? putMinutes) * 60 : rule.isSource ? sourceSeconds : tusSeconds
   const asset = await declareAsset(deps, request, 'REQUESTED', seconds)
   return { assetId: asset.id, upload: await targetOf(deps, asset, seconds) }
 }

@@ -25,12 +25,11 @@ const listOf = (name: string, isIn: SQL, order: SQL) =>
     () => sql`select ${cardColumns}, ${microseconds(dueSql)} as key from ${visibleFrom} ${doneJoins} ${placeJoins}
       where ${own} and ${isIn} order by ${order} limit ${placeholder('limit')}`,
   )
+const open = sql`done.versions = 0 and t.left_at is null`
+const inTime = sql`homework_on_time(now(), ${dueSql})`
 const lists = {
-  TO_DO: listOf(
-    'list_homework_to_do',
-    sql`done.versions = 0 and t.left_at is null and (${dueSql}, a.id) > (${after})`,
-    sql`${dueSql}, a.id`,
-  ),
+  TO_DO: listOf('list_homework_to_do', sql`${open} and ${inTime} and (${dueSql}, a.id) > (${after})`, sql`${dueSql}, a.id`),
+  MISSED: listOf('list_missed_homework', sql`${open} and not ${inTime} and (${dueSql}, a.id) < (${after})`, sql`${dueSql} desc, a.id desc`),
   DONE: listOf('list_done_homework', sql`done.versions > 0 and (${dueSql}, a.id) < (${after})`, sql`${dueSql} desc, a.id desc`),
 }
 export const listCards = (db: Db, when: keyof typeof lists, page: ListPage) => lists[when](db, page)

@@ -10,6 +10,7 @@ import { fetchLimit, fromMicroseconds, listStart, parsePagePosition, toPage } fr
 import { listCorrections, listFiles } from '../assignments.repository.ts'
 import { momentOf, showCard } from '../cards.ts'
 import { findExtension, showExtension } from '../extensions.repository.ts'
+import { isFamilyAsked } from '../extending/ask-guardians.service.ts'
 import { homeworkError } from '../homework.errors.ts'
 import { isChildWithFamily, requireLearner } from '../learner.service.ts'
 import { showWork } from '../work/show-work.service.ts'
@@ -31,11 +32,11 @@ export async function listHomework(
   if (learnerId !== undefined && !household.includes(learnerId)) throw homeworkError.HOMEWORK_NOT_FOUND()
   const position = parsePagePosition({ page: 0, size: pageSize, cursor }, when)
   const { afterRow } = position
-  const from = afterRow ? { afterAt: fromMicroseconds(afterRow.key), afterId: afterRow.id } : when === 'DONE' ? ending : beginning
+  const from = afterRow ? { afterAt: fromMicroseconds(afterRow.key), afterId: afterRow.id } : when === 'TO_DO' ? beginning : ending
   const wanted = { ...from, learnerIds: learnerId === undefined ? household : [learnerId], lessonId: lessonId ?? null }
   const found = await listCards(deps.db, when, { ...wanted, limit: fetchLimit(position) })
   const now = deps.clock()
-  const { rows, next } = toPage(found, position, { keys: { TO_DO: byDue, DONE: byDue }, id: ({ id }) => id, now })
+  const { rows, next } = toPage(found, position, { keys: { TO_DO: byDue, MISSED: byDue, DONE: byDue }, id: ({ id }) => id, now })
   const people = await listPeople(
     deps,
     rows.flatMap(({ teacherId, learnerId }) => [teacherId, learnerId]),
@@ -53,6 +54,7 @@ export async function readHomework(deps: Deps, actor: Actor, assignmentId: strin
   const people = await listPeople(deps, [row.teacherId, learnerId])
   const extension = await findExtension(deps.db, target)
   const asksFamily = await isChildWithFamily(deps, actor, learnerId)
+  const hasAskedFamily = await isFamilyAsked(deps, target)
   return {
     ...showCard(row, people),
     now: momentOf(row.now),
@@ -63,10 +65,12 @@ export async function readHomework(deps: Deps, actor: Actor, assignmentId: strin
     submissions,
     draft,
     extension: extension ? showExtension(extension) : null,
+    isFamilyAsked: hasAskedFamily,
     can: {
       submit: !row.hasLeft,
       withdraw: newest !== undefined && newest.markingAt === null && isBeforeDue(row),
-      askExtension: !row.hasLeft && row.dueAt !== null && submissions.length === 0 && extension?.state !== 'ASKED',
+      askExtension:
+        !row.hasLeft && row.dueAt !== null && submissions.length === 0 && extension?.state !== 'ASKED' && !(asksFamily && hasAskedFamily), // a guardian may ask although the child has asked the family
       asksFamily,
     },
   }

@@ -1,4 +1,4 @@
-import type { HomeworkState } from '@khue/contracts/learning/homework-states'
+import type { AssignmentList, HomeworkState } from '@khue/contracts/learning/homework-states'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import type { CardRow } from '../cards.ts'
@@ -32,6 +32,12 @@ const counts = sql`
           where e.assignment_id = t.assignment_id and e.learner_id = t.learner_id and e.state = 'ASKED'))::int as asked
       from ${assignmentTargets} as t ${doneJoins} where t.assignment_id = a.id and (t.left_at is null or done.versions > 0)) as counted`
 
+/** The minute of the general deadline still counts; own deadlines are shown for each learner. */
+export const isOpen = sql`homework_on_time(now(), coalesce(a.due_at, timestamptz '9998-01-01 00:00:00Z'))`
+const isAsked = sql`exists (select from ${homeworkExtensions} as e where e.assignment_id = a.id and e.state = 'ASKED')`
+const isInList = sql`case ${placeholder('list')}::text when 'DRAFT' then a.given_at is null when 'OPEN' then a.given_at is not null and ${isOpen}
+  when 'PAST' then a.given_at is not null and not ${isOpen} when 'ASKED' then ${isAsked} else true end`
+
 const list = preparedSql<GivenRow>(
   'list_given_assignments',
   () => sql`
@@ -40,10 +46,18 @@ const list = preparedSql<GivenRow>(
         where a.teacher_id = ${placeholder('teacherId')}::uuid and a.deleted_at is null and a.id < ${placeholder('afterId')}::uuid
           and (${placeholder('refId')}::uuid is null or a.ref_id = ${placeholder('refId')}::uuid)
           and (${placeholder('lessonId')}::uuid is null or a.lesson_id = ${placeholder('lessonId')}::uuid)
+          and ${isInList}
         order by a.id desc limit ${placeholder('limit')})
     select ${columns} from page as a ${placeJoins} ${counts} order by a.id desc`,
 )
-type Page = { teacherId: string; refId: string | null; lessonId: string | null; afterId: string; limit: number }
+type Page = {
+  teacherId: string
+  refId: string | null
+  lessonId: string | null
+  list: AssignmentList | null
+  afterId: string
+  limit: number
+}
 export const listGiven = (db: Db, page: Page) => list(db, page)
 
 type OneRow = GivenRow & { teacherId: string; content: string; parts: { title: string; points: number }[]; revision: number }

@@ -23,7 +23,7 @@ const pageSize = 20
 export async function listAssignments(
   deps: Deps,
   actor: Actor,
-  { refId, lessonId, cursor }: Query<typeof contract.listAssignments>,
+  { refId, lessonId, list, cursor }: Query<typeof contract.listAssignments>,
 ): Promise<Reply<typeof contract.listAssignments>> {
   const position = parsePagePosition({ page: 0, size: pageSize, cursor }, order)
   const afterId = position.afterRow?.id ?? listStart.id
@@ -31,6 +31,7 @@ export async function listAssignments(
     teacherId: actor.id,
     refId: refId ?? null,
     lessonId: lessonId ?? null,
+    list: list ?? null,
     afterId,
     limit: fetchLimit(position),
   })

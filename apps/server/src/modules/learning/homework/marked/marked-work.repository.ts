@@ -1,7 +1,8 @@
+import type { PageRotation } from '@khue/contracts/learning/homework-states'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { assignments, assignmentTargets } from '../homework.tables.ts'
-import { submissions } from '../submissions.tables.ts'
+import { homeworkPages, submissionFiles, submissions } from '../submissions.tables.ts'
 import { dueMillis } from '../state.read-model.ts'
 
 const { placeholder } = sql
@@ -23,6 +24,16 @@ export async function findSubmittedWork(db: Db, submissionId: string) {
   const [found] = await work(db, { submissionId })
   return found
 }
+
+export type SubmittedPage = { fileId: string; page: number; rotation: PageRotation; pictureId: string; width: number; height: number }
+const pages = preparedSql<SubmittedPage>(
+  'list_submitted_pages',
+  () => sql`
+    select f.asset_id as "fileId", p.page::int as page, f.rotation::int as rotation, p.picture_id as "pictureId", p.width, p.height
+      from ${submissionFiles} as f join ${homeworkPages} as p on p.file_id = f.asset_id where f.submission_id = ${id} order by f.position, p.page`,
+)
+/** In the order in which they were handed in. */
+export const listSubmittedPages = (db: Db, submissionId: string) => pages(db, { submissionId })
 
 const shareAssignment = preparedSql(
   'share_marked_assignment',

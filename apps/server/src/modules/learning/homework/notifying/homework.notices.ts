@@ -96,17 +96,6 @@ export const extensionAskedNotice = (about: About, { extensionId, reason }: { ex
   reason: teacherReason,
 })
 
-/** A child would like more time; its guardians ask the teacher. */
-export const extensionWishedNotice = (about: About, { reason, on }: { reason: string; on: string }): Notice => ({
-  event: `homework.extension_wished ${about.assignmentId} ${about.learnerId} ${on}`,
-  category: 'PROD',
-  type: 'HOMEWORK_EXTENSION_WISHED',
-  title: 'Con muốn xin thêm thời gian làm bài',
-  text: `${bold(about.learner)} chưa làm xong ${named(about)}, hạn ${untilWords(about)}.${reason ? ` Con viết: “${escapeMarks(reason)}”` : ''} Ba mẹ xin thầy cô bằng một chạm trong trang bài tập.`,
-  url: hrefOf(about),
-  reason: familyReason,
-})
-
 export const ownDueNotice = (about: About): Notice => ({
   event: `homework.own_due ${about.assignmentId} ${about.learnerId} ${about.dueAt?.getTime() ?? 0}`,
   category: 'PROD',

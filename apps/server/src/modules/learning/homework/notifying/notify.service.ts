@@ -108,10 +108,6 @@ export const notifyOfOwnDue = (deps: Deps, target: Target) =>
 export const notifyOfRefusal = (deps: Deps, target: Target, refused: { extensionId: string; refusal: string }) =>
   notifyFamilies(deps, ofTarget(target), ({ about }) => notices.extensionRefusedNotice(about, refused))
 
-/** A child's wish goes to its guardians, once a day. */
-export const notifyOfWish = (deps: Deps, target: Target, wish: { reason: string; on: string }) =>
-  notifyFamilies(deps, ofTarget(target), ({ about }) => (about.isLearner ? undefined : notices.extensionWishedNotice(about, wish)))
-
 /** To the teacher. */
 export async function notifyOfRequest(deps: Deps, target: Target, asked: { extensionId: string; reason: string; dueAt: Date }) {
   const [found] = await listNotified(deps.db, ofTarget(target))

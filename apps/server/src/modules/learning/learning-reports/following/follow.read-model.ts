@@ -18,14 +18,17 @@ const drop = preparedSql<{ voiceId: string | null }>(
         and not exists (select from (${expected}) as e where e.lesson_id = r.lesson_id and e.learner_id = r.learner_id)
       returning r.voice_id as "voiceId"`,
 )
+/** A teacher who declares a lesson a day later has until 8:00 after that: nobody could know before that it was held. */
+const locksAt = sql`learning_report_locks_at(case when now() < learning_report_locks_at(e.ends_at) then e.ends_at else now() end)`
 const add = preparedSql(
   'insert_due_reports',
   () => sql`
     insert into ${learningReports} as r (lesson_id, learner_id, teacher_id, ends_at, locks_at)
-      select e.lesson_id, e.learner_id, e.teacher_id, e.ends_at, learning_report_locks_at(e.ends_at) from (${expected}) as e
+      select e.lesson_id, e.learner_id, e.teacher_id, e.ends_at, ${locksAt} from (${expected}) as e
         where e.lesson_id = any(${placeholder('lessonIds')}::uuid[]) order by e.lesson_id, e.learner_id
-      on conflict (lesson_id, learner_id) do update set teacher_id = excluded.teacher_id, ends_at = excluded.ends_at, locks_at = excluded.locks_at
-        where r.sent_at is null and (r.teacher_id, r.ends_at, r.locks_at) is distinct from (excluded.teacher_id, excluded.ends_at, excluded.locks_at)`,
+      on conflict (lesson_id, learner_id) do update set teacher_id = excluded.teacher_id, ends_at = excluded.ends_at,
+          locks_at = case when r.ends_at = excluded.ends_at then r.locks_at else excluded.locks_at end
+        where r.sent_at is null and (r.teacher_id, r.ends_at) is distinct from (excluded.teacher_id, excluded.ends_at)`,
 )
 
 type Followed = { lessonIds: readonly string[]; /** All lessons of a run or class. */ refId?: string }

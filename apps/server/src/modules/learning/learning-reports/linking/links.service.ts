@@ -50,18 +50,26 @@ export async function findVoiceByLink(deps: Deps, token: string) {
   return row.voiceId
 }
 
-/** Opening it is noted. */
-export const readByLink = (deps: Deps, token: string): Promise<LinkedReport> =>
+/** Changes nothing: programs that check the links of a message load them, too. */
+export const readByLink = async (deps: Deps, token: string): Promise<LinkedReport> => showLinked(deps, await requireLink(deps, token))
+
+async function noteOpened(deps: Deps, token: string, link: FoundLink) {
+  await setLinkOpened(deps.db, hashOf(token))
+  await setOpened(deps.db, link, link.guardianId)
+}
+
+/** A person sees it: the page asks for this from the browser. */
+export const openByLink = (deps: Deps, token: string) =>
   transact(deps, async (deps) => {
     const link = await requireLink(deps, token)
-    await setLinkOpened(deps.db, hashOf(token))
-    await setOpened(deps.db, link, link.guardianId)
-    return showLinked(deps, link)
+    await noteOpened(deps, token, link)
+    return { expiresAt: momentOf(link.expiresAt) }
   })
 
 export const answerByLink = (deps: Deps, token: string, body: Body<typeof contract.answerLinkedReport>): Promise<LinkedReport> =>
   transact(deps, async (deps) => {
     const link = await requireLink(deps, token)
+    await noteOpened(deps, token, link) // a page without scripts has not
     await recordAnswer(deps, { ...link, personId: link.guardianId, byLink: true, ...body })
     return showLinked(deps, link)
   })
@@ -96,13 +104,16 @@ function showFacts({ facts }: SentRow, mask: (text: string) => string): LinkedRe
   const { plannedMinutes, minutes, attendance } = facts
   const work = (all: typeof facts.homework) =>
     all.map(({ title, dueAt, state, points, mostPoints }) => ({ title: mask(title), dueAt, state, points, mostPoints }))
+  const films = (all: typeof facts.films) =>
+    all.map(({ title, watchedSeconds, totalSeconds, isDone }) => ({ title, watchedSeconds, totalSeconds, isDone }))
   return {
     plannedMinutes,
     minutes,
     attendance,
     homework: work(facts.homework),
     homeworkBefore: work(facts.homeworkBefore),
-    films: facts.films.map(({ title, watchedSeconds, totalSeconds, isDone }) => ({ title, watchedSeconds, totalSeconds, isDone })),
+    films: films(facts.films),
+    later: { homework: work(facts.later.homework), films: films(facts.later.films) },
     documents: facts.documents.map(({ name }) => ({ name: mask(name) })),
   }
 }

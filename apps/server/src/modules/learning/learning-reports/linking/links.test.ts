@@ -55,6 +55,10 @@ test('a parent opens the link of the message without signing in, and answers; th
   const whole = JSON.stringify(data)
   for (const secret of ['Minh An', child.id, lessonId, mother.id, teacher.id, mother.phone, '/account', '/files'])
     expect(whole).not.toContain(secret)
+  const { rows: before } = await deps.db.execute(
+    sql`select k.opened_at, r.opened_by from report_links as k join learning_reports as r using (lesson_id, learner_id) where k.lesson_id = ${lessonId}`,
+  )
+  expect(before).toEqual([{ opened_at: null, opened_by: null }])
   expect((await answerBy(token, { answer: 'ASK', text: 'Con học phần nào tiếp ạ?' })).data.answer).toMatchObject({ answer: 'ASK' })
   expect((await read(teacher, lessonId, child)).data).toMatchObject({ answer: { by: { id: mother.id }, text: 'Con học phần nào tiếp ạ?' } })
   const { rows } = await deps.db
@@ -62,6 +66,23 @@ test('a parent opens the link of the message without signing in, and answers; th
     (select opened_by from learning_reports as r where r.lesson_id = k.lesson_id and r.learner_id = k.learner_id) as opened_by from report_links as k where lesson_id = ${lessonId}`)
   expect(rows).toMatchObject([{ opened: true, week: true, opened_by: mother.id }])
   expect(rows[0]!.token_hash).not.toContain(token)
+})
+
+test('loading a link, as programs that check messages do, is no opening; the page in the browser is', async () => {
+  const { token, lessonId, teacher, child, mother } = await linked()
+  for (let n = 0; n < 3; n += 1) expect((await byLink(token)).status).toBe(200)
+  expect((await read(teacher, lessonId, child)).data.openedAt).toBeNull()
+  const open = (key: string) => call(contract.openLinkedReport, { params: { token: key } })
+  expect((await open('A'.repeat(43))).code).toBe('REPORT_LINK_NOT_FOUND')
+  expect((await open(token)).status).toBe(200)
+  const { openedAt } = (await read(teacher, lessonId, child)).data
+  expect(openedAt).not.toBeNull()
+  await open(token)
+  expect((await read(teacher, lessonId, child)).data.openedAt).toBe(openedAt)
+  const { rows } = await deps.db.execute(
+    sql`select opened_by from learning_reports where lesson_id = ${lessonId} and learner_id = ${child.id}`,
+  )
+  expect(rows).toEqual([{ opened_by: mother.id }])
 })
 
 test('the e-mail opens by a link of its own, which the Zalo message leaves alone', async () => {

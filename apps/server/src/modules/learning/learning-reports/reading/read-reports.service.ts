@@ -89,7 +89,16 @@ export async function readReport(deps: Deps, actor: Actor, which: stored.Which):
   }
 }
 
-const nothing = { minutes: 0, lessonsHeld: 0, lessonsPresent: 0, homeworkDue: 0, homeworkDone: 0, courses: [] }
+const nothing = {
+  minutes: 0,
+  lessonsHeld: 0,
+  lessonsPresent: 0,
+  homeworkDue: 0,
+  homeworkDone: 0,
+  days: [],
+  points: { gained: 0, most: 0, works: 0 },
+  courses: [],
+}
 
 /** Any day stands for its week. Throws REPORT_NOT_FOUND for a stranger. */
 export async function readWeek(

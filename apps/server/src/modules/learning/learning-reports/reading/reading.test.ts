@@ -1,9 +1,6 @@
-import { createAssignment } from '@khue/contracts/learning/assignments'
-import { submitHomework } from '@khue/contracts/learning/homework'
 import * as contract from '@khue/contracts/learning/reports'
 import * as taught from '@khue/contracts/learning/taught-reports'
 import { sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { createPerson } from '#modules/people/people'
 import { reportWorld } from '#testing/reports'
@@ -92,52 +89,6 @@ test('answers: one tap, the newest counts, the same twice is one, and a question
   await expect(change).rejects.toMatchObject({ cause: { constraint: 'reports_append_only' } })
 })
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-
-test('facts: homework of the lesson, homework due since the one before, films and documents, each of this learner, pinned when sent', async () => {
-  const run = await heldLesson()
-  const { id: runId, lessonId, teacher, child, adult, course } = run
-  const give = async (title: string, ofLesson: string | null) => {
-    const id = uuidv7()
-    const body = {
-      id,
-      scope: 'RUN' as const,
-      refId: runId,
-      lessonId: ofLesson,
-      title,
-      displayAt: inHours(-1),
-      dueAt: inHours(24),
-      parts: [{ title: 'Câu 1', points: 1000 }],
-    }
-    expect((await call(createAssignment, { as: teacher, body })).status).toBe(200)
-    return id
-  }
-  await give('Của buổi này', lessonId)
-  const [before, long] = [await give('Đến hạn trước buổi', null), await give('Đến hạn từ lâu', null)]
-  await call(submitHomework, { as: child, params: { id: before }, body: { id: uuidv7(), text: 'Xong' } })
-  await moved(sql`update assignments set due_at = now() - interval '1 day', display_at = now() - interval '30 days' where id = ${before}`)
-  await moved(sql`update assignments set due_at = now() - interval '20 days', display_at = now() - interval '30 days' where id = ${long}`)
-  await moved(
-    sql`update submissions set counted_at = now() - interval '2 days', submitted_at = now() - interval '2 days' where assignment_id = ${before}`,
-  )
-  const item = uuidv7()
-  await moved(sql`insert into course_items (course_id, version, position, item_id, kind, chapter, chapter_title, title, video_id, film_seconds, film_ready_at)
-    select id, version, 0, ${item}, 'LECTURE', 0, 'Chương 1', 'Phương pháp thế', uuidv7(), 600, now() from courses where id = ${course.id}`)
-  await moved(sql`insert into watchings (person_id, course_id, item_id, watched) values (${child.id}, ${course.id}, ${item}, '{[0,300)}')`)
-  await moved(sql`insert into lesson_documents (lesson_id, asset_id, name, bytes) values (${lessonId}, ${uuidv7()}, 'Phiếu 1.pdf', 10)`)
-  const facts = async (learner: Person) => (await read(teacher, lessonId, learner)).data.facts
-  expect(await facts(child)).toMatchObject({
-    homework: [{ title: 'Của buổi này', state: 'NOT_YET', points: null, mostPoints: 1000 }],
-    homeworkBefore: [{ title: 'Đến hạn trước buổi', state: 'SUBMITTED' }],
-    films: [{ title: 'Phương pháp thế', watchedSeconds: 300, totalSeconds: 600, isDone: false }],
-    documents: [{ name: 'Phiếu 1.pdf' }],
-  })
-  expect(await facts(adult)).toMatchObject({ homeworkBefore: [{ state: 'NOT_SUBMITTED' }], films: [] })
-  await sentReport(teacher, lessonId, child)
-  await moved(sql`update lesson_seats set minutes = 1 where lesson_id = ${lessonId} and learner_id = ${child.id}`)
-  expect((await facts(child)).minutes).toBe(90)
-})
-
 test('the reports of a class cost the same number of statements, however many learners', async () => {
   const { lessonId, teacher } = await heldLesson()
   const work = () => call(taught.getLessonReports, { as: teacher, params: { lessonId } })
@@ -172,6 +123,8 @@ test('a week is counted from what happened, with the newest sentence of each cou
     lessonsHeld: 1,
     lessonsPresent: 1,
     homeworkDue: 0,
+    days: [{ day, minutes: 90 }],
+    points: { gained: 0, most: 0, works: 0 },
     courses: [{ title: 'Toán 9: Hệ phương trình', lessonId, sentence: 'Con làm tốt.' }],
     asksFamily: false,
   })

@@ -2,6 +2,7 @@ import * as taught from '@khue/contracts/learning/taught-reports'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
+import { decideLesson } from '#modules/learning/lessons'
 import { reportWorld } from '#testing/reports'
 import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -10,9 +11,9 @@ import { untilQueriesWait } from '#testing/waiting-queries'
 import { followLesson } from '../following/follow.service.ts'
 
 const base = await testApp({ env: vnpayEnv })
-const { call, given, deps, app } = base
+const { call, given, deps, app, deliverEvents } = base
 const admin = await given.admin()
-const { heldLesson, lockIn, moved, which, read, save, send, sentReport, add, noticesOf } = reportWorld(base, admin)
+const { heldLesson, soldRun, endAgo, stay, lockIn, moved, which, read, save, send, sentReport, add, noticesOf } = reportWorld(base, admin)
 const { sent } = uploads(call, app.fastify)
 
 test('a held lesson makes a report due for each learner who was expected, with what happened', async () => {
@@ -92,6 +93,22 @@ test.each([
 ])('the report of a lesson that ended at %s locks at %s', async (ends, locks) => {
   const { rows } = await deps.db.execute<{ at: string }>(sql`select learning_report_locks_at(${ends}::timestamptz) as at`)
   expect(new Date(rows[0]!.at).toISOString()).toBe(locks)
+})
+
+test('the report of a lesson that is declared days later is due until the next 8:00', async () => {
+  const { lessons, teacher, child } = await soldRun()
+  const lessonId = lessons[0]!
+  await endAgo(lessonId, 3 * 24 * 60)
+  for (const { id } of [teacher, child]) await stay(lessonId, id)
+  await decideLesson(deps, lessonId)
+  const locksAt = async () => (await read(teacher, lessonId, child)).data.locksAt
+  await deliverEvents()
+  expect((await read(teacher, lessonId, child)).data.state).toBe('DUE')
+  const { rows } = await deps.db.execute<{ at: string }>(sql`select learning_report_locks_at(now()) as at`)
+  expect(new Date(await locksAt())).toEqual(new Date(rows[0]!.at))
+  await moved(sql`update learning_reports set locks_at = now() - interval '1 hour' where lesson_id = ${lessonId}`)
+  await followLesson(deps, lessonId)
+  expect((await read(teacher, lessonId, child)).data.state, 'it is not due again when its lesson is looked at again').toBe('MISSED')
 })
 
 const eight = '2027-01-06T01:00:00Z'

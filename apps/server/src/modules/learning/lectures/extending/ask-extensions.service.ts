@@ -48,7 +48,7 @@ const askGuardians = (deps: Deps, actor: Actor, { courseId, title, reason }: { c
     subjectKey: courseId,
     subject: { courseId, reason } satisfies ExtensionSubject,
     title,
-    lines: [{ name: title, detail: 'Thêm 14 ngày xem bài giảng', amountVnd: null }],
+    lines: [{ name: title, detail: 'Thêm 14 ngày xem bài giảng; quá 48 giờ thầy cô chưa trả lời thì tự được thêm', amountVnd: null }],
     amountVnd: null,
     note: reason === '' ? null : reason,
   })
@@ -68,7 +68,9 @@ export async function askAfterFamily(deps: Deps, { id, kind, status, childId, de
   if (kind !== 'EXTENSION' || status !== 'APPROVED' || decidedBy === null) return
   const request = await findFamilyRequest(deps, id)
   if (!request) return // the child's data was erased meanwhile
-  const { courseId, reason } = ExtensionSubject.parse(request.subject)
+  const subject = ExtensionSubject.safeParse(request.subject)
+  if (!subject.success) return // about homework
+  const { courseId, reason } = subject.data
   await transact(deps, async (deps) => {
     const course = await findExtensible(deps.db, { learnerId: childId, courseId })
     if (!course || course.extension !== null) return

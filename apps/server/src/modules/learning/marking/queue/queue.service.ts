@@ -53,6 +53,9 @@ export async function readCounts(deps: Deps, actor: Actor): Promise<Reply<typeof
   return { ...counted, oldestAt: oldestAt === null ? null : momentOf(oldestAt) }
 }
 
+/** How much waits for the teacher, for the badge of the menu. */
+export const countMarking = async (deps: Deps, teacherId: string) => (await countQueue(deps.db, teacherId)).waiting
+
 export async function promiseHours(deps: Deps, actor: Actor, hours: number) {
   await setPromise(deps.db, actor.id, hours)
   return { hours }

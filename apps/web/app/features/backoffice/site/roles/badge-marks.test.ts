@@ -1,12 +1,22 @@
 import type { Badges } from '@khue/contracts/backoffice/badges'
+import type { Role } from '@khue/contracts/endpoint'
 import { type WorkItemCount, type WorkItemKind, workGroupOf, workItemKinds } from '@khue/contracts/people/work-items'
 import { expect, test } from 'vitest'
-import { hasMark, markOf, markOfGroup, waitingIn } from './badge-marks.ts'
+import { badgesFor, hasMark, markOf, markOfGroup, waitingIn } from './badge-marks.ts'
 import { entriesOf, type RoleFrame } from './role-frame.ts'
 import { roleFrames } from './role-frames.ts'
 
 const queue = (kind: WorkItemKind, open: number, nextDueAt: string | null = null): WorkItemCount => ({ kind, open, overdue: 0, nextDueAt })
-const badges = (more: Partial<Badges> = {}): Badges => ({ now: '2026-12-01T03:00:00.000Z', unread: 0, requests: 0, queues: [], ...more })
+const badges = (more: Partial<Badges> = {}): Badges => ({
+  now: '2026-12-01T03:00:00.000Z',
+  unread: 0,
+  requests: 0,
+  homework: [],
+  marking: 0,
+  reports: { due: 0, nextDueAt: null },
+  queues: [],
+  ...more,
+})
 const entry = (frame: RoleFrame, to: string) => entriesOf(frame).find((one) => one.to === to)!
 const group = (label: string) => roleFrames.admin.groups.find((one) => one.label === label)!
 
@@ -57,8 +67,30 @@ test('without badges nothing waits; “more” has a dot when something inside i
 
 test('the choice of roles says what waits in each', () => {
   const waiting = badges({ requests: 2, unread: 5, queues: [queue('REFUND', 3), queue('REVIEW', 18)] })
-  expect(waitingIn('parent', waiting)).toBe('2 yêu cầu')
+  expect(waitingIn('parent', waiting)).toBe('2 việc')
   expect(waitingIn('admin', waiting)).toBe('21 việc')
   expect(waitingIn('teacher', waiting)).toBeUndefined()
   expect(waitingIn('admin', badges())).toBeUndefined()
+})
+
+const an = { learnerId: 'an', due: 2, nextDueAt: '2026-12-02T14:00:00.000Z' }
+const chau = { learnerId: 'chau', due: 1, nextDueAt: '2026-12-01T14:00:00.000Z' }
+test.each([
+  ['the whole family', undefined, 3, chau.nextDueAt],
+  ['one child', 'an', 2, an.nextDueAt],
+  ['a parent who has none', 'me', 0, null],
+])('homework is counted for %s', (_, learnerId, count, nextDueAt) => {
+  const shown = badgesFor(badges({ homework: [an, chau] }), learnerId)
+  expect(markOf(entry(roleFrames.parent, '/account/homework'), shown)).toEqual({ count, isWork: true, nextDueAt })
+})
+
+test('a teacher sees what to mark and which reports are due, also when another role is open', () => {
+  const waiting = badges({ marking: 7, reports: { due: 3, nextDueAt: '2026-12-02T01:00:00.000Z' }, homework: [an] })
+  expect(markOf(entry(roleFrames.teacher, '/account/teaching/mark'), waiting)).toMatchObject({ count: 7, isWork: true })
+  expect(markOf(entry(roleFrames.tutor, '/account/teaching/reports'), waiting)).toEqual({
+    count: 3,
+    isWork: true,
+    nextDueAt: '2026-12-02T01:00:00.000Z',
+  })
+  expect(['teacher', 'student', 'master'].map((role) => waitingIn(role as Role, waiting))).toEqual(['10 việc', '2 việc', undefined])
 })

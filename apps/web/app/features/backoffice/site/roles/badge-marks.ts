@@ -18,9 +18,31 @@ function queuesOf({ queues }: Badges, source: 'all-queues' | readonly WorkItemKi
 /** `badges.unread` follows the chat's own events. */
 export function markOf({ badge }: Pick<Entry, 'badge'>, badges: Badges | undefined): Mark {
   if (badge === undefined || !badges) return none
-  if (badge === 'unread') return { count: badges.unread, isWork: false, nextDueAt: null }
-  return badge === 'requests' ? { ...none, count: badges.requests } : queuesOf(badges, badge)
+  switch (badge) {
+    case 'unread':
+      return { count: badges.unread, isWork: false, nextDueAt: null }
+    case 'requests':
+      return { ...none, count: badges.requests }
+    case 'homework':
+      return homeworkOf(badges)
+    case 'marking':
+      return { ...none, count: badges.marking }
+    case 'reports':
+      return { ...none, count: badges.reports.due, nextDueAt: badges.reports.nextDueAt }
+    default:
+      return queuesOf(badges, badge)
+  }
 }
+
+const homeworkOf = ({ homework }: Badges): Mark => ({
+  count: homework.reduce((sum, { due }) => sum + due, 0),
+  isWork: true,
+  nextDueAt: homework.map(({ nextDueAt }) => nextDueAt).toSorted()[0] ?? null,
+})
+
+/** The badges of a page about one learner; without one, those of the whole family (navigation, section 9). */
+export const badgesFor = (badges: Badges | undefined, learnerId: string | undefined): Badges | undefined =>
+  badges && learnerId !== undefined ? { ...badges, homework: badges.homework.filter((one) => one.learnerId === learnerId) } : badges
 
 /** Of a group that is closed: everything that waits in it, and until when the first of it. */
 export function markOfGroup({ entries }: Pick<Group, 'entries'>, badges: Badges | undefined): Mark {
@@ -32,10 +54,16 @@ export function markOfGroup({ entries }: Pick<Group, 'entries'>, badges: Badges 
 /** Whether something waits among what the bar of phones has no place for. */
 export const hasMark = (entries: readonly Entry[], badges: Badges | undefined) => entries.some((entry) => markOf(entry, badges).count > 0)
 
+const worksOf: Readonly<Partial<Record<Role, readonly Extract<Entry['badge'], string>[]>>> = {
+  student: ['homework'],
+  parent: ['requests', 'homework'],
+  teacher: ['marking', 'reports'],
+  tutor: ['marking', 'reports'],
+  admin: ['all-queues'],
+}
+
 /** What waits in a role, for the choice between several. */
 export function waitingIn(role: Role, badges: Badges | undefined) {
-  const source = ({ parent: 'requests', admin: 'all-queues' } as const)[role as string]
-  const { count } = source ? markOf({ badge: source }, badges) : none
-  if (count === 0) return undefined
-  return role === 'parent' ? text.requests(count) : text.cases(count)
+  const count = (worksOf[role] ?? []).reduce((sum, badge) => sum + markOf({ badge }, badges).count, 0)
+  return count === 0 ? undefined : text.cases(count)
 }

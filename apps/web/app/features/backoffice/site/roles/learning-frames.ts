@@ -19,7 +19,7 @@ const courses: Entry = {
     { to: '/account/my-courses/events/all', label: 'Sự kiện', also: statesOf('/account/my-courses/events') },
   ],
 }
-const homework: Entry = { to: '/account/homework', label: 'Bài tập', icon: 'writing' }
+const homework: Entry = { to: '/account/homework', label: 'Bài tập', icon: 'writing', badge: 'homework' }
 const progress: Entry = { to: '/account/study/progress', label: 'Tiến độ', icon: 'chart-dots-3' }
 const orders: Entry = { to: '/account/my-orders', label: 'Đơn hàng', icon: 'receipt', isMoney: true }
 const balance: Entry = { to: '/account/balance', label: 'Số dư học tập', short: 'Số dư', icon: 'wallet', isMoney: true }

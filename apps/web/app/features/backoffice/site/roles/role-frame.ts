@@ -3,7 +3,7 @@ import type { WorkItemKind } from '@khue/contracts/people/work-items'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 
 /** Counts of the server to show beside an entry or a tab. */
-type BadgeSource = 'unread' | 'requests' | 'all-queues' | readonly WorkItemKind[]
+type BadgeSource = 'unread' | 'requests' | 'homework' | 'marking' | 'reports' | 'all-queues' | readonly WorkItemKind[]
 
 /** A page as one of the tabs of an entry. */
 export type Tab = {

@@ -12,7 +12,6 @@ export const rolesText = {
   waiting: (count: string) => `, ${count} việc đang chờ`,
   unread: (count: string) => `, ${count} tin chưa xem`,
   somethingWaits: ', có việc đang chờ',
-  requests: (count: number) => `${count} yêu cầu`,
   cases: (count: number) => `${count} việc`,
   me: 'Tôi',
   wholeFamily: 'Cả nhà',

@@ -12,7 +12,16 @@ const classes: Entry = {
   icon: 'school',
   under: [`${root}/lessons`],
 }
-const marking: Entry = { to: `${root}/mark`, label: 'Chấm bài', icon: 'writing', under: [`${root}/assignments`] }
+const marking: Entry = {
+  to: `${root}/mark`,
+  label: 'Chấm bài',
+  icon: 'writing',
+  badge: 'marking',
+  tabs: [
+    { to: `${root}/mark`, label: 'Bài chờ chấm', badge: 'marking' },
+    { to: `${root}/assignments`, label: 'Bài tập đã giao' },
+  ],
+}
 
 // navigation, section 4
 export const teacher: RoleFrame = {
@@ -29,7 +38,7 @@ export const teacher: RoleFrame = {
         { to: `${root}/schedule`, label: 'Lịch dạy', short: 'Lịch', icon: 'calendar', under: [lessons] },
         classes,
         marking,
-        { to: `${root}/reports`, label: 'Báo cáo', icon: 'report' },
+        { to: `${root}/reports`, label: 'Báo cáo', icon: 'report', badge: 'reports' },
       ],
     },
     {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#app/shared/session.tsx'
 import { hasPage } from '#app/shared/site-map.ts'
+import { badgesFor } from './badge-marks.ts'
 import { learnerAt, learnerChoices, learningTitle } from './learner-choice.ts'
 import { currentEntry, drawnFrame, type Entry, entriesOf, isOwnPage, isUnder, sharedPageAt } from './role-frame.ts'
 import { frameAt } from './role-frames.ts'
@@ -25,6 +26,7 @@ export function useRoleFrame() {
     const learner = profile && learnerAt(profile, search)
     const learningGroup = frame.groups.find(({ isOfLearner }) => isOfLearner)
     const isOfLearner = (one: Entry | undefined) => one !== undefined && learningGroup?.entries.includes(one) === true
+    const learnerId = learner === 'me' ? profile?.id : learner?.id
     const [learning] = learningGroup?.entries ?? []
     const isLearnerPage = isOfLearner(entry) && !isUnder(path, lessons) // a lesson shows the whole family
     return {
@@ -41,9 +43,8 @@ export function useRoleFrame() {
           : [],
       isLearnerPage,
       titleOf: (group: { label: string; isOfLearner?: true }) => (group.isOfLearner ? learningTitle(learner) : group.label),
-      addressOf: (one: Entry) =>
-        isOfLearner(one) && learner ? `${one.to}?learnerId=${learner === 'me' ? (profile?.id ?? '') : learner.id}` : one.to,
-      badges,
+      addressOf: (one: Entry) => (isOfLearner(one) && learnerId ? `${one.to}?learnerId=${learnerId}` : one.to),
+      badges: badgesFor(badges, learnerId),
       path,
     }
   }, [profile, lastFrame, badges, path, search])

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import panel from '#app/shared/ui/panel.module.css'
 import { Contests } from './contests.tsx'
 import styles from './desk.module.css'
@@ -16,10 +17,12 @@ type Props = {
   learners: number
   documents: readonly HandedDocument[]
   substitution: Substitution | undefined
+  /** Below the documents: homework of this lesson. */
+  children?: ReactNode
 }
 
 /** A lesson as its teacher works on it, and as an admin sees it. */
-export const TeachingDesk = ({ desk, times, learners, documents, substitution }: Props) => (
+export const TeachingDesk = ({ desk, times, learners, documents, substitution, children }: Props) => (
   <div className={styles.layout}>
     <div className={panel.stack}>
       <TeachPanel desk={desk} times={times} learners={learners} substitution={substitution} />
@@ -29,6 +32,7 @@ export const TeachingDesk = ({ desk, times, learners, documents, substitution }:
     <div className={panel.stack}>
       {desk.canSetLink && <LinkPanel link={desk.link} />}
       <HandOut documents={documents} canHandOut={desk.canHandOut} />
+      {children}
     </div>
   </div>
 )

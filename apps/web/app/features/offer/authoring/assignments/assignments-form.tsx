@@ -10,7 +10,7 @@ import { Place } from '../place.tsx'
 import { changeItem, numbersOf } from '../programme/programme.ts'
 import { assignmentsText as text, programmeText } from '../programme/programme.text.ts'
 import styles from './assignments-form.module.css'
-import { fromWallTime, toWallTime } from './wall-time.ts'
+import { fromWallTime, toWallTime } from '#app/shared/wall-time.ts'
 
 /** The fourth step: what every assignment asks, when learners see it, and until when they hand it in. */
 export function AssignmentsForm() {

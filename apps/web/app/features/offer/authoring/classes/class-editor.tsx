@@ -1,5 +1,5 @@
 import type { ClassToAuthor } from '@khue/contracts/offer/class-authoring'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { formatDateTime } from '#app/shared/format.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
@@ -27,10 +27,10 @@ import { ListedClass } from './listed-class.tsx'
 import { ClassLearners, type Learners } from './class-learners.tsx'
 import { SendClass } from './send-class.tsx'
 
-type Props = { one: ClassToAuthor; learners: Learners | undefined }
+type Props = { one: ClassToAuthor; learners: Learners | undefined; /** Below the listed class: its homework. */ children?: ReactNode }
 
 /** A single class for its author: the listed class, the draft, and the request for approval. */
-export function ClassEditor({ one, learners }: Props) {
+export function ClassEditor({ one, learners, children }: Props) {
   const { store, snapshot, leaving } = useDraft(
     useMemo(() => toClassDraft(one), [one]),
     classSource(one),
@@ -63,6 +63,7 @@ export function ClassEditor({ one, learners }: Props) {
             <InNameOf teacher={one.teacher} />
             <Situation one={now} />
             {one.listed && <ListedClass one={one} listed={one.listed} />}
+            {children}
             {learners && <ClassLearners of={learners} />}
             <SaveTrouble snapshot={snapshot} onRetry={() => void store.flush()} />
             <Conflicts title={text.conflictTitle} conflicts={draft.conflicts} store={store} shown={shownClassValue} />

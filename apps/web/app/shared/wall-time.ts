@@ -1,4 +1,4 @@
-import { dayOf, formatTime } from '#app/shared/format.ts'
+import { dayOf, formatTime } from './format.ts'
 
 /** A moment as `datetime-local` shows it, in Vietnamese time wherever the browser is. */
 export const toWallTime = (moment: string | null) => (moment === null ? '' : `${dayOf(moment)}T${formatTime(moment)}`)
