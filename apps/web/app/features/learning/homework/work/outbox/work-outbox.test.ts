@@ -194,18 +194,20 @@ test.each([
   expect(calls.slice(0, -1)).toEqual(wanted)
 })
 
-test('two tabs submit once', async () => {
+test('two tabs submit once: the second waits for the first, and finds nothing left to do', async () => {
   const { server, calls } = fakeServer()
   const device = fakeDevice({ server })
-  const [one, other] = [device.open(), device.open()]
+  const gate = Promise.withResolvers<void>()
+  const held: WorkServer = { ...server, submit: async (work) => (await gate.promise, server.submit(work)) }
+  const [one, other] = [device.open({ server: held }), device.open({ server: held })]
   await one.change((work) => changes.press('sub', now)({ ...work, text: 'Câu 1' }))
   await other.open()
-  other.wake()
-  one.wake()
+  await other.look()
+  await one.look() // by now the second has read the submission, too
+  gate.resolve()
   await expect.poll(() => device.done).toEqual(['sub'])
-  await isIdle(one)
-  await isIdle(other)
-  expect(calls.filter((call) => call.startsWith('submit'))).toHaveLength(1)
+  await expect.poll(() => [one.get().line, other.get().line]).toEqual(['IDLE', 'IDLE'])
+  expect(calls).toEqual(['submit sub Câu 1'])
 })
 
 test('a photo taken again while the first one is being sent takes its place, and the first one is forgotten', async () => {

@@ -41,7 +41,7 @@ export function createWorkOutbox(parts: OutboxParts) {
       void sender.drain()
     },
     /** Another tab has changed the work. */
-    look: () => void held.read(),
+    look: async () => void (await held.read()),
     /** A change that is sent at once. */
     change: async (how: Change) => {
       await held.change(how)
