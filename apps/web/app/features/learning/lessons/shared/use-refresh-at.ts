@@ -9,7 +9,7 @@ export function useRefreshAt(now: string, moments: readonly (string | null)[]) {
   useEffect(() => {
     const wait = untilNext(now, listed.split(' '))
     if (wait === undefined) return undefined
-    const timer = setTimeout(() => void revalidate(), wait)
+    const timer = setTimeout(() => void (navigator.onLine && revalidate()), wait) // without a connection the page would be lost to an error
     return () => clearTimeout(timer)
   }, [now, listed, revalidate])
 }

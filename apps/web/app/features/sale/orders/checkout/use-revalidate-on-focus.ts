@@ -5,7 +5,8 @@ import { useRevalidator } from 'react-router'
 export function useRevalidateOnFocus() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const ask = () => void (!document.hidden && revalidate())
+    // without a connection the page would be lost to an error
+    const ask = () => void (!document.hidden && navigator.onLine && revalidate())
     const askIfKept = ({ persisted }: PageTransitionEvent) => persisted && ask()
     document.addEventListener('visibilitychange', ask)
     addEventListener('pageshow', askIfKept)

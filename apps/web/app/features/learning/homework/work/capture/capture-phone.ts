@@ -4,6 +4,7 @@ import { coalesceRuns } from '#app/shared/coalesce-runs.ts'
 import type { Refusal } from '../outbox/run-step.ts'
 import type { PhotoEdit } from '../photo/photo-edit.ts'
 import type { CaptureServer } from './capture-calls.ts'
+import { captureText as text } from './capture.text.ts'
 
 /** A photo of this phone, until its page is left. */
 export type Shot = {
@@ -18,6 +19,8 @@ export type Shot = {
   /** The page in whose place it goes. */
   replaces?: string | undefined
   hasArrived?: true
+  /** Its upload was unknown to the server once. */
+  wasLost?: true
   failure?: string
 }
 export type PhoneState = {
@@ -28,7 +31,7 @@ export type PhoneState = {
   sending: { id: string; share: number } | undefined
   isOffline: boolean
 }
-type Parts = {
+export type PhoneParts = {
   server: CaptureServer
   prepare: (photo: Blob, edit: PhotoEdit) => Promise<{ blob: Blob }>
   hashOf: (bytes: Blob) => Promise<string>
@@ -41,144 +44,150 @@ type Parts = {
 const waitMs = 3000
 
 /** A phone that takes the photos for a piece of homework which is open on a computer. It holds a key for this alone. */
-export function createCapturePhone({ server, prepare, hashOf, refusalIn, keys, newId, later }: Parts) {
+export function createCapturePhone(parts: PhoneParts) {
+  const { keys, newId } = parts
+  const held = createHeldShots(parts)
+  const untilAnswered = createAsking(parts, held)
+  const drain = createSender(parts, held)
+  const join = async (code: string) => {
+    const { key, ...capture } = await parts.server.join(code)
+    keys.write(key)
+    held.receive(capture)
+  }
+  const ask = async () => held.receive(await parts.server.read(keys.read() ?? ''))
+  return {
+    get: held.get,
+    subscribe: held.subscribe,
+    /** With the code of the address, or the key that this tab holds. */
+    async start(code: string | undefined) {
+      if (code !== undefined) return untilAnswered(() => join(code))
+      return keys.read() === undefined ? held.set({ phase: 'NO_CODE' }) : untilAnswered(ask)
+    },
+    /** After a lost connection: what has arrived, and on with the rest. */
+    wake() {
+      if (held.get().phase !== 'OPEN') return
+      void untilAnswered(ask)
+      void drain()
+    },
+    add(photos: readonly Blob[], edit: PhotoEdit = { turn: 0 }) {
+      held.set({ shots: [...held.get().shots, ...photos.map((photo) => ({ id: newId(), photo, edit }))] })
+      void drain()
+    },
+    /** In the place of a photo that has or has not arrived, or of a page from elsewhere. */
+    replace({ shot, assetId }: Pick<CapturedPage, 'shot' | 'assetId'>, photo: Blob, edit: PhotoEdit = { turn: 0 }) {
+      const isThere = shot === undefined || shot.hasArrived
+      const made: Shot = { id: newId(), photo, edit, replaces: isThere ? assetId : shot.replaces }
+      const { shots } = held.get()
+      held.set({ shots: isThere ? [...shots, made] : shots.map((one) => (one.id === shot.id ? made : one)) })
+      void drain()
+    },
+    drop: (id: string) => held.set({ shots: held.get().shots.filter((shot) => shot.id !== id) }),
+  }
+}
+export type CapturePhone = ReturnType<typeof createCapturePhone>
+
+function createHeldShots({ keys }: PhoneParts) {
   let state: PhoneState = { phase: 'JOINING', capture: undefined, shots: [], sending: undefined, isOffline: false }
   const listeners = new Set<() => void>()
   const set = (change: Partial<PhoneState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  const changeShot = (id: string, change: Partial<Shot>) =>
-    set({ shots: state.shots.map((shot) => (shot.id === id ? { ...shot, ...change } : shot)) })
+  return {
+    get: () => state,
+    set,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change: (id: string, how: (shot: Shot) => Shot) => set({ shots: state.shots.map((shot) => (shot.id === id ? how(shot) : shot)) }),
+    /** Answers overtake each other: only a newer draft counts. */
+    receive(capture: HomeworkCapture) {
+      const isOlder = state.capture !== undefined && state.capture.revision > capture.revision
+      set({ phase: 'OPEN', isOffline: false, ...(!isOlder && { capture }) })
+    },
+    end() {
+      keys.remove()
+      set({ phase: 'GONE', sending: undefined })
+    },
+  }
+}
+type HeldShots = ReturnType<typeof createHeldShots>
 
-  /** Answers overtake each other: only a newer draft counts. */
-  const receive = (capture: HomeworkCapture) =>
-    set({ phase: 'OPEN', isOffline: false, capture: state.capture && state.capture.revision > capture.revision ? state.capture : capture })
-  const end = () => {
-    keys.remove()
-    set({ phase: 'GONE', sending: undefined })
-  }
-
-  async function join(code: string) {
-    const { key, ...capture } = await server.join(code)
-    keys.write(key)
-    receive(capture)
-  }
-  async function ask() {
-    const key = keys.read()
-    if (key === undefined) return
-    receive(await server.read(key))
-  }
-  /** Tries until there is an answer. */
-  async function untilAnswered(run: () => Promise<void>): Promise<void> {
+/** Tries a call until there is an answer. */
+function createAsking({ refusalIn, later }: PhoneParts, held: HeldShots) {
+  return async function untilAnswered(run: () => Promise<void>): Promise<void> {
     try {
       await run()
     } catch (error) {
-      if (refusalIn(error)) return end()
-      set({ phase: state.capture ? 'OPEN' : 'WAITING', isOffline: true })
+      if (refusalIn(error)) return held.end()
+      held.set({ phase: held.get().capture ? 'OPEN' : 'WAITING', isOffline: true })
       later(() => void untilAnswered(run), waitMs)
     }
   }
+}
 
-  async function step(key: string, shot: Shot) {
-    if (!shot.file) {
-      const { blob } = await prepare(shot.photo, shot.edit)
-      return changeShot(shot.id, { file: blob })
-    }
-    if (shot.assetId === undefined || !shot.upload) {
-      const sha256 = shot.hash ?? (await hashOf(shot.file))
-      const { assetId, upload } = await server.declare(key, { fileName: 'Bài làm.jpg', size: shot.file.size, sha256 })
-      return changeShot(shot.id, { hash: sha256, assetId, upload })
-    }
-    set({ sending: { id: shot.id, share: 0 } })
-    await server.send(shot.upload, shot.file, (share) => set({ sending: { id: shot.id, share } }))
-    receive(await server.add(key, { assetId: shot.assetId, replaces: shot.replaces }))
-    return changeShot(shot.id, { hasArrived: true })
-  }
+/** Sends photo after photo. */
+function createSender(parts: PhoneParts, held: HeldShots) {
+  const { keys, refusalIn, later } = parts
   async function sendAll() {
     for (;;) {
       const key = keys.read()
-      const shot = state.shots.find((one) => !one.hasArrived && one.failure === undefined)
-      if (!shot || key === undefined || state.phase === 'GONE') return set({ sending: undefined })
+      const shot = held.get().shots.find((one) => !one.hasArrived && one.failure === undefined)
+      if (!shot || key === undefined) return held.set({ sending: undefined })
       try {
-        await step(key, shot)
-        if (state.isOffline) set({ isOffline: false })
+        await takeStep({ ...parts, held, key }, shot)
+        if (held.get().isOffline) held.set({ isOffline: false })
       } catch (error) {
         const refusal = refusalIn(error)
         if (!refusal) {
-          set({ sending: undefined, isOffline: true })
+          held.set({ sending: undefined, isOffline: true })
           return later(() => void drain(), waitMs)
         }
-        if (refusal.code === 'CAPTURE_NOT_FOUND') return end()
-        if (refusal.code === 'ASSET_NOT_FOUND' && shot.assetId !== undefined) dropUpload(shot)
-        else changeShot(shot.id, { failure: refusal.message })
+        if (refusal.code === 'CAPTURE_NOT_FOUND') return held.end()
+        held.change(shot.id, (now) => refusedShot(now, refusal))
       }
     }
   }
   const drain = coalesceRuns(sendAll)
-  const lost = new Set<string>()
-  /** Its upload has expired: it is declared again, once. */
-  function dropUpload({ id, photo, edit, file, replaces }: Shot) {
-    const again: Shot = {
-      id,
-      photo,
-      edit,
-      replaces,
-      ...(file && { file }),
-      ...(lost.has(id) && { failure: 'Ảnh này chưa gửi được. Hãy chụp lại.' }),
-    }
-    lost.add(id)
-    set({ shots: state.shots.map((shot) => (shot.id === id ? again : shot)) })
-  }
-
-  return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    /** With the code of the address, or the key that this tab holds. */
-    async start(code: string | undefined) {
-      if (code !== undefined) return untilAnswered(() => join(code))
-      if (keys.read() === undefined) return set({ phase: 'NO_CODE' })
-      return untilAnswered(ask)
-    },
-    /** After a lost connection: what has arrived, and on with the rest. */
-    wake() {
-      if (state.phase !== 'OPEN' || keys.read() === undefined) return
-      void untilAnswered(ask)
-      void drain()
-    },
-    add(photos: readonly Blob[], edit: PhotoEdit = { turn: 0 }) {
-      set({ shots: [...state.shots, ...photos.map((photo) => ({ id: newId(), photo, edit }))] })
-      void drain()
-    },
-    /** In the place of a photo that has or has not arrived, or of a page from elsewhere. */
-    replace(old: { shot?: Shot | undefined; assetId?: string | undefined }, photo: Blob, edit: PhotoEdit = { turn: 0 }) {
-      const { shot } = old
-      const isThere = shot === undefined || shot.hasArrived
-      const replaces = isThere ? (old.assetId ?? shot?.assetId) : shot.replaces
-      const made: Shot = { id: newId(), photo, edit, replaces }
-      set({ shots: isThere ? [...state.shots, made] : state.shots.map((one) => (one === shot ? made : one)) })
-      void drain()
-    },
-    drop: (id: string) => set({ shots: state.shots.filter((shot) => shot.id !== id) }),
-  }
+  return drain
 }
-export type CapturePhone = ReturnType<typeof createCapturePhone>
+
+async function takeStep({ server, prepare, hashOf, held, key }: PhoneParts & { held: HeldShots; key: string }, shot: Shot) {
+  const { id, file, assetId, upload, replaces } = shot
+  if (!file) {
+    const { blob } = await prepare(shot.photo, shot.edit)
+    return held.change(id, (now) => ({ ...now, file: blob }))
+  }
+  if (assetId === undefined || !upload) {
+    const hash = shot.hash ?? (await hashOf(file))
+    const declared = await server.declare(key, { fileName: 'Bài làm.jpg', size: file.size, sha256: hash })
+    return held.change(id, (now) => ({ ...now, hash, assetId: declared.assetId, upload: declared.upload }))
+  }
+  held.set({ sending: { id, share: 0 } })
+  await server.send(upload, file, (share) => held.set({ sending: { id, share } }))
+  const isDropped = !held.get().shots.some((one) => one.id === id) // taken again while it was being sent
+  if (isDropped) return undefined
+  held.receive(await server.add(key, { assetId, replaces }))
+  return held.change(id, (now) => ({ ...now, hasArrived: true }))
+}
+
+/** An upload that has expired is declared again, once. */
+function refusedShot({ id, photo, edit, replaces, wasLost, ...shot }: Shot, { code, message }: Refusal): Shot {
+  const kept = { id, photo, edit, replaces, ...(shot.file && { file: shot.file }) }
+  if (code !== 'ASSET_NOT_FOUND' || shot.assetId === undefined) return { ...kept, failure: message }
+  return { ...kept, wasLost: true, ...(wasLost && { failure: text.lost }) }
+}
 
 export type CapturedPage = { key: string; assetId?: string | undefined; shot?: Shot | undefined }
+
 /** What the phone shows: the pages of the computer in their order, then those that are on their way, in the places that they will take. */
 export function pagesOf({ capture, shots }: Pick<PhoneState, 'capture' | 'shots'>): CapturedPage[] {
-  const arrived = (capture?.pages ?? []).map(({ assetId }): CapturedPage => {
-    const shot = shots.find((one) => one.hasArrived && one.assetId === assetId)
-    return { key: assetId, assetId, shot }
-  })
   const pending = shots.filter(({ hasArrived }) => !hasArrived)
-  const replacing = (page: CapturedPage) => pending.findLast(({ replaces }) => replaces !== undefined && replaces === page.assetId)
-  const shown = arrived.map((page) => {
-    const shot = replacing(page)
-    return shot ? { key: shot.id, assetId: page.assetId, shot } : page
+  const shown = (capture?.pages ?? []).map(({ assetId }): CapturedPage => {
+    const coming = pending.findLast(({ replaces }) => replaces === assetId)
+    const arrived = shots.find((one) => one.hasArrived && one.assetId === assetId)
+    return { key: coming?.id ?? assetId, assetId, shot: coming ?? arrived }
   })
   const others = pending.filter((shot) => !shown.some((page) => page.shot === shot))
   return [...shown, ...others.map((shot) => ({ key: shot.id, shot }))]

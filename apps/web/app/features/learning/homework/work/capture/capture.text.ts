@@ -33,6 +33,7 @@ export const captureText = {
   retake: (at: number) => `Chụp lại trang ${at}`,
   straighten: (at: number) => `Cắt thẳng trang ${at}`,
   drop: (at: number) => `Bỏ ảnh trang ${at} chưa gửi`,
+  lost: 'Ảnh này chưa gửi được. Hãy chụp lại.',
   finish: 'Chụp xong thì nộp bài trên máy tính. Trang này không nộp bài.',
-  until2: (time: string) => `Điện thoại này gửi được ảnh đến ${time}.`,
+  phoneUntil: (time: string) => `Điện thoại này gửi được ảnh đến ${time}.`,
 }

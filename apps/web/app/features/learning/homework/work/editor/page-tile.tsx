@@ -7,17 +7,11 @@ import type { OutboxState } from '../outbox/work-outbox.ts'
 import type { WorkPage } from '../outbox/work-record.ts'
 import { fileName, photoName } from '../outbox/run-step.ts'
 import styles from './pages.module.css'
+import type { PageActions, PageKey } from './use-page-actions.ts'
 import { useBlobAddress } from './use-picture.ts'
 import { isPhotoPage, nameOf, pageNote } from './work-view.ts'
 import { workText as text } from './work.text.ts'
 
-export type PageActions = {
-  retake: (page: WorkPage) => void
-  turn: (page: WorkPage) => void
-  straighten: (page: WorkPage) => void
-  move: (page: WorkPage, to: number) => void
-  remove: (page: WorkPage, name: string) => void
-}
 type Props = {
   page: WorkPage
   at: number
@@ -54,36 +48,66 @@ export function PageTile({ page, at, of, address, outbox, sending, isFrozen, act
           {page.failure}
         </p>
       )}
-      <div className={styles.keys}>
-        {isPhotoPage(page) && (
-          <>
-            <Key
-              icon="camera-rotate"
-              label={text.retake(name)}
-              disabled={isFrozen}
-              warns={page.isBlurred}
-              onClick={() => actions.retake(page)}
-            />
-            <Key icon="rotate-clockwise" label={text.turn(name)} disabled={isFrozen} onClick={() => actions.turn(page)} />
-            <Key icon="crop" label={text.straighten(name)} disabled={isFrozen} onClick={() => actions.straighten(page)} />
-          </>
-        )}
-        <Key icon="chevron-left" label={text.earlier(name)} disabled={isFrozen || at === 0} onClick={() => actions.move(page, at - 1)} />
-        <Key
-          icon="chevron-right"
-          label={text.later(name)}
-          disabled={isFrozen || at === of - 1}
-          onClick={() => actions.move(page, at + 1)}
-        />
-        <Key icon="trash" label={text.remove(name)} disabled={isFrozen} onClick={() => actions.remove(page, name)} />
-      </div>
+      <Keys page={page} at={at} of={of} isFrozen={isFrozen} actions={actions} />
     </li>
   )
 }
 
-type KeyProps = { icon: IconName; label: string; disabled: boolean; warns?: boolean | undefined; onClick: () => void }
-const Key = ({ icon, label, disabled, warns, onClick }: KeyProps) => (
-  <button type="button" aria-label={label} title={label} disabled={disabled} data-warns={warns || undefined} onClick={onClick}>
+function Keys({ page, at, of, isFrozen, actions }: Pick<Props, 'page' | 'at' | 'of' | 'isFrozen' | 'actions'>) {
+  const name = nameOf(page, at)
+  return (
+    <div className={styles.keys}>
+      {isPhotoPage(page) && (
+        <>
+          <Key
+            name="retake"
+            icon="camera-rotate"
+            label={text.retake(name)}
+            disabled={isFrozen}
+            warns={page.isBlurred}
+            onClick={() => actions.retake(page)}
+          />
+          <Key name="turn" icon="rotate-clockwise" label={text.turn(name)} disabled={isFrozen} onClick={() => actions.turn(page)} />
+          <Key name="straighten" icon="crop" label={text.straighten(name)} disabled={isFrozen} onClick={() => actions.straighten(page)} />
+        </>
+      )}
+      <Key
+        name="earlier"
+        icon="chevron-left"
+        label={text.earlier(name)}
+        disabled={isFrozen || at === 0}
+        onClick={() => actions.move(page, at - 1, 'earlier')}
+      />
+      <Key
+        name="later"
+        icon="chevron-right"
+        label={text.later(name)}
+        disabled={isFrozen || at === of - 1}
+        onClick={() => actions.move(page, at + 1, 'later')}
+      />
+      <Key name="remove" icon="trash" label={text.remove(name)} disabled={isFrozen} onClick={() => actions.remove(page)} />
+    </div>
+  )
+}
+
+type KeyProps = {
+  name: PageKey | 'turn'
+  icon: IconName
+  label: string
+  disabled: boolean
+  warns?: boolean | undefined
+  onClick: () => void
+}
+const Key = ({ name, icon, label, disabled, warns, onClick }: KeyProps) => (
+  <button
+    type="button"
+    data-key={name}
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    data-warns={warns || undefined}
+    onClick={onClick}
+  >
     <Icon name={icon} size={20} />
   </button>
 )

@@ -21,9 +21,7 @@ export function SubmitBar({ work, state, isLate, onSubmit, onUnpress }: Props) {
         </p>
       )}
       <div className={styles.bar}>
-        <div role="status" className={styles.status}>
-          {status && <StatusLine status={status} />}
-        </div>
+        <output className={styles.status}>{status && <StatusLine status={status} />}</output>
         {work.submission ? (
           <Button variant="outlined" size="xxl" fullWidth onClick={onUnpress}>
             {text.unpress}

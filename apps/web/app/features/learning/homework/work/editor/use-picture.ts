@@ -6,11 +6,13 @@ export function useBlobAddress(read: (() => Promise<Blob | undefined>) | undefin
   useEffect(() => {
     let isWanted = true
     let made: string | undefined
-    void read?.().then((blob) => {
+    async function open() {
+      const blob = await read?.()
       if (!blob || !isWanted) return
       made = URL.createObjectURL(blob)
       setAddress(made)
-    })
+    }
+    void open()
     return () => {
       isWanted = false
       setAddress(undefined)

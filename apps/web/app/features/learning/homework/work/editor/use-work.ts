@@ -38,11 +38,12 @@ export function useWork({ homework, learnerId }: Place) {
     let opened: DeviceWork | undefined
     let isWanted = true
     const place = { personId, assignmentId, learnerId }
-    void openDeviceWork(place, ({ countedAt, isLate }) => onSubmitted(countedAt, isLate)).then((device) => {
-      opened = device
-      if (isWanted) start(device)
-      else device.end()
-    })
+    async function open() {
+      opened = await openDeviceWork(place, ({ countedAt, isLate }) => onSubmitted(countedAt, isLate))
+      if (isWanted) start(opened)
+      else opened.end()
+    }
+    void open()
     return () => {
       isWanted = false
       opened?.end()
@@ -57,12 +58,27 @@ export function useWork({ homework, learnerId }: Place) {
     void receive(outbox, homework)
   }, [outbox, homework])
 
-  useLive('homework:draft-saved', (event) => {
-    const isOther = event && (event.assignmentId !== assignmentId || event.learnerId !== homework.learner.id)
-    if (!isOther && event?.revision !== outbox?.get().work?.saved.revision) void revalidate()
-  })
-
   const [first] = useState(() => ({ work: received(homework), line: 'IDLE', sending: undefined }) satisfies OutboxState)
   const state = useSyncExternalStore<OutboxState>(outbox?.subscribe ?? never, outbox?.get ?? (() => first), () => first)
+  useOtherDevices(homework, state)
   return { outbox, work: state.work ?? first.work, state: outbox ? state : { ...first, work: undefined } }
+}
+
+/** A phone has added a page, or another device has saved: the page loads the draft, unless it was this device that has saved. */
+function useOtherDevices({ id, learner }: Homework, { work, line }: OutboxState) {
+  const { revalidate } = useRevalidator()
+  const heard = useRef<number>(undefined)
+  /** This device may be saving: it knows its own revision when that is done. */
+  const look = useEffectEvent((line: OutboxState['line']) => {
+    if (heard.current === undefined || line === 'BUSY') return
+    const isOwn = heard.current === work?.saved.revision
+    heard.current = undefined
+    if (!isOwn && navigator.onLine) void revalidate()
+  })
+  useLive('homework:draft-saved', (event) => {
+    if (event && (event.assignmentId !== id || event.learnerId !== learner.id)) return
+    heard.current = event?.revision ?? Number.POSITIVE_INFINITY // events may have been missed
+    look(line)
+  })
+  useEffect(() => look(line), [line])
 }

@@ -9,7 +9,6 @@ export const workText = {
   wordsHint: 'Có thể chỉ viết, chỉ gửi ảnh, hoặc chỉ ghi âm.',
   pages: 'Các trang',
   order: (count: number) => `${pages(count)}, giữ để đổi chỗ`,
-  closed: 'Bài này không nhận thêm bài nộp nữa.',
   opening: 'Đang mở bản nháp trên máy này…',
   notKept: 'Trình duyệt này không giữ được bài khi đóng trang. Em đừng đóng trang trước khi gửi xong.',
 
@@ -49,7 +48,7 @@ export const workText = {
   saved: (time: string) => `Đã lưu nháp ${time}`,
   saving: 'Đang lưu nháp…',
   onDevice: (count: number, hasWords: boolean) =>
-    `${[count > 0 && pages(count), hasWords && 'phần vừa viết'].filter(Boolean).join(' và ')} mới chỉ có trên máy này, chưa tới Khuê.`,
+    `Còn ${[count > 0 && pages(count), hasWords && 'phần vừa viết'].filter(Boolean).join(' và ')} chỉ có trên máy này, chưa tới Khuê.`,
   onDeviceOffline: 'Đang mất mạng. Khuê tự gửi khi có mạng lại.',
   sendingPage: (at: number, of: number) => `Đang gửi trang ${at} trên ${of}`,
   preparingPage: (at: number, of: number) => `Đang xử lý trang ${at} trên ${of}`,

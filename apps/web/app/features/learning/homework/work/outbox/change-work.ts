@@ -4,13 +4,19 @@ import type { WorkPage, WorkRecord } from './work-record.ts'
 
 export type Change = (work: WorkRecord) => WorkRecord
 
+/** A record without one of its optional fields. */
+export function without<T extends object, K extends keyof T>(record: T, field: K): Omit<T, K> & Partial<Pick<T, K>> {
+  const copy: Omit<T, K> & Partial<Pick<T, K>> = { ...record }
+  delete copy[field]
+  return copy
+}
+
 /** A learner's own change; work that is being submitted stays as it was submitted. */
 const byLearner =
   (change: Change): Change =>
   (work) => {
     if (work.submission) return work
-    const { refusal: _, ...rest } = work
-    return change(rest)
+    return change(without(work, 'refusal'))
   }
 
 export const writeText = (text: string) => byLearner((work) => ({ ...work, text }))
@@ -34,7 +40,7 @@ export const movePage = (id: string, to: number) =>
 export const press = (id: string, pressedAt: string) =>
   byLearner((work) => (work.pages.some(({ failure }) => failure !== undefined) ? work : { ...work, submission: { id, pressedAt } }))
 /** The learner goes on working before the submission has arrived. */
-export const unpress: Change = ({ submission: _, ...work }) => work
+export const unpress: Change = (work) => without(work, 'submission')
 
 /** A change of a page that may have been removed or replaced meanwhile: then nothing happens. */
 export const changePage =
@@ -43,18 +49,17 @@ export const changePage =
 
 const mostLost = 3
 /** The server does not expect this file any more: it is declared again, but not for ever. */
-export const undeclare = ({ assetId: _, upload: __, ...page }: WorkPage, reason: string): WorkPage => {
+export const undeclare = (page: WorkPage, reason: string): WorkPage => {
   const lost = (page.lost ?? 0) + 1
-  return { ...page, state: 'READY', lost, ...(lost > mostLost && { failure: reason }) }
+  return { ...without(without(page, 'assetId'), 'upload'), state: 'READY', lost, ...(lost > mostLost && { failure: reason }) }
 }
 /** A page that cannot be handed in: the learner decides what becomes of it. */
 export const failPage =
   (id: string, failure: string): Change =>
   (work) => {
     if (!work.pages.some((page) => page.id === id)) return work
-    const { submission: _, ...rest } = changePage(id, (page) => ({ ...page, failure }))(work)
-    return rest
+    return unpress(changePage(id, (page) => ({ ...page, failure }))(work))
   }
 export const refuse =
   (refusal: string): Change =>
-  ({ submission: _, ...work }) => ({ ...work, refusal })
+  (work) => ({ ...unpress(work), refusal })

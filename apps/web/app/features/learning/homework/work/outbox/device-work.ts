@@ -36,8 +36,8 @@ export async function openDeviceWork(place: WorkPlace, onSubmitted: OutboxParts[
   })
   const left = new AbortController()
   const { signal } = left
-  channel?.addEventListener('message', ({ data }) => data === key && outbox.look(), { signal })
-  addEventListener('online', outbox.wake, { signal })
+  channel?.addEventListener('message', ({ data }) => void (data === key && outbox.look()), { signal })
+  addEventListener('online', () => outbox.wake(), { signal })
   document.addEventListener('visibilitychange', () => document.hidden || outbox.wake(), { signal })
   return {
     ...outbox,

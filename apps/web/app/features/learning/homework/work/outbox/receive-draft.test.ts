@@ -43,13 +43,14 @@ test.each([
   expect(merged.saved).toMatchObject({ revision: 2, at: after, files: theirs.map((assetId) => ({ assetId, rotation: 0 })) })
 })
 
+const other = 'Câu 2 ở kia'
 test.each([
-  ['only the other device has written', 'Câu 1', 'Câu 1 và 2', 'Câu 1 và 2', undefined],
-  ['only this device has written', 'Câu 1 ở đây', 'Câu 1', 'Câu 1 ở đây', undefined],
-  ['both have written the same', 'Câu 2', 'Câu 2', 'Câu 2', undefined],
-  ['both differ by white space alone', 'Câu 2  ', 'Câu 2', 'Câu 2  ', undefined],
-  ['both have written', 'Câu 2 ở đây', 'Câu 2 ở kia', 'Câu 2 ở đây', { text: 'Câu 2 ở kia' }],
-])('when %s', (_, mine, theirs, text, conflict) => {
+  { when: 'only the other device has written', mine: 'Câu 1', theirs: 'Câu 1 và 2', text: 'Câu 1 và 2', conflict: undefined },
+  { when: 'only this device has written', mine: 'Câu 1 ở đây', theirs: 'Câu 1', text: 'Câu 1 ở đây', conflict: undefined },
+  { when: 'both have written the same', mine: 'Câu 2', theirs: 'Câu 2', text: 'Câu 2', conflict: undefined },
+  { when: 'both differ by white space alone', mine: 'Câu 2  ', theirs: 'Câu 2', text: 'Câu 2  ', conflict: undefined },
+  { when: 'both have written', mine: 'Câu 2 ở đây', theirs: other, text: 'Câu 2 ở đây', conflict: { text: other } },
+])('words: $when', ({ mine, theirs, text, conflict }) => {
   const merged = receiveDraft(work({ text: mine }), draft(theirs, ['a', 'b', 'c']))
   expect([merged.text, merged.conflict]).toEqual([text, conflict])
 })

@@ -1,3 +1,4 @@
+import { without } from './change-work.ts'
 import {
   type Draft,
   emptyWork,
@@ -21,8 +22,13 @@ export function receiveDraft(work: WorkRecord, theirs: Draft): WorkRecord {
   const isMineUnchanged = isSameText(work.text, work.saved.text)
   const text = isMineUnchanged ? theirs.text : work.text
   const areBothChanged = !isMineUnchanged && !isSameText(theirs.text, work.saved.text) && !isSameText(theirs.text, work.text)
-  const { conflict: _, refusal: __, ...rest } = work
-  return { ...rest, text, pages, saved, ...(areBothChanged && { conflict: { text: theirs.text } }) }
+  return {
+    ...without(without(work, 'conflict'), 'refusal'),
+    text,
+    pages,
+    saved,
+    ...(areBothChanged && { conflict: { text: theirs.text } }),
+  }
 }
 
 /** The server has no draft any more: another device has submitted it. `now`: the server's time of that answer. */

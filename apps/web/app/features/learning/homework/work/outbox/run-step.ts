@@ -84,7 +84,7 @@ async function send({ storage, change, server, onShare }: Context, page: WorkPag
   onShare(page, 0)
   await server.send(upload, bytes, (share) => onShare(page, share))
   await server.finish(assetId) // also decides about bytes that had arrived before, when their answer was lost
-  await change(changes.changePage(id, ({ upload: _, ...page }) => ({ ...page, state: 'ARRIVED' })))
+  await change(changes.changePage(id, (page) => ({ ...changes.without(page, 'upload'), state: 'ARRIVED' })))
 }
 
 async function save({ change, server }: Context, work: WorkRecord) {

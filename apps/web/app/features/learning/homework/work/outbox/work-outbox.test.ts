@@ -121,8 +121,14 @@ test('words are saved as a draft, and photos are prepared, declared, sent and sa
   await isIdle(outbox)
   expect(calls).toEqual([
     'saveDraft Câu 1',
-    ...['declare made-a', 'send /1', 'finish asset1', 'saveDraft Câu 1 asset1'],
-    ...['declare made-b', 'send /2', 'finish asset2', 'saveDraft Câu 1 asset1 asset2'],
+    'declare made-a',
+    'send /1',
+    'finish asset1',
+    'saveDraft Câu 1 asset1',
+    'declare made-b',
+    'send /2',
+    'finish asset2',
+    'saveDraft Câu 1 asset1 asset2',
   ])
 })
 
@@ -145,8 +151,14 @@ test('a closed page: work that was submitted without a connection is announced f
   await again.open()
   await expect.poll(() => device.done).toEqual(['sub'])
   expect(calls).toEqual([
-    ...['declare made-a', 'declare made-b', 'announce asset1 asset2'],
-    ...['send /1', 'finish asset1', 'send /2', 'finish asset2', 'submit sub  asset1 asset2'],
+    'declare made-a',
+    'declare made-b',
+    'announce asset1 asset2',
+    'send /1',
+    'finish asset1',
+    'send /2',
+    'finish asset2',
+    'submit sub  asset1 asset2',
   ])
   expect(again.get().work).toMatchObject({ text: '', pages: [] })
   expect(await device.storage.readBlob(fileName('a'))).toBeUndefined()
@@ -182,18 +194,20 @@ test.each([
   expect(calls.slice(0, -1)).toEqual(wanted)
 })
 
-test('two tabs submit once', async () => {
+test('two tabs submit once: the second waits for the first, and finds nothing left to do', async () => {
   const { server, calls } = fakeServer()
   const device = fakeDevice({ server })
-  const [one, other] = [device.open(), device.open()]
+  const gate = Promise.withResolvers<void>()
+  const held: WorkServer = { ...server, submit: async (work) => (await gate.promise, server.submit(work)) }
+  const [one, other] = [device.open({ server: held }), device.open({ server: held })]
   await one.change((work) => changes.press('sub', now)({ ...work, text: 'Câu 1' }))
   await other.open()
-  other.wake()
-  one.wake()
+  await other.look()
+  await one.look() // by now the second has read the submission, too
+  gate.resolve()
   await expect.poll(() => device.done).toEqual(['sub'])
-  await isIdle(one)
-  await isIdle(other)
-  expect(calls.filter((call) => call.startsWith('submit'))).toHaveLength(1)
+  await expect.poll(() => [one.get().line, other.get().line]).toEqual(['IDLE', 'IDLE'])
+  expect(calls).toEqual(['submit sub Câu 1'])
 })
 
 test('a photo taken again while the first one is being sent takes its place, and the first one is forgotten', async () => {
@@ -236,8 +250,15 @@ test('a file whose upload has expired is declared again, and the work is announc
   await outbox.change((work) => changes.press('sub', now)(changes.addPages([photo('a')])(work)))
   await expect.poll(() => device.done).toEqual(['sub'])
   expect(calls).toEqual([
-    ...['declare made-a', 'announce asset1', 'send /1', 'finish asset1'],
-    ...['declare made-a', 'announce asset2', 'send /2', 'finish asset2', 'submit sub  asset2'],
+    'declare made-a',
+    'announce asset1',
+    'send /1',
+    'finish asset1',
+    'declare made-a',
+    'announce asset2',
+    'send /2',
+    'finish asset2',
+    'submit sub  asset2',
   ])
 })
 

@@ -11,7 +11,7 @@ export function toGray({ data, width, height }: { data: Uint8ClampedArray; width
 
 /** The threshold that separates dark from bright best (Otsu 1979). */
 export function darkBelow({ data }: Gray) {
-  const counts = new Array<number>(256).fill(0)
+  const counts = Array.from({ length: 256 }, () => 0)
   for (const value of data) counts[value]! += 1
   const sum = counts.reduce((sum, count, value) => sum + count * value, 0)
   let [best, threshold, below, sumBelow] = [-1, 128, 0, 0]

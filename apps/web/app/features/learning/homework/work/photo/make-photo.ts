@@ -23,7 +23,7 @@ const newCanvas = (width: number, height: number): Canvas =>
     : Object.assign(document.createElement('canvas'), { width, height })
 
 function contextOf(canvas: Canvas): Context2d {
-  const context = canvas.getContext('2d', { willReadFrequently: true }) as Context2d | null // of both kinds of canvas
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new UnreadablePhoto()
   return context
 }

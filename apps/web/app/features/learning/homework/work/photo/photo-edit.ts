@@ -20,10 +20,13 @@ const quarters = { 0: 0, 90: 90, 180: 180, 270: 270, 360: 0, 450: 90, 540: 180 }
 export const turnBy = (turn: PageRotation, by: PageRotation): PageRotation => quarters[(turn + by) as keyof typeof quarters]
 
 /** The same corners of the paper after the picture was turned by 90° clockwise. */
-export function turnQuad([topLeft, topRight, bottomRight, bottomLeft]: Quad): Quad {
-  const turned = ({ x, y }: Point) => ({ x: 1 - y, y: x })
-  return [turned(bottomLeft), turned(topLeft), turned(topRight), turned(bottomRight)]
-}
+export const turnQuad = ([topLeft, topRight, bottomRight, bottomLeft]: Quad): Quad => [
+  turned(bottomLeft),
+  turned(topLeft),
+  turned(topRight),
+  turned(bottomRight),
+]
+const turned = ({ x, y }: Point) => ({ x: 1 - y, y: x })
 
 const cross = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 /** No crossing sides, and each corner bends the same way. Other corners cannot be a sheet of paper. */

@@ -48,12 +48,12 @@ export default function StraightenDialog({ at, of, load, onClose, onDone, onReta
         )}
       </div>
       <p className={styles.hint}>{isCut ? text.hint : text.hintWhole}</p>
-      <div className={styles.tools} role="group" aria-label={text.tools}>
+      <fieldset className={styles.tools} aria-label={text.tools}>
         <Tool icon="camera-rotate" label={text.retake} onClick={onRetake} />
         <Tool icon="rotate-clockwise" label={text.turn} onClick={editor.turn} />
         <Tool icon="crop" label={text.straighten} isOn={isCut} onClick={editor.toggleCut} />
         <Tool icon="brightness-up" label={text.whiten} isOn={edit.isWhitened === true} onClick={editor.toggleWhite} />
-      </div>
+      </fieldset>
       <div className={styles.foot}>
         <Button variant="text" size="xxl" className={styles.cancel} onClick={onClose}>
           {text.cancel}
@@ -85,15 +85,14 @@ function useEditor(load: Props['load']) {
 
   useEffect(() => {
     let isWanted = true
-    load().then(
-      (loaded) => {
-        if (!isWanted) return
-        if (!loaded) return setFailure(unknownFault)
-        setEdit(loaded.edit)
-        setPhoto(loaded.photo)
-      },
-      () => isWanted && setFailure(unknownFault),
-    )
+    async function begin() {
+      const loaded = await load().catch(() => undefined)
+      if (!isWanted) return
+      if (!loaded) return setFailure(unknownFault)
+      setEdit(loaded.edit)
+      setPhoto(loaded.photo)
+    }
+    void begin()
     return () => {
       isWanted = false
     }
