@@ -141,7 +141,7 @@ test('a draft is given later, to chosen learners alone; a stranger finds nothing
   await expect(teacher.getByRole('heading', { level: 1, name: 'Giao bài tập' })).toBeVisible()
   await waitForHydration(teacher)
   await teacher.getByLabel('Tên bài tập').fill(title)
-  await teacher.getByText('Một số học viên', { exact: true }).click()
+  await teacher.getByRole('radio', { name: /^Một số học viên/ }).check()
   await button(teacher, 'Lưu nháp').click()
   await expect(teacher.getByText('Hãy chọn ít nhất một học viên.')).toBeVisible()
   await expectFits(teacher)
