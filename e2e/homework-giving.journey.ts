@@ -42,7 +42,7 @@ test('a teacher gives homework from the lesson, grants time in one tap, corrects
   await expectFitsAll(teacher)
   await teacher.getByLabel('Tên bài tập').fill(title)
   await teacher.getByLabel('Nội dung').fill('Làm **cả 12 câu**, viết đủ điều kiện xác định.')
-  await teacher.getByLabel('Tệp kèm theo').setInputFiles(sheet)
+  await teacher.getByLabel('Chọn tệp kèm theo bài tập').setInputFiles(sheet)
   await expect(button(teacher, 'Bỏ Đề ôn.pdf')).toBeVisible()
   await button(teacher, 'Thêm một phần').click()
   await teacher.getByLabel('Tên phần 1').fill('Điều kiện xác định')
