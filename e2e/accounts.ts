@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { runSql, addressHash, sandboxAddress, sealedForm } from './test-database.ts'
 import { expect, fillSignIn, post, visit } from './journey.ts'
 
-const password = 'Trang-giay-xanh-27'
+export const password = 'Trang-giay-xanh-27'
 
 let lastPhone = 0
 /** A phone number that is unused by all workers and all runs against the same server. */

@@ -23,11 +23,11 @@ export const features = {
   },
   groupRoom: { isAvailable: false, words: /phòng học nhóm/i },
   recordings: { isAvailable: true, words: /xem lại (bài|không giới hạn|đến hết)|có bản ghi|hạn xem/i },
-  assignments: { isAvailable: false, words: /bài tập|giao bài/i },
+  assignments: { isAvailable: true, words: /bài tập|giao bài/i },
   practice: { isAvailable: false, words: /kho luyện tập|bài luyện|chấm ngay/i },
   placementTest: { isAvailable: false, words: /bài kiểm tra ngắn|kiểm tra đầu vào/i },
   lessonReports: {
-    isAvailable: false,
+    isAvailable: true,
     words:
       /báo cáo (tuần|ngắn|buổi học|của (con|học sinh|\$\{))|và báo cáo của|nhận xét sau buổi|nhận xét của thầy cô|báo cáo cho người|xem (được )?việc học/i,
   },

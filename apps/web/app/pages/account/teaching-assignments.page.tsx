@@ -4,9 +4,10 @@ import { Id } from '@khue/contracts/ids'
 import { Link } from 'react-router'
 import { AccountFrame } from '#app/features/backoffice/site/account/account-frame.tsx'
 import { AssignmentList } from '#app/features/learning/homework/following/assignment-list.tsx'
+import { ClassFilter } from '#app/features/learning/homework/following/class-filter.tsx'
 import { followingText as text } from '#app/features/learning/homework/following/following.text.ts'
 import { listHref, listIn } from '#app/features/learning/homework/following/list-address.ts'
-import { loadClasses } from '#app/features/learning/homework/giving/load-place.ts'
+import { type ClassChoice, loadClasses } from '#app/features/learning/homework/giving/load-place.ts'
 import { newAssignmentHref } from '#app/features/learning/homework/shared/assignment-addresses.ts'
 import { assignmentText } from '#app/features/learning/homework/shared/assignment.text.ts'
 import { toAssignmentRow } from '#app/features/learning/homework/shared/assignment-view.ts'
@@ -16,7 +17,7 @@ import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { ChipRow, NamedChipRow } from '#app/shared/ui/chip-row.tsx'
+import { ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -46,31 +47,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       href: listHref({ list: one, refId }),
       isOn: one === list,
     })),
-    classes: classes.state === 'ready' ? classChoices(classes.value, { list, refId }) : [],
+    refId,
+    classes: classes.state === 'ready' ? [...classes.value.runs, ...classes.value.singles].map(toOption) : [],
     first: cursor && listHref({ list, refId }),
     next: found.state === 'ready' && found.value.nextCursor ? listHref({ list, refId, cursor: found.value.nextCursor }) : undefined,
   }
 }
 
-type Classes = Awaited<ReturnType<typeof loadClasses>>
-function classChoices(
-  { runs, singles }: Classes,
-  { list, refId }: { list: Parameters<typeof listHref>[0]['list']; refId: string | undefined },
-) {
-  const each = [...runs, ...singles]
-  if (each.length < 2) return []
-  return [
-    { label: text.allClasses, href: listHref({ ...(list && { list }) }), isOn: refId === undefined },
-    ...each.map(({ id, title, short }) => ({
-      label: [title, short].filter(Boolean).join(' · '),
-      href: listHref({ ...(list && { list }), refId: id }),
-      isOn: id === refId,
-    })),
-  ]
-}
+const toOption = ({ id, title, short }: ClassChoice) => ({ value: id, label: [title, short].filter(Boolean).join(' · ') })
 
 /** What the teacher has given, by state and by class. */
-export default function TeachingAssignmentsPage({ loaderData: { rows, choices, classes, list, first, next } }: Route.ComponentProps) {
+export default function TeachingAssignmentsPage({
+  loaderData: { rows, choices, classes, list, refId, first, next },
+}: Route.ComponentProps) {
   useRevalidateOnFocus()
   return (
     <AccountFrame>
@@ -86,7 +75,7 @@ export default function TeachingAssignmentsPage({ loaderData: { rows, choices, c
           </Link>
         </div>
         <ChipRow label={text.show} choices={choices} />
-        {classes.length > 0 && <NamedChipRow label={text.ofClass} choices={classes} />}
+        <ClassFilter classes={classes} refId={refId} list={list === 'OPEN' ? undefined : list.toLowerCase()} />
         <Loaded of={rows}>{(value) => <AssignmentList list={list} rows={value} first={first} next={next} />}</Loaded>
       </div>
     </AccountFrame>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
-import { assignments, assignmentTargets, homeworkExtensions } from '../homework.tables.ts'
+import { assignments, homeworkExtensions } from '../homework.tables.ts'
 import { doneJoins, dueMillis, dueSql, stateSql, visibleFrom } from '../state.read-model.ts'
 import { isOpen } from './assigned.read-model.ts'
 

@@ -16,6 +16,7 @@ export const homeText = {
   familyPoints: [
     'Con dưới 16 tuổi có tài khoản do ba mẹ mở',
     'Tin nhắn của con với thầy cô: ba mẹ đọc được',
+    'Sau mỗi buổi học có báo cáo của thầy cô trước 8:00 sáng hôm sau',
     'Mỗi đơn hàng ghi rõ ai học và hoàn tiền thế nào',
   ],
   familyPageTitle: 'Mục Gia đình có gì?',

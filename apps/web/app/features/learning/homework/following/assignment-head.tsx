@@ -20,7 +20,7 @@ export function AssignmentHead({ view }: { view: AssignmentView }) {
     <>
       <div className={styles.head}>
         <h1 className="h2">{title}</h1>
-        <p className={`${panel.name} ${panel.about}`}>
+        <p className={styles.places}>
           <StatusTag {...status} />
           <Link className="link" to={place.href}>
             {place.title}

@@ -14,8 +14,8 @@ type Props = { assignment: Pick<Assignment, 'document' | 'documents' | 'parts' |
 
 /** What learners read: text, files, parts, and corrections below it. */
 export const ContentPanel = ({ assignment: { document, documents, parts, corrections, isDraft } }: Props) => (
-  <section className={panel.panel} aria-labelledby="content">
-    <h2 id="content" className="h3">
+  <section className={panel.panel} aria-labelledby="assignment-text">
+    <h2 id="assignment-text" className="h3">
       {text.content}
     </h2>
     {document.length > 0 ? <DocumentView document={document} isSection /> : <p className="muted">{text.noContent}</p>}

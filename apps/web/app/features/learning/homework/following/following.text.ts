@@ -10,6 +10,7 @@ export const followingText = {
   counted: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
   ofClass: 'Lớp',
   allClasses: 'Tất cả lớp',
+  filter: 'Lọc',
   pages: 'Các trang bài tập',
   first: 'Về trang đầu',
   next: 'Trang sau',

@@ -52,7 +52,7 @@ export function FileFields({ files: { documents, uploads, room, add, goOn, drop,
             multiple
             className={fieldStyles.over}
             accept={acceptOf('ASSIGNMENT_FILE')}
-            aria-label={text.files}
+            aria-label={text.addFilesTo}
             onChange={({ currentTarget }) => {
               const chosen = [...(currentTarget.files ?? [])]
               currentTarget.value = ''

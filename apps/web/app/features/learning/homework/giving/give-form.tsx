@@ -4,6 +4,7 @@ import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { LiveRegion } from '#app/shared/ui/live-region.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import formStyles from '#app/shared/ui/page-form.module.css'
 import panel from '#app/shared/ui/panel.module.css'
@@ -51,11 +52,8 @@ export function GiveForm({ values, lessons, learners, whom, given, leave, refusa
       <PartFields parts={values.parts} wrong={wrong} />
       <WhenFields values={values} lessons={lessons} wrong={wrong} />
       {learners ? <LearnerFields learners={learners} wrong={wrong} /> : whom && <Whom words={whom} />}
-      {files.isBusy && (
-        <p className="sm" role="status">
-          {text.uploading}
-        </p>
-      )}
+      {files.isBusy && <p className="sm">{text.uploading}</p>}
+      <LiveRegion words={files.isBusy ? text.uploading : ''} />
       <div className={formStyles.buttons}>
         <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={leave}>
           {text.leave}

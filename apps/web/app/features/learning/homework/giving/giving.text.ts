@@ -25,6 +25,7 @@ export const givingText = {
   files: 'Tệp kèm theo',
   filesLead: (bytes: string, all: string) => `Mỗi tệp tối đa ${bytes}, tất cả tệp của một giáo viên tối đa ${all}.`,
   addFiles: 'Chọn tệp',
+  addFilesTo: 'Chọn tệp kèm theo bài tập',
   tooMany: (count: number) => `Một bài tập có nhiều nhất ${count}${nb}tệp.`,
   removeFile: (name: string) => `Bỏ ${name}`,
   uploading: 'Có tệp chưa tải xong. Chờ tệp tải xong, hoặc dừng tệp đó, rồi lưu.',

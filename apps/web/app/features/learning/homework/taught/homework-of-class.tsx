@@ -23,10 +23,10 @@ type Props = {
 
 /** On the page of a class: its newest homework, and who is behind. */
 export const HomeworkOfClass = ({ refId, isSingle, homework, behind, canGive }: Props) => (
-  <section className={panel.panel} aria-labelledby="homework">
+  <section className={panel.panel} aria-labelledby="given-homework">
     <div className={panel.head}>
       <div>
-        <h2 id="homework" className="h4">
+        <h2 id="given-homework" className="h4">
           {text.ofClass}
         </h2>
       </div>

@@ -13,8 +13,8 @@ import type { TaughtHomework } from './taught-homework-view.ts'
 
 /** On the desk of a lesson: what was given in it, and where more is given. */
 export const HomeworkOfLesson = ({ homework, to }: { homework: Settled<TaughtHomework>; to: GivenTo }) => (
-  <section className={panel.panel} aria-labelledby="homework">
-    <h2 id="homework" className="h4">
+  <section className={panel.panel} aria-labelledby="given-homework">
+    <h2 id="given-homework" className="h4">
       {text.title}
     </h2>
     <Loaded of={homework}>
