@@ -59,7 +59,7 @@ export const strokesOn = (page: Page, number = 1) => paper(page, number).locator
 export const pressTool = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, phím`) }).click()
 
 export async function expectSaved(page: Page) {
-  await expect(page.getByRole('banner').getByText(/^Đã lưu/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Đã lưu/).first()).toBeVisible({ timeout: 20_000 })
 }
 
 /** Strokes as another marker's page sends them. */

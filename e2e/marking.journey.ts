@@ -41,7 +41,7 @@ test('a pen draws, then fingers only move the page; offline and a closed page lo
   ])
   await step.penLine(teacher, [start!, end!])
   await expect(strokesOn(teacher)).toHaveCount(3)
-  await expect(teacher.getByRole('banner').getByText('Còn 1 nét trên máy này').first()).toBeVisible()
+  await expect(teacher.getByText('Còn 1 nét trên máy này').first()).toBeVisible()
   await said(teacher, /^Nét chấm và lời nhận xét giữ trong máy/)
   await teacher.close()
   const reopened = await teacher.context().newPage()

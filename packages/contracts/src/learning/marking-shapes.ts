@@ -98,6 +98,7 @@ export const Mark = z.object({
   learner: PersonCard,
   submission: Submission,
   isNewest: z.boolean().describe('Không có bản nộp mới hơn'),
+  versions: z.array(z.object({ id: z.uuid(), version: z.int() })).describe('Mọi bản em đã nộp, mới nhất trước'),
   state: z.enum(markStates),
   round: z.int().describe('0: chưa chấm'),
   revision: z.int().describe('Của lời và điểm; 0: chưa chấm'),

@@ -87,7 +87,14 @@ test('a mark pins its version: newer work is another one', async () => {
   await giveBack(teacher, submission.id)
   const second = await submit(child, assignment.id, { text: 'Bản hai' })
   expect((await read(teacher, second.id)).data).toMatchObject({ state: 'NONE', words: '', isNewest: true })
-  expect((await read(teacher, submission.id)).data).toMatchObject({ state: 'RETURNED', isNewest: false })
+  expect((await read(teacher, submission.id)).data).toMatchObject({
+    state: 'RETURNED',
+    isNewest: false,
+    versions: [
+      { id: second.id, version: 2 },
+      { id: submission.id, version: 1 },
+    ],
+  })
   expect((await familyMarks(child, assignment.id)).data.items).toMatchObject([{ version: 1, words: 'Bản một' }])
   await save(teacher, second.id, { revision: 0, words: 'Tốt hơn' })
   await giveBack(teacher, second.id)

@@ -21,10 +21,11 @@ export async function showSubmission(
   deps: Deps,
   readerId: string,
   submissionId: string,
-): Promise<{ submission: Submission; isNewest: boolean } | undefined> {
+): Promise<{ submission: Submission; isNewest: boolean; versions: { id: string; version: number }[] } | undefined> {
   const work = await findSubmittedWork(deps.db, submissionId)
   if (!work) return undefined
   const { submissions } = await showWork(deps, readerId, work, work.dueAt === null ? null : new Date(work.dueAt))
   const submission = submissions.find(({ id }) => id === submissionId)
-  return submission && { submission, isNewest: !work.hasNewer }
+  const versions = submissions.map(({ id, version }) => ({ id, version }))
+  return submission && { submission, versions, isNewest: !work.hasNewer }
 }

@@ -42,7 +42,14 @@ export function DeskHead({ mark, filter, counts, line, onHelp, onQueue }: Props)
         {previous && <IconButton component={Link} to={markHref(previous, filter)} icon="chevron-left" label={text.previous} />}
         {next && <IconButton component={Link} to={markHref(next, filter)} icon="chevron-right" label={text.next} />}
       </nav>
-      <Button className={styles.queueButton} size="xl" variant="outlined" startIcon={<Icon name="list" size={20} />} onClick={onQueue}>
+      <Button
+        className={styles.queueButton}
+        aria-label={text.queueOpen}
+        size="xl"
+        variant="outlined"
+        startIcon={<Icon name="list" size={20} />}
+        onClick={onQueue}
+      >
         {text.queueOpen}
       </Button>
       <IconButton icon="keyboard" label={text.help} className={styles.helpButton} onClick={onHelp} />

@@ -1,10 +1,13 @@
 import type { Mark } from '@khue/contracts/learning/marking-shapes'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
+import chip from '#app/shared/ui/chip.module.css'
 import { DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
+import { type MarkFilter, markHref } from '../shared/mark-address.ts'
 import { pointsWords } from '../shared/points-words.ts'
 import styles from './desk.module.css'
 import { deskText as text } from './desk.text.ts'
@@ -12,7 +15,7 @@ import { differencesOf, momentWords } from './desk-view.ts'
 import { type Desk, useOutbox, useWritten } from './use-desk.ts'
 
 /** What needs to be known or decided before one goes on marking. */
-export function DeskNotices({ desk, mark, children }: { desk: Desk; mark: Mark; children?: ReactNode }) {
+export function DeskNotices({ desk, mark, filter, children }: { desk: Desk; mark: Mark; filter: MarkFilter; children?: ReactNode }) {
   const { waiting, failure, refused } = useOutbox(desk)
   const written = useWritten(desk)
   const { id } = mark.submission
@@ -29,7 +32,7 @@ export function DeskNotices({ desk, mark, children }: { desk: Desk; mark: Mark; 
           </StepButton>
         </Notice>
       )}
-      {!mark.isNewest && <Notice tone="warn">{text.older}</Notice>}
+      {mark.versions.length > 1 && <Versions mark={mark} filter={filter} />}
       {isOnDevice && (
         <Notice tone="warn" icon="cloud-off">
           {desk.isLasting() ? text.onDeviceNotice : text.notLasting}
@@ -60,6 +63,22 @@ export function DeskNotices({ desk, mark, children }: { desk: Desk; mark: Mark; 
     </div>
   )
 }
+
+/** Every version that was handed in; each is marked by itself. */
+const Versions = ({ mark: { versions, submission, isNewest }, filter }: { mark: Mark; filter: MarkFilter }) => (
+  <Notice tone={isNewest ? 'info' : 'warn'}>
+    {isNewest ? text.newest : text.older}
+    <ul className={styles.choices}>
+      {versions.map(({ id, version }) => (
+        <li key={id}>
+          <Link className={chip.chip} to={markHref(id, filter)} aria-current={id === submission.id ? 'true' : undefined}>
+            {text.version(version)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
 
 /** Both versions, where they differ. */
 function Conflict({ desk, mark }: { desk: Desk; mark: Mark }) {

@@ -122,7 +122,7 @@ function DeskStage({ mark, filter, place, state }: Props & { state: DeskState })
       <div className={styles.stageHead}>
         {canWrite && pages.length > 0 && <ToolBar ink={ink} onChoose={choose} canUndo={canUndo} onUndo={() => desk.strokes.undo()} />}
       </div>
-      <DeskNotices desk={desk} mark={mark}>
+      <DeskNotices desk={desk} mark={mark} filter={filter}>
         <ReturnedBeforeNotice place={place} filter={filter} />
       </DeskNotices>
       <div className={styles.work}>

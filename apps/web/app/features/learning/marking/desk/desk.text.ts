@@ -15,7 +15,8 @@ export const deskText = {
   onTime: (time: string) => `Nộp ${time}, đúng hạn`,
   late: (time: string) => `Nộp ${time}, muộn`,
   version: (number: number) => `Bản nộp ${number}`,
-  older: 'Đây là bản nộp cũ. Em đã nộp bản mới hơn, bản mới nằm trong danh sách chờ chấm.',
+  older: 'Đây là bản nộp cũ. Em đã nộp bản mới hơn.',
+  newest: 'Em đã nộp nhiều bản. Đây là bản mới nhất.',
   returned: (when: string) => `Bài này đã trả lúc ${when}. Muốn sửa thì mở lại, gia đình vẫn xem được lần đã trả cho đến khi trả lần mới.`,
   reopen: 'Mở lại để chấm tiếp',
   reopened: 'Đã mở lại. Gia đình vẫn thấy lần đã trả.',
@@ -178,7 +179,6 @@ export const deskText = {
   hints: [
     [['J', 'K'], 'đổi bài'],
     [['←', '→'], 'đổi trang'],
-    [['1', '9'], 'nhận xét mẫu'],
     [['?'], 'mọi phím'],
   ],
   help: 'Mọi phím tắt, phím ?',

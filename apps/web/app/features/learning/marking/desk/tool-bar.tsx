@@ -42,9 +42,12 @@ export function ToolBar({ ink, onChoose, canUndo, onUndo }: Props) {
           </button>
         ))}
         <span className={styles.line} />
-        <button type="button" className={styles.tool} aria-expanded={isOpen} aria-label={text.inkOptions} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={styles.tool} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <i className={styles.drop} data-colour={ink.colour} />
-          <span aria-hidden="true">{text.colour[ink.colour]}</span>
+          <span>
+            {text.colour[ink.colour]}
+            <span className="visually-hidden">: {text.inkOptions}</span>
+          </span>
         </button>
         <button type="button" className={styles.tool} aria-label={text.undoKey} disabled={!canUndo} onClick={onUndo}>
           <Icon name="arrow-back-up" size={22} />

@@ -46,7 +46,7 @@ export function MarkablePage(props: Props) {
   return (
     <section className={styles.page} aria-label={text.pageOf(page.number, count)}>
       <div className={styles.pageHead}>
-        <h3 className="sm">{text.page(page.number)}</h3>
+        <h2 className="sm">{text.page(page.number)}</h2>
         <Button
           size="sm"
           variant="text"

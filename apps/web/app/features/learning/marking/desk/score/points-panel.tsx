@@ -34,16 +34,16 @@ export function PointsPanel({ parts, points, canWrite, field, onGive }: Props) {
                 className={styles.cell}
                 data-tone={partTone(given, most)}
                 aria-pressed={at === chosen}
-                aria-label={
-                  given === null ? text.partNone(title, pointsWords(most)) : text.partOf(title, pointsWords(given), pointsWords(most))
-                }
                 onClick={() => {
                   setChosen(at)
                   field.current?.focus()
                 }}
               >
-                <span aria-hidden="true">{at + 1}</span>
+                <span>{at + 1}</span>
                 <b className="num">{given === null ? '–' : pointsWords(given)}</b>
+                <span className="visually-hidden">
+                  {given === null ? text.partNone(title, pointsWords(most)) : text.partOf(title, pointsWords(given), pointsWords(most))}
+                </span>
               </button>
             </li>
           )
