@@ -33,7 +33,7 @@ test('a teacher sends a report from a template, and a parent opens it from the e
 
   await button(teacher, 'Mẫu câu của tôi').click()
   const templates = teacher.getByRole('dialog')
-  await button(teacher, 'Thêm mẫu câu').click()
+  await templates.getByRole('button', { name: 'Thêm mẫu câu' }).click()
   await expect(templates.getByLabel('Câu mẫu')).toHaveValue('{tên} tập trung suốt buổi và chủ động phát biểu.')
   await templates.getByLabel('Tên ngắn').fill('Việc ở nhà')
   await templates.getByLabel('Dùng cho phần').selectOption('next')

@@ -51,7 +51,7 @@ export function WriteForm({ desk, templates, ownerId }: Props) {
             value={written[field]}
             onChange={({ currentTarget }) => draft.write({ [field]: currentTarget.value })}
           />
-          <SentenceChips field={field} templates={templates} onPick={(template) => insert(field, template)} />
+          <SentenceChips field={field} templates={templates} learner={desk.learner.name} onPick={(template) => insert(field, template)} />
         </div>
       ))}
       {left < 500 && <p className={left < 0 ? styles.over : 'sm muted'}>{text.lettersLeft(left)}</p>}

@@ -40,7 +40,10 @@ export function LinkedReportView({ report, token }: Props) {
         </p>
         <p className="sm muted">{reportWords.sentAt(momentOf(sentAt), isLate)}</p>
       </div>
-      <section className={panel.panel} aria-label={text.title(upper(teacher), learner)}>
+      <section className={panel.panel} aria-labelledby="letter">
+        <h2 id="letter" className="h3">
+          {text.letter}
+        </h2>
         {report.hasVoice && <SoundPlayer address={`/files/report-voices/${token}`} seconds={0} label={text.voice} />}
         <Letter written={report.text} />
         <Addenda addenda={addenda} />
