@@ -132,10 +132,10 @@ export default {
       to: { path: '^(apps|scripts|proofs|bench)/' },
     },
     {
-      name: 'art-imports-only-contracts', // and the library that shapes strokes, alike on screens and on paper
+      name: 'art-imports-nothing',
       severity: 'error',
       from: { path: '^packages/art/src/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^(packages/(art|contracts)/|node_modules/perfect-freehand/)' },
+      to: { pathNot: '^packages/art/' },
     },
     {
       name: 'web-shared-knows-no-feature',

@@ -10,6 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/art/package.json packages/art/
+COPY packages/ink/package.json packages/ink/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/local-postgres/package.json packages/local-postgres/
 COPY packages/ranked-lists/package.json packages/ranked-lists/

@@ -177,7 +177,7 @@ export const markSecret: Proof = {
       name: 'reports show points of drafts',
       breaks: [claims.report],
       plantGroup: 'elsewhere',
-      patches: [{ module: 'learning-reports', declaration: 'returnedPoints', find: 'm.returned_at is not null', replace: 'true' }],
+      patches: [{ module: 'learning-reports', declaration: 'returnedPoints', find: 'k.returned_at is not null', replace: 'true' }],
     },
     {
       name: 'personal data holds drafts',

@@ -84,7 +84,7 @@ export async function openWorld(stage: Stage) {
   }
   const served = [...app.api.served.values()].flatMap(({ endpoint }) => (endpoint.method === 'GET' ? [endpoint] : []))
   const collect = async (as: TestPerson) =>
-    JSON.stringify(await Promise.all(modules.map(({ personalData }) => personalData?.collect(deps, as.id))))
+    JSON.stringify(await Promise.all(modules.flatMap(({ personalData }) => (personalData ? [personalData.collect(deps, as.id)] : []))))
   const noticesTo = async (as: TestPerson) =>
     (await stage.pool.query<{ type: string }>(`select type from notifications where person_id = $1 and type like 'MARK%'`, [as.id])).rows
       .length

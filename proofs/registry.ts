@@ -31,6 +31,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   'outbox-once': async () => (await import('./outbox-once.ts')).outboxOnce,
   overload: async () => (await import('./overload.ts')).overload,
   'refresh-tabs': async () => (await import('./refresh-tabs.ts')).refreshTabs,
+  'report-links': async () => (await import('./report-links.ts')).reportLinks,
   'search-set': async () => (await import('./search-set.ts')).searchSet,
   'seat-race': async () => (await import('./seat-race.ts')).seatRace,
   strokes: async () => (await import('./strokes.ts')).strokes,

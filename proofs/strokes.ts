@@ -97,16 +97,14 @@ function compare({ claim }: Stage, { drawn, erased }: Page, shown: readonly Stro
   const places = new Set([...erased].flatMap((id) => drawn.get(id)?.points ?? []))
   for (const [id, stroke] of drawn)
     if (!erased.has(id) && !ids.has(id)) claim(places.has(stroke.points) ? claims.place : claims.kept, false, stroke)
-  for (const { id, points, drawnBy: _, ...rest } of shown) {
-    const { points: first, ...other } = drawn.get(id) ?? { points: '' }
-    claim(claims.erased, !erased.has(id), id)
-    claim(claims.turned, points === first, { points, first })
-    claim(claims.first, JSON.stringify(Object.entries({ id, ...rest }).toSorted()) === JSON.stringify(Object.entries(other).toSorted()), {
-      rest,
-      other,
-    })
+  for (const stroke of shown) {
+    const first = drawn.get(stroke.id)
+    claim(claims.erased, !erased.has(stroke.id), stroke.id)
+    claim(claims.turned, stroke.points === first?.points, { stroke, first })
+    claim(claims.first, first !== undefined && looks.every((key) => stroke[key] === first[key]), { stroke, first })
   }
 }
+const looks = ['fileId', 'page', 'kind', 'colour', 'width', 'text'] as const
 
 const idsOf = (strokes: Iterable<{ id: string }> | undefined) =>
   [...(strokes ?? [])]

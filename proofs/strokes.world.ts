@@ -1,4 +1,4 @@
-import { encodePoints, pageUnits, strokeColours, strokeKinds } from '@khue/contracts/learning/mark-states'
+import { encodePoints, pageUnits, strokeColours, strokeKinds, type StrokePoint } from '@khue/contracts/learning/mark-states'
 import type { NewStroke } from '@khue/contracts/learning/marking-shapes'
 import * as marking from '@khue/contracts/learning/marking'
 import { submitHomework } from '@khue/contracts/learning/homework'
@@ -64,7 +64,7 @@ export async function openWorld(stage: Stage) {
 /** One of a few places, so that strokes often lie exactly on each other. */
 export function someStroke({ random }: Stage, fileIds: readonly string[]): NewStroke {
   const kind = random.pick(strokeKinds)
-  const at = () => (random.chance(0.5) ? [1000, 2500] : [random.below(pageUnits), random.below(pageUnits)]) as [number, number]
+  const at = (): StrokePoint => (random.chance(0.5) ? [1000, 2500] : [random.below(pageUnits), random.below(pageUnits)])
   const count = kind === 'PEN' ? 1 + random.below(30) : kind === 'CIRCLE' ? 2 : 1
   return {
     id: uuidv7(),

@@ -5,15 +5,9 @@ import { readConfig } from '../config.ts'
 import { inProcessFetch } from '#platform/http-client/safe-fetch'
 import { applySandboxSettings, sandboxRoutes } from '../sandbox/index.ts'
 import { signAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'
+import { sandboxSecrets } from './sandbox-secrets.ts'
 
-/** Generated secrets of an installation without contracts. */
-export const sandboxSecrets = {
-  databasePassword: '',
-  dataKey: 'k'.repeat(43),
-  sandboxKey: 'open-sesame-1234567',
-  sandboxMerchant: 'SANDBOX1',
-  sandboxSecret: 's'.repeat(32),
-}
+export { sandboxSecrets } from './sandbox-secrets.ts'
 
 export const payPath = '/sandbox/vnpay/paymentv2/vpcpay.html'
 

@@ -78,6 +78,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function ReportsPage({ loaderData: { place, isFamily, timeline, weeks, reader, first, next } }: Route.ComponentProps) {
+  const { profile } = useSession()
   return (
     <AccountFrame>
       <div className={panel.stack}>

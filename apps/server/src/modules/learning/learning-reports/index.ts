@@ -2,7 +2,7 @@
  * Learning reports: what a teacher writes about each learner after a held lesson, and what the family answers.
  * Owns reports with their pinned facts, addenda and answers, links that open one without signing in, whether a child reads its own, and templates of teachers.
  * Does not own attendance (lessons), homework, returned marks and films, of which it reads facts, nor the conversation about a question, which chat continues.
- * Calls lessons, homework, marking, lectures, courses, open-classes, families, people, notifications, assets, audit.
+ * Calls lessons, homework, marking, lectures, courses, open-classes, families, people, notifications, assets, media, audit.
  * Subscribes to lesson.decided, meeting.moved, meeting.cancelled, run.withdrawn, class.withdrawn, family.unlinked. Publishes report.question_asked.
  */
 import type { Module } from '#platform/app/module'

@@ -1,5 +1,5 @@
-import { shapeOf } from '@khue/art/stroke-shape'
-import { type PageSize, toShown, turnedSize } from '@khue/art/page-space'
+import { shapeOf } from '@khue/ink/stroke-shape'
+import { type PageSize, toShown, turnedSize } from '@khue/ink/page-space'
 import { danger, neutral, primary, secondary, success, white } from '@khue/art/palette'
 import { pageUnits, type StrokeColour } from '@khue/contracts/learning/mark-states'
 import type { ReturnedMark, Stroke } from '@khue/contracts/learning/marking-shapes'

@@ -1,7 +1,7 @@
 import type { PageRotation } from '@khue/contracts/learning/homework-states'
-import type { PageSize } from '@khue/art/page-space'
+import type { PageSize } from '@khue/ink/page-space'
 
-export { addRotation, fromShown, type PageSize, toShown, turnedOnce, turnedSize } from '@khue/art/page-space'
+export { addRotation, fromShown, type PageSize, toShown, turnedOnce, turnedSize } from '@khue/ink/page-space'
 
 /** Places the picture of a page, which is never turned itself, in a frame that has the shape of the turned page. */
 export function pictureStyle({ width, height }: PageSize, rotation: PageRotation) {
