@@ -12,7 +12,7 @@ test.each([
   ['MP3 in MP4', { audioCodec: 'mp3' }, 'CODEC'],
   ['two tracks', { audios: 2 }, 'BROKEN'],
   ['a film', { videos: 1 }, 'BROKEN'],
-] as const)('of a recording that is %s, the verdict is %s', async (_, spec, expected) => {
+] as const)('a recording that is %s is judged', async (_, spec, expected) => {
   const verdict = await judgeSound(await sound({ seconds: 7, ...spec }), 60)
   if (expected === 'seconds') expect((verdict as { seconds: number }).seconds).toBeCloseTo(7, 1)
   else expect(verdict).toEqual({ fault: expected })

@@ -16,7 +16,7 @@ const kinds = {
 } as const
 
 type Voice = Pick<Body<typeof contract.addMarkVoice>, 'spot'>
-type New = { id: string; assetId: string; voice?: Voice }
+type New = { id: string; assetId: string; voice?: Voice | undefined }
 
 /** Adds a voice or a file to the draft. The same id again is the first. A voice is as long as its sound is, whatever its sender says. */
 export async function attach(deps: Deps, actor: Actor, submissionId: string, { id, assetId, voice }: New) {
