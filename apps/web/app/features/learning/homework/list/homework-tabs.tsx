@@ -7,7 +7,7 @@ const named = { TO_DO: undefined, MISSED: 'missed', DONE: 'done' } as const sati
 
 /** Which list an address asks for. */
 export const listAt = (search: URLSearchParams): HomeworkListName =>
-  homeworkLists.find((list) => named[list] !== undefined && named[list] === search.get('list')) ?? 'TO_DO'
+  homeworkLists.find((list) => named[list] === search.get('list')) ?? 'TO_DO'
 
 type Query = { list: HomeworkListName; learnerId: string | undefined; cursor?: string | undefined }
 export function listHref({ list, learnerId, cursor }: Query) {
