@@ -30,7 +30,7 @@ async function otherDevice(browser: Browser, page: Page, options: BrowserContext
 }
 const getWork = (page: Page, id: string) => ask<Homework>(page, 'GET', `/clms/v1/homework/${id}`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const pictures = (page: Page) => page.getByRole('img', { name: /^Trang \d+$/ })
+const pictures = (page: Page) => page.locator('#work').getByRole('img', { name: /^Trang \d+$/ })
 const words = (page: Page) => page.getByRole('textbox', { name: 'Viết bài làm' })
 const addPhotos = async (page: Page, input: string, ...photos: Awaited<ReturnType<typeof pagePhoto>>[]) =>
   page.locator(`input[data-photos="${input}"]`).setInputFiles(photos)
@@ -216,7 +216,7 @@ test('words of two devices are compared, and words alone are a whole piece of wo
   await button(page, 'Nộp bài').click()
   await said(page, /^Đã nộp lúc \d\d:\d\d, đúng hạn\.$/)
   expect((await getWork(page, id)).submissions[0]).toMatchObject({ text: 'Câu 1: x khác 3', files: [] })
-  await visit(other, path) // a draft that was submitted elsewhere is gone here, too
+  await visit(other, `${path}?open=version-2`) // a draft that was submitted elsewhere is gone here, too
   await expect(words(other)).toBeEditable()
   await expect(words(other)).toHaveValue('')
 })
