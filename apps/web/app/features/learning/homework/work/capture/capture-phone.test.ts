@@ -49,9 +49,9 @@ function setup() {
     add: (_, { assetId, replaces }) => take('add', [assetId, replaces].filter(Boolean).join(' for '), () => add(assetId, replaces)),
   }
   let ids = 0
-  const open = () =>
+  const open = (more: Partial<CaptureServer> = {}) =>
     createCapturePhone({
-      server,
+      server: { ...server, ...more },
       prepare: async (photo) => ({ blob: photo }),
       hashOf: async (bytes) => bytes.text(),
       refusalIn: (error) => (error instanceof Refused ? error.refusal : undefined),
@@ -65,7 +65,7 @@ function setup() {
     for (const work of due) work()
   }
   const fail = (name: keyof CaptureServer, ...some: (Error | 'LOST')[]) => void failures.set(name, some)
-  return { open, calls, fail, kept, runTimers, addElsewhere: (assetId: string) => add(assetId, undefined) }
+  return { server, open, calls, fail, kept, runTimers, addElsewhere: (assetId: string) => add(assetId, undefined) }
 }
 const photo = (words: string) => new Blob([words])
 const shown = (phone: ReturnType<typeof createCapturePhone>) =>
@@ -117,6 +117,26 @@ test('after a lost connection the phone asks what has arrived, also from elsewhe
   addElsewhere('computer')
   phone.wake()
   await expect.poll(() => shown(phone)).toEqual(['computer'])
+})
+
+test('an older answer that comes late takes nothing back', async () => {
+  const { server, open } = setup()
+  const gate = Promise.withResolvers<void>()
+  const phone = open({
+    read: async (key) => {
+      const before = await server.read(key)
+      await gate.promise
+      return before
+    },
+  })
+  await phone.start(code)
+  phone.wake()
+  phone.add([photo('a')])
+  await expect.poll(() => shown(phone)).toEqual(['asset1 arrived'])
+  gate.resolve()
+  await gate.promise
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(shown(phone)).toEqual(['asset1 arrived'])
 })
 
 test('a reload goes on with the key of the tab; without code and key there is nothing to do', async () => {

@@ -76,7 +76,7 @@ export function createCapturePhone(parts: PhoneParts) {
     /** In the place of a photo that has or has not arrived, or of a page from elsewhere. */
     replace({ shot, assetId }: Pick<CapturedPage, 'shot' | 'assetId'>, photo: Blob, edit: PhotoEdit = { turn: 0 }) {
       const isThere = shot === undefined || shot.hasArrived
-      const made: Shot = { id: newId(), photo, edit, replaces: isThere ? assetId : shot.replaces }
+      const made: Shot = { id: newId(), photo, edit, replaces: assetId }
       const { shots } = held.get()
       held.set({ shots: isThere ? [...shots, made] : shots.map((one) => (one.id === shot.id ? made : one)) })
       void drain()

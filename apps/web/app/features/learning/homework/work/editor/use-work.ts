@@ -21,14 +21,9 @@ const never = () => () => undefined
 /** The work on this device, kept up with the draft of the server. `outbox` is undefined until the device was asked. */
 export function useWork({ homework, learnerId }: Place) {
   const { profile } = useSession()
-  const { revalidate } = useRevalidator()
   const [outbox, setOutbox] = useState<DeviceWork>()
   const personId = profile?.id ?? ''
   const { id: assignmentId } = homework
-  const onSubmitted = useEffectEvent((submittedAt: string, isLate: boolean) => {
-    showToast({ type: 'success', message: text.submitted(formatTime(submittedAt), isLate) })
-    void revalidate()
-  })
   const start = useEffectEvent((opened: DeviceWork) => {
     setOutbox(opened)
     void receive(opened, homework)
@@ -39,7 +34,9 @@ export function useWork({ homework, learnerId }: Place) {
     let isWanted = true
     const place = { personId, assignmentId, learnerId }
     async function open() {
-      opened = await openDeviceWork(place, ({ countedAt, isLate }) => onSubmitted(countedAt, isLate))
+      opened = await openDeviceWork(place, ({ countedAt, isLate }) =>
+        showToast({ type: 'success', message: text.submitted(formatTime(countedAt), isLate) }),
+      )
       if (isWanted) start(opened)
       else opened.end()
     }
@@ -61,6 +58,7 @@ export function useWork({ homework, learnerId }: Place) {
   const [first] = useState(() => ({ work: received(homework), line: 'IDLE', sending: undefined }) satisfies OutboxState)
   const state = useSyncExternalStore<OutboxState>(outbox?.subscribe ?? never, outbox?.get ?? (() => first), () => first)
   useOtherDevices(homework, state)
+  useReceipt(homework, state)
   return { outbox, work: state.work ?? first.work, state: outbox ? state : { ...first, work: undefined } }
 }
 
@@ -81,4 +79,13 @@ function useOtherDevices({ id, learner }: Homework, { work, line }: OutboxState)
     look(line)
   })
   useEffect(() => look(line), [line])
+}
+
+/** This device knows of a submission that the page has not heard of, of this tab or of another one: the page loads its receipt. */
+function useReceipt({ now }: Homework, { work }: OutboxState) {
+  const { revalidate } = useRevalidator()
+  const isMissing = work?.saved.revision === 0 && work.saved.at > now
+  useEffect(() => {
+    if (isMissing && navigator.onLine) void revalidate()
+  }, [isMissing, revalidate])
 }
