@@ -11,7 +11,11 @@ test.use({ expectedErrors: /status of (400|403|404|409)/ }) // refusals are part
 const { expectFits, openLesson, said, submitDialog } = step
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-const sheet = { name: 'Đề ôn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n') }
+const sheet = {
+  name: 'Đề ôn.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n'),
+}
 const title = '12 câu phân thức, trang 48'
 
 /** At both ends of what people use, also for axe. */
@@ -22,7 +26,7 @@ async function expectFitsAll(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('a teacher gives homework from the lesson, grants time in one tap, corrects it once it is locked, and deletes it', async ({
+test('a teacher gives homework from the lesson, with a file, and grants a family more time in one tap', async ({
   page: parent,
   browser,
 }) => {
@@ -76,8 +80,26 @@ test('a teacher gives homework from the lesson, grants time in one tap, corrects
   await button(teacher, 'Nhắc người chưa nộp').click()
   await said(teacher, /^Đã nhắc 1.học viên và phụ huynh$/)
   await step.expectNotices(parent, ['HOMEWORK_GIVEN', 'HOMEWORK_OWN_DUE', 'HOMEWORK_NUDGED'])
+})
 
-  await step.ask(parent, 'POST', `/clms/v1/homework/${id}/submissions`, { id: randomUUID(), learnerId: child.id, text: 'x khác 2.', files: [] })
+test('once somebody has handed in, a teacher only moves the deadline and adds corrections, and may delete the work', async ({
+  page: parent,
+  browser,
+}) => {
+  const { teacher, course, run } = await step.teacherWithRun(browser)
+  const { child } = await step.parentWithChild(parent)
+  await step.buyRun(parent, course, run, child.id)
+  const id = randomUUID()
+  const address = `/account/teaching/assignments/${id}`
+  const times = { displayAt: new Date(Date.now() - 60_000).toISOString(), dueAt: `${step.dayAhead(5)}T11:00:00.000Z` }
+  await step.ask(teacher, 'POST', '/clms/v1/assignments', { id, scope: 'RUN', refId: run, title, ...times })
+  await visit(teacher, address)
+  await step.ask(parent, 'POST', `/clms/v1/homework/${id}/submissions`, {
+    id: randomUUID(),
+    learnerId: child.id,
+    text: 'x khác 2.',
+    files: [],
+  })
   const marking = teacher.getByRole('navigation', { name: 'Dạy học' }).getByRole('link', { name: /^Chấm bài/ })
   await expect(marking).toContainText('1 việc đang chờ') // the open page hears of it
   await visit(teacher, address)
