@@ -4,15 +4,23 @@ import { encodePoints, type StrokePoint } from '@khue/contracts/learning/mark-st
 import type { Mark } from '@khue/contracts/learning/marking-shapes'
 import sharp from 'sharp'
 import { upload } from './applicants.ts'
-import { expect, visit, waitForHydration } from './journey.ts'
+import { expect, visit } from './journey.ts'
 import { ask, buyRun, parentWithChild, teacherWithRun } from './lesson-steps.ts'
 
 const line = (y: number, text: string) => `<text x="70" y="${y}" font-family="sans-serif" font-size="26" fill="#23308F">${text}</text>`
 /** A photo of a page of squared paper, with a few lines on it. */
 const pageOf = (number: number) => {
-  const squares = Array.from({ length: 40 }, (_, at) => `<path d="M0 ${at * 25}H600M${at * 25} 0V800" stroke="#D6DCF5" fill="none"/>`).join('')
-  const lines = [`Trang ${number}`, 'Câu 9. x + 4 = 0', 'x = −4', 'Câu 10. 3x − 6 = 0', 'x = 2'].map((words, at) => line(90 + at * 110, words))
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#FDFCF8"/>${squares}${lines.join('')}</svg>`))
+  const squares = Array.from({ length: 40 }, (_, at) => `<path d="M0 ${at * 25}H600M${at * 25} 0V800" stroke="#D6DCF5" fill="none"/>`).join(
+    '',
+  )
+  const lines = [`Trang ${number}`, 'Câu 9. x + 4 = 0', 'x = −4', 'Câu 10. 3x − 6 = 0', 'x = 2'].map((words, at) =>
+    line(90 + at * 110, words),
+  )
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#FDFCF8"/>${squares}${lines.join('')}</svg>`,
+    ),
+  )
     .jpeg()
     .toBuffer()
 }
@@ -24,14 +32,23 @@ export const parts = [
 
 export type Homework = Awaited<ReturnType<typeof submittedHomework>>
 
+const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString()
+
 /** Homework that a child has handed in: photos of pages, and a teacher who marks them. */
 export async function submittedHomework(browser: Browser, page: Page, { pages = 2, text = '' } = {}) {
   const { teacher, course, run } = await teacherWithRun(browser)
   const { child } = await parentWithChild(page)
   await buyRun(page, course, run, child.id)
   const assignmentId = randomUUID()
-  const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString()
-  const assignment = { id: assignmentId, scope: 'RUN', refId: run, title: '12 câu phân thức', displayAt: inHours(-1), dueAt: inHours(5), parts }
+  const assignment = {
+    id: assignmentId,
+    scope: 'RUN',
+    refId: run,
+    title: '12 câu phân thức',
+    displayAt: inHours(-1),
+    dueAt: inHours(5),
+    parts,
+  }
   await ask(teacher, 'POST', '/clms/v1/assignments', assignment)
   const submissionId = await submit(page, { assignmentId, learnerId: child.id, pages, text })
   return { teacher, course, run, child, assignmentId, submissionId }
@@ -43,7 +60,12 @@ export async function submit(page: Page, { assignmentId, learnerId, pages = 2, t
   const files = []
   for (let number = 1; number <= pages; number += 1)
     files.push({ assetId: await upload(page, 'HOMEWORK', { fileName: `trang-${number}.jpg`, bytes: await pageOf(number) }) })
-  const { id } = await ask<{ id: string }>(page, 'POST', `/clms/v1/homework/${assignmentId}/submissions`, { id: randomUUID(), learnerId, text, files })
+  const { id } = await ask<{ id: string }>(page, 'POST', `/clms/v1/homework/${assignmentId}/submissions`, {
+    id: randomUUID(),
+    learnerId,
+    text,
+    files,
+  })
   return id
 }
 
@@ -64,7 +86,16 @@ export async function expectSaved(page: Page) {
 
 /** Strokes as another marker's page sends them. */
 export const drawElsewhere = (teacher: Page, submissionId: string, fileId: string, ...points: StrokePoint[]) => {
-  const stroke = { id: randomUUID(), fileId, page: 1, kind: 'PEN', colour: 'GREEN', width: 60, points: Buffer.from(encodePoints(points)).toString('base64'), text: null }
+  const stroke = {
+    id: randomUUID(),
+    fileId,
+    page: 1,
+    kind: 'PEN',
+    colour: 'GREEN',
+    width: 60,
+    points: Buffer.from(encodePoints(points)).toString('base64'),
+    text: null,
+  }
   return ask(teacher, 'POST', `/clms/v1/submissions/${submissionId}/strokes`, { strokes: [stroke] })
 }
 
@@ -81,7 +112,16 @@ type Spot = { x: number; y: number }
 export async function penLine(page: Page, spots: readonly Spot[]) {
   const session = await page.context().newCDPSession(page)
   const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Spot) =>
-    session.send('Input.dispatchMouseEvent', { type, x, y, pointerType: 'pen', button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1, force: 0.5 })
+    session.send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      pointerType: 'pen',
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+      force: 0.5,
+    })
   const [first, ...rest] = spots
   if (!first) return
   await pen('mousePressed', first)
@@ -100,5 +140,3 @@ export async function touch(page: Page, rows: Fingers, radius = 10) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }
-
-export { waitForHydration }

@@ -24,9 +24,18 @@ test('a pen draws, then fingers only move the page; offline and a closed page lo
 
   const zoomOf = () => teacher.evaluate(() => document.querySelector<HTMLElement>('[data-fingers]')?.style.getPropertyValue('--zoom') ?? '')
   await step.touch(teacher, [
-    [{ x: from!.x, y: from!.y }, { x: to!.x, y: to!.y }],
-    [{ x: from!.x - 40, y: from!.y }, { x: to!.x + 40, y: to!.y }],
-    [{ x: from!.x - 90, y: from!.y }, { x: to!.x + 90, y: to!.y }],
+    [
+      { x: from!.x, y: from!.y },
+      { x: to!.x, y: to!.y },
+    ],
+    [
+      { x: from!.x - 40, y: from!.y },
+      { x: to!.x + 40, y: to!.y },
+    ],
+    [
+      { x: from!.x - 90, y: from!.y },
+      { x: to!.x + 90, y: to!.y },
+    ],
   ])
   await expect.poll(async () => Number(await zoomOf())).toBeGreaterThan(1.2)
   await teacher.getByRole('button', { name: 'Thu nhỏ, phím −' }).click()
@@ -64,7 +73,9 @@ test('a pen draws, then fingers only move the page; offline and a closed page lo
 test('the whole desk by keyboard: stamps, points, words, another marker, return and the next one', async ({ page, browser }) => {
   const work = await step.submittedHomework(browser, page, { pages: 1 })
   const { teacher, submissionId } = work
-  const [{ id: fileId }] = (await step.getMark(teacher, submissionId)).submission.files.map(({ assetId }) => ({ id: assetId })) as [{ id: string }]
+  const [{ id: fileId }] = (await step.getMark(teacher, submissionId)).submission.files.map(({ assetId }) => ({ id: assetId })) as [
+    { id: string },
+  ]
   await visit(teacher, '/account/teaching/mark')
   await expect(teacher.getByRole('list', { name: 'Bài nộp' }).getByRole('listitem')).toHaveCount(1)
   await fits(teacher)

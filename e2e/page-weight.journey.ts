@@ -77,6 +77,10 @@ test('no page on which a teacher writes loads more than 150 KB of script', () =>
   ).toEqual([])
 })
 
+test('the pages on which a teacher marks load at most 150 KB of script', () => {
+  expect(heavier(['account/teaching-mark', 'account/teaching-mark-desk'], mostEditorKb)).toEqual([])
+})
+
 test('the page of a lecture loads at most 150 KB of script before its player', () => {
   expect(heavier(['account/lecture'], mostEditorKb)).toEqual([])
 })
