@@ -13,7 +13,7 @@ import type { RoleView } from './use-role-frame.ts'
 export const RoleMenu = ({ view }: { view: RoleView }) => {
   const { frame, learners } = view
   return (
-    <nav ref={showCurrent} className={styles.menu} aria-label={frame.menu}>
+    <nav ref={showCurrent} className={`${styles.menu} no-print`} aria-label={frame.menu}>
       <LearnerSwitch learners={learners} />
       {frame.first.map((entry) => (
         <EntryLink key={entry.to} entry={entry} view={view} />
@@ -34,7 +34,7 @@ export const RoleMenu = ({ view }: { view: RoleView }) => {
 
 /** The settings in place of the menu, with the way back to it (navigation, section 7). */
 export const SettingsMenu = ({ view }: { view: RoleView }) => (
-  <nav ref={showCurrent} className={styles.menu} aria-label={text.settings}>
+  <nav ref={showCurrent} className={`${styles.menu} no-print`} aria-label={text.settings}>
     <Link to={startOf(view.frame)} className={styles.back}>
       <Icon name="arrow-left" size={21} />
       {view.frame.back}

@@ -4,6 +4,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { deskText as text } from './desk.text.ts'
 import type { LessonView } from './report-desk-view.ts'
+import { shortName } from './templates.ts'
 
 /** All pupils of a lesson with the state of their reports; the next one is one tap away. */
 export const PupilList = ({ lesson: { pupils, next } }: { lesson: LessonView }) => (
@@ -14,7 +15,7 @@ export const PupilList = ({ lesson: { pupils, next } }: { lesson: LessonView }) 
       </h2>
       {next && (
         <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={next.href}>
-          {text.quick(next.name)}
+          {text.quick(shortName(next.name))}
         </Link>
       )}
     </div>

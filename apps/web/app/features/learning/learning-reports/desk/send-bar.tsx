@@ -12,6 +12,7 @@ import { deskText as text } from './desk.text.ts'
 import { type DraftState, isEmpty } from './draft-state.ts'
 import type { ReportDraft } from './report-draft.ts'
 import type { DeskView } from './report-desk-view.ts'
+import { shortName } from './templates.ts'
 
 type Props = { desk: DeskView; draft: ReportDraft; state: DraftState; templateIds: readonly string[]; onSaved: () => void }
 export type SentAnswer = { done: true; next: { lessonId: string; learnerId: string } | null }
@@ -84,7 +85,7 @@ function Send({ desk, draft, templateIds }: Pick<Props, 'desk' | 'draft' | 'temp
   return (
     <>
       <Button size="xxl" color="main" loading={isSaving || state !== 'idle'} onClick={() => (desk.isLate ? setAsking(true) : void send())}>
-        {desk.isLate ? text.sendLate : desk.next ? text.sendNext(desk.next.name) : text.send}
+        {desk.isLate ? text.sendLate : desk.next ? text.sendNext(shortName(desk.next.name)) : text.send}
       </Button>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} size="sm" title={text.sendLateTitle(desk.learner.name)}>
         <p className="muted">{text.sendLateText}</p>

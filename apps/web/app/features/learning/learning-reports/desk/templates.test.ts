@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asTemplate, givenName, templatesFor, withTemplate } from './templates.ts'
+import { asTemplate, givenName, shortName, templatesFor, withTemplate } from './templates.ts'
 
 test.each([
   ['', '{tên} làm tốt.', 'Nguyễn Minh An', 'An làm tốt.'],
@@ -29,4 +29,5 @@ test('own templates stand before those of everybody', () => {
   expect(templatesFor('good', own).map(({ title }) => title)).toEqual(['Của tôi', 'Tập trung tốt', 'Có tiến bộ'])
   expect(templatesFor('next', []).map(({ id }) => id)).toEqual([undefined])
   expect(givenName('  ')).toBe('')
+  expect([shortName('Nguyễn Minh An '), shortName('An')]).toEqual(['Minh An', 'An'])
 })

@@ -13,6 +13,9 @@ export const templatesFor = (field: ReportField, own: readonly OwnTemplate[]): T
 /** “Nguyễn Minh An” → “An” */
 export const givenName = (name: string) => name.trim().split(/\s+/).at(-1) ?? name
 
+/** “Nguyễn Minh An” → “Minh An”: short enough for a button. */
+export const shortName = (name: string) => name.trim().split(/\s+/).slice(-2).join(' ')
+
 /** The template with the learner's name, below what is written already. */
 export function withTemplate(written: string, template: string, learner: string) {
   const sentence = template.normalize('NFC').replaceAll('{tên}', givenName(learner))
