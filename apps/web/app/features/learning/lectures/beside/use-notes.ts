@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import { browserStorage } from '#app/shared/browser-storage.ts'
 import { newClientId } from '#app/shared/client-id.ts'
-import { useInBrowser } from '../stage/use-in-browser.ts'
+import { useInBrowser } from '#app/shared/use-in-browser.ts'
 import { deleteNote, type LecturePlace, saveNote } from '../lecture-calls.ts'
 import { type PendingNote, readPending, shownNotes, withPending } from './note-list.ts'
 

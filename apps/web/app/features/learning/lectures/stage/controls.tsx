@@ -8,7 +8,7 @@ import { useLecturePlayer } from '../lecture-player.ts'
 import { playerText as text } from '../lectures.text.ts'
 import { SeekBar } from './seek-bar.tsx'
 import styles from './controls.module.css'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '#app/shared/use-in-browser.ts'
 
 type Props = {
   marks: readonly ChapterMark[]

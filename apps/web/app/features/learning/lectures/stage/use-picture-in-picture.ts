@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '#app/shared/use-in-browser.ts'
 
 /** Undefined where the browser has no window of its own for films. */
 export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>) {

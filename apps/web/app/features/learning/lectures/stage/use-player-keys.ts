@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { browserStorage } from '#app/shared/browser-storage.ts'
 import { commandOf, type KeyCommand, type KeyPlace } from '../film/player-keys.ts'
 import { useLecturePlayer } from '../lecture-player.ts'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '#app/shared/use-in-browser.ts'
 
 const stored = 'khue.lecture.keys'
 type Handlers = { seconds: number; onFullscreen: () => void; onHelp: () => void }

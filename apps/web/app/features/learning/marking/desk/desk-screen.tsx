@@ -1,13 +1,11 @@
-import type { Reply } from '@khue/contracts/endpoint'
-import type { getMarkingCounts } from '@khue/contracts/learning/marking'
-import type { BankComment, Mark, QueuedWork } from '@khue/contracts/learning/marking-shapes'
+import type { Mark } from '@khue/contracts/learning/marking-shapes'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { lazyDialog } from '#app/shared/lazy-dialog.tsx'
-import type { Settled } from '#app/shared/settled.ts'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import type { MarkFilter } from '../shared/mark-address.ts'
 import { ReturnedBeforeNotice } from '../queue/returned-before.tsx'
+import type { Beside } from './beside.ts'
 import { HandedWork } from './aside/handed-work.tsx'
 import { QueueAside } from './aside/queue-aside.tsx'
 import { DeskHead } from './desk-head.tsx'
@@ -30,12 +28,6 @@ import { useDeskKeys } from './use-desk-keys.ts'
 
 const HelpDialog = lazyDialog(() => import('./help-dialog.tsx'))
 
-/** What stands beside the page that is marked. */
-export type Beside = {
-  queued: Settled<readonly QueuedWork[]>
-  counts: Settled<Reply<typeof getMarkingCounts>>
-  comments: Settled<readonly BankComment[]>
-}
 type Props = { mark: Mark; beside: Beside; filter: MarkFilter; me: string; /** State of the history entry. */ place: unknown }
 
 /** The desk of who marks one submission. `key` it by the submission. */

@@ -1,5 +1,5 @@
 import type { MarkFilter } from '../shared/mark-address.ts'
-import type { Beside } from './desk-screen.tsx'
+import type { Beside } from './beside.ts'
 import { takePrefetched } from './prefetch.ts'
 
 /** What stood beside the page before; the next page shows it until its own arrives. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserStorage } from '#app/shared/browser-storage.ts'
-import { useInBrowser } from '../../lectures/stage/use-in-browser.ts'
+import { useInBrowser } from '#app/shared/use-in-browser.ts'
 import { commandOf, type DeskCommand, type KeyPlace } from './desk-keys.ts'
 
 const stored = 'khue.marking.keys'

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/shared/browser-storage.ts'
-import { useInBrowser } from '../../../lectures/stage/use-in-browser.ts'
+import { useInBrowser } from '#app/shared/use-in-browser.ts'
 import { firstInk, type Ink } from './tools.ts'
 
 const stored = 'khue.marking.pen'
