@@ -117,6 +117,8 @@ test('the whole desk by keyboard: stamps, points, words, another marker, return 
   await teacher.getByRole('dialog').getByLabel('Lời nhận xét mẫu').fill('Thiếu điều kiện xác định.')
   await teacher.getByRole('dialog').getByRole('button', { name: 'Cất mẫu' }).click()
   await said(teacher, 'Đã cất mẫu mới.')
+  await expect(teacher.getByRole('list', { name: 'Nhận xét mẫu' }).getByRole('button')).toBeVisible()
+  await expect(teacher.getByRole('dialog')).toBeHidden()
   await teacher.keyboard.press('1')
   await expect(teacher.getByRole('textbox', { name: /^Lời nhận xét gửi/ })).toHaveValue('Thiếu điều kiện xác định.')
   await teacher.keyboard.press('n')

@@ -1,5 +1,5 @@
 import type { Mark } from '@khue/contracts/learning/marking-shapes'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { pointsWords, readPoints, usualPoints } from '../../shared/points-words.ts'
 import { partTone } from '../desk-view.ts'
@@ -51,7 +51,7 @@ export function PointsPanel({ parts, points, canWrite, field, onGive }: Props) {
       </ul>
       {canWrite && (
         <PartField
-          key={chosen}
+          at={chosen}
           part={part}
           points={points[chosen] ?? null}
           field={field}
@@ -64,6 +64,7 @@ export function PointsPanel({ parts, points, canWrite, field, onGive }: Props) {
 }
 
 type FieldProps = {
+  at: number
   part: Part
   points: number | null
   field: RefObject<HTMLInputElement | null>
@@ -71,11 +72,16 @@ type FieldProps = {
   onNext: () => void
 }
 
-function PartField({ part: { title, points: most }, points, field, onGive, onNext }: FieldProps) {
-  const [typed, setTyped] = useState<string>()
+function PartField({ at, part: { title, points: most }, points, field, onGive, onNext }: FieldProps) {
+  const [typing, setTyping] = useState<{ at: number; words: string }>()
+  const typed = typing?.at === at ? typing.words : undefined
+  // before the next key arrives, so that it replaces what stands there
+  useLayoutEffect(() => {
+    if (document.activeElement === field.current) field.current?.select()
+  }, [at, field])
   const isWrong = typed !== undefined && readPoints(typed, most) === undefined
   function type(words: string) {
-    setTyped(words)
+    setTyping({ at, words })
     const read = readPoints(words, most)
     if (read !== undefined) onGive(read)
   }
@@ -83,8 +89,6 @@ function PartField({ part: { title, points: most }, points, field, onGive, onNex
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isWrong) return
     event.preventDefault()
     onNext()
-    // the field of the next part takes the place of this one
-    requestAnimationFrame(() => field.current?.select())
   }
   return (
     <div className={styles.part}>
@@ -96,7 +100,7 @@ function PartField({ part: { title, points: most }, points, field, onGive, onNex
         value={typed ?? (points === null ? '' : pointsWords(points))}
         error={isWrong ? text.pointsInvalid(pointsWords(most)) : undefined}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={() => isWrong || setTyped(undefined)}
+        onBlur={() => isWrong || setTyping(undefined)}
         onKeyDown={next}
       />
       <fieldset className={styles.usual} aria-label={text.usual(title)}>
@@ -107,7 +111,7 @@ function PartField({ part: { title, points: most }, points, field, onGive, onNex
             aria-pressed={points === usual}
             aria-label={text.giveUsual(pointsWords(usual))}
             onClick={() => {
-              setTyped(undefined)
+              setTyping(undefined)
               onGive(usual)
             }}
           >
