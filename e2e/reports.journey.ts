@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, visit } from './journey.ts'
 import { childDevice, expectFits, newPage, said } from './lesson-steps.ts'
 import { heldLesson, hold, lockIn, mailedLink, openedAt } from './report-steps.ts'
 
-test.use({ expectedErrors: /status of (404|409)|ERR_INTERNET_DISCONNECTED|Failed to fetch/ }) // refusals and a cut line are part of these journeys
+test.use({ expectedErrors: /status of (400|404|409)|ERR_INTERNET_DISCONNECTED|Failed to fetch/ }) // refusals and a cut line are part of these journeys
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })

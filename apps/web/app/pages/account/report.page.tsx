@@ -9,7 +9,7 @@ import { familyReportsText, reportText as text } from '#app/features/learning/le
 import styles from '#app/features/learning/learning-reports/family/family.module.css'
 import { ReportFactsPanel, ReportLetter } from '#app/features/learning/learning-reports/family/report-sheet.tsx'
 import { AnswerForm } from '#app/features/learning/learning-reports/shared/answer-form.tsx'
-import { AnswerStep } from '#app/features/learning/learning-reports/shared/answer-step.ts'
+import { answerOf, answerSteps } from '#app/features/learning/learning-reports/shared/answer-step.ts'
 import { answerText } from '#app/features/learning/learning-reports/shared/answer.text.ts'
 import { reportsPath, timelineHref } from '#app/features/learning/learning-reports/shared/report-addresses.ts'
 import { reportWords } from '#app/features/learning/learning-reports/shared/report-words.text.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .catch(orNotFound)
 }
 
-const Step = z.discriminatedUnion('step', [AnswerStep, z.strictObject({ step: z.literal('chat'), personId: Id })])
+const Step = z.discriminatedUnion('step', [...answerSteps, z.strictObject({ step: z.literal('chat'), personId: Id })])
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { call } = api(context)
@@ -47,9 +47,9 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
     const { id } = await call(openRoom, { body: { participantId: wanted.personId } }).catch(orSignIn(request))
     return redirect(`/account/chat?open=${id}`)
   }
-  const { answer, text: words } = wanted
-  await call(answerReport, { params: placeOf(params), body: { answer, text: words } }).catch(orSignIn(request))
-  return { done: true as const, answer }
+  const body = answerOf(wanted)
+  await call(answerReport, { params: placeOf(params), body }).catch(orSignIn(request))
+  return { done: true as const, answer: body.answer }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 

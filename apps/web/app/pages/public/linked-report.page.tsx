@@ -2,7 +2,7 @@ import { answerLinkedReport, getLinkedReport } from '@khue/contracts/learning/re
 import { data } from 'react-router'
 import { LinkedReportView, LinkEnded } from '#app/features/learning/learning-reports/linked/linked-report.tsx'
 import { linkedText as text } from '#app/features/learning/learning-reports/linked/linked.text.ts'
-import { AnswerStep } from '#app/features/learning/learning-reports/shared/answer-step.ts'
+import { answerOf, AnswerStep } from '#app/features/learning/learning-reports/shared/answer-step.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -31,9 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
-  const { answer, text: words } = await readForm(request, AnswerStep)
-  await api(context).call(answerLinkedReport, { params, body: { answer, text: words } })
-  return { done: true as const, answer }
+  const body = answerOf(await readForm(request, AnswerStep))
+  await api(context).call(answerLinkedReport, { params, body })
+  return { done: true as const, answer: body.answer }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 

@@ -18,7 +18,7 @@ type Props = { latest: Given | undefined; children?: ReactNode }
 
 const told = (answer: ReportAnswer) => showToast({ type: 'success', message: text.done[answer] })
 
-/** Answers a report in one tap, or by words. The page's action takes the step `answer`. */
+/** Answers a report in one tap, or by words. The page's action takes `answerSteps`. */
 export const AnswerForm = ({ latest, children }: Props) => (
   <section className={`${panel.panel} no-print`} aria-labelledby="answer">
     <div>
@@ -32,7 +32,7 @@ export const AnswerForm = ({ latest, children }: Props) => (
         <StepButton
           key={answer}
           step="answer"
-          fields={{ answer, text: '' }}
+          fields={{ answer }}
           size="xxl"
           variant={latest?.answer === answer ? 'contained' : 'outlined'}
           color="main"
@@ -59,7 +59,7 @@ function WordsForm() {
   return (
     <StepForm<{ done: true; answer: ReportAnswer }>
       key={count}
-      step="answer"
+      step="words"
       fields={{ answer: 'ASK' }}
       save={text.sendQuestion}
       onDone={({ answer }) => {

@@ -16,5 +16,6 @@ export const answerText = {
   sendQuestion: 'Gửi câu hỏi',
   sendThanks: 'Gửi lời cảm ơn',
   missing: 'Hãy viết vài lời trước khi gửi.',
+  tooLong: `Lời nhắn dài tối đa ${reportLimits.answerLetters} ký tự.`,
   chat: 'Nhắn tin cho thầy cô',
 }
