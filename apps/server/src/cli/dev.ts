@@ -10,7 +10,9 @@ import { openDatabase } from './with-database.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 // not Node's own watcher, which would also react to Vite's own files; the pages need no restart
-const watched = ['apps/server/src', 'packages/contracts/src', 'packages/art/src', 'packages/ink/src'].map((folder) => path.join(root, folder))
+const watched = ['apps/server/src', 'packages/contracts/src', 'packages/art/src', 'packages/ink/src'].map((folder) =>
+  path.join(root, folder),
+)
 
 /** `npm run dev`: keeps the database while the server restarts after each change of its files. */
 await runCli(async () => {
