@@ -110,7 +110,7 @@ test('the whole desk by keyboard: stamps, points, words, another marker, return 
   await expect(dialog).toBeVisible()
   await expectAccessible(teacher)
   await dialog.getByRole('button', { name: 'Chấm tiếp' }).click()
-  await teacher.keyboard.press('p')
+  await expect(teacher.getByLabel('Câu 9, tối đa 4 điểm')).toBeFocused() // where the keyboard was
   await teacher.keyboard.press('Enter')
   await teacher.keyboard.type('5')
   await teacher.getByRole('button', { name: 'Mẫu mới' }).click()
