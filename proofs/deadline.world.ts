@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import * as assigned from '@khue/contracts/learning/assignments'
 import * as contract from '@khue/contracts/learning/homework'
-import { uuidv7 } from 'uuidv7'
 import { homeworkWorld } from '#testing/homework'
 import type { TestPerson } from '#testing/people'
 import { openDatabaseClock } from './database-clock.ts'
@@ -40,7 +40,7 @@ export async function openWorld(stage: Stage) {
     return { id: data.id, due }
   }
   const submit = (as: TestPerson, id: string, work: Work) =>
-    call(contract.submitHomework, { as, params: { id }, body: { id: uuidv7(), ...work } })
+    call(contract.submitHomework, { as, params: { id }, body: { id: randomUUID(), ...work } })
   const announce = (as: TestPerson, id: string, work: Work) => call(contract.announceHomework, { as, params: { id }, body: work })
   const read = async (as: TestPerson, id: string) => (await call(contract.getHomework, { as, params: { id } })).data
   const moveOwnDue = (id: string, learner: TestPerson, dueAt: number) =>

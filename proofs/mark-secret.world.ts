@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@khue/contracts/endpoint'
 import * as marking from '@khue/contracts/learning/marking'
 import pg from 'pg'
-import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { markingWorld, pointsOf } from '#testing/marking'
 import type { TestPerson } from '#testing/people'
@@ -51,22 +51,12 @@ export async function openWorld(stage: Stage) {
     const text = stroke(file, { kind: 'TEXT', text: onPage, points: pointsOf([1000, 3000]) })
     await draw(teacher, id, [text])
     const points = 100 + n * 10 + round
-    await save(teacher, id, {
-      revision,
-      words,
-      points: [
-        { part: 0, points },
-        { part: 1, points: 0 },
-      ],
-    })
-    const [sound, voiceId] = [await voice(teacher), uuidv7()]
+    await save(teacher, id, { revision, words, points: [points, 0].map((points, part) => ({ part, points })) })
+    const [sound, voiceId] = [await voice(teacher), randomUUID()]
     await call(marking.addMarkVoice, { as: teacher, params: { id }, body: { id: voiceId, assetId: sound } })
-    const { assetId: document } = await sent(teacher, {
-      purpose: 'MARK_FILE',
-      fileName: `bi-mat-${n}-${round}.png`,
-      bytes: await picture(),
-    })
-    await call(marking.addMarkFile, { as: teacher, params: { id }, body: { id: uuidv7(), assetId: document } })
+    const fileName = `bi-mat-${n}-${round}.png`
+    const { assetId: document } = await sent(teacher, { purpose: 'MARK_FILE', fileName, bytes: await picture() })
+    await call(marking.addMarkFile, { as: teacher, params: { id }, body: { id: randomUUID(), assetId: document } })
     const mine = (await read(teacher, id)).data
     return {
       total: points,
@@ -77,34 +67,22 @@ export async function openWorld(stage: Stage) {
     }
   }
 
-  const get = async (as: Looker, url: string) => {
-    const headers = as ? { authorization: `Bearer ${as.accessToken}` } : {}
-    const { statusCode, body } = await app.fastify.inject({ url, headers })
-    return { isOpen: statusCode === 200, text: body }
-  }
+  const get = (as: Looker, url: string) => getAs(app, as, url)
   const served = [...app.api.served.values()].flatMap(({ endpoint }) => (endpoint.method === 'GET' ? [endpoint] : []))
   const collect = async (as: TestPerson) =>
     JSON.stringify(await Promise.all(modules.flatMap(({ personalData }) => (personalData ? [personalData.collect(deps, as.id)] : []))))
   const noticesTo = async (as: TestPerson) =>
     (await stage.pool.query<{ type: string }>(`select type from notifications where person_id = $1 and type like 'MARK%'`, [as.id])).rows
       .length
-  return {
-    stage,
-    ...run,
-    ...others,
-    lessonId,
-    reports,
-    draft,
-    mark,
-    get,
-    served,
-    collect,
-    noticesTo,
-    seenLive,
-    giveBack,
-    reopen,
-    familyMarks,
-  }
+  const does = { draft, mark, get, collect, noticesTo, seenLive, giveBack, reopen, familyMarks }
+  return { stage, ...run, ...others, lessonId, reports, served, ...does }
+}
+
+type App = Awaited<ReturnType<typeof openBase>>['app']
+async function getAs({ fastify }: App, as: Looker, url: string) {
+  const headers = as ? { authorization: `Bearer ${as.accessToken}` } : {}
+  const { statusCode, body } = await fastify.inject({ url, headers })
+  return { isOpen: statusCode === 200, text: body }
 }
 
 /** What open pages of these people would be told, in the order of the commits. */

@@ -44,14 +44,7 @@ export async function openWorld(stage: Stage) {
   const relink = (guardian: TestPerson, learner: TestPerson) => linkGuardian(deps, { guardianId: guardian.id, childId: learner.id })
   const minutesPass = (count: number) =>
     stage.pool.query(`update notification_deliveries set due_at = due_at - make_interval(mins => $1) where state = 'WAITING'`, [count])
-  /** Messages about reports to this person, newest first, with the keys of their links. */
-  async function messagesTo({ phone }: TestPerson) {
-    const sent = await sentTo(phone)
-    return sent.flatMap(({ channel, text, title }) => {
-      const [, token] = /\/r\/([\w-]{43})/.exec(text) ?? []
-      return token || title.includes('áo cáo') ? [{ channel, text: `${title} ${text}`, token: token ?? '' }] : []
-    })
-  }
+  const messagesTo = async ({ phone }: TestPerson) => (await sentTo(phone)).flatMap(asMessage)
 
   /** Sent to two guardians; one of them is not any more when the messages leave. */
   async function send() {
@@ -81,16 +74,24 @@ export async function openWorld(stage: Stage) {
     const { revision } = (await reports.read(teacher, lessonId, learner)).data
     return reports.save(teacher, lessonId, learner, { revision, good })
   }
-  /** Past the triggers that keep links. */
-  const moved = async (statement: string, values: unknown[]) => {
-    const client = await stage.pool.connect()
-    try {
-      await client.query('set session_replication_role = replica')
-      await client.query(statement, values)
-    } finally {
-      await client.query('set session_replication_role = origin')
-      client.release()
-    }
-  }
+  const moved = (statement: string, values: unknown[]) => runPastTriggers(stage, statement, values)
   return { stage, send, read, answer, hear, resend, answeredBy, replace, end, relink, minutesPass, messagesTo, moved }
+}
+
+/** A message about a report, with the key of its link. */
+function asMessage({ channel, text, title }: { channel: string; text: string; title: string }) {
+  const [, token] = /\/r\/([\w-]{43})/.exec(text) ?? []
+  return token || title.includes('áo cáo') ? [{ channel, text: `${title} ${text}`, token: token ?? '' }] : []
+}
+
+/** Past the triggers that keep links. */
+async function runPastTriggers({ pool }: Stage, statement: string, values: unknown[]) {
+  const client = await pool.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(statement, values)
+  } finally {
+    await client.query('set session_replication_role = origin')
+    client.release()
+  }
 }

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { encodePoints, pageUnits, strokeColours, strokeKinds, type StrokePoint } from '@khue/contracts/learning/mark-states'
 import type { NewStroke } from '@khue/contracts/learning/marking-shapes'
 import * as marking from '@khue/contracts/learning/marking'
 import { submitHomework } from '@khue/contracts/learning/homework'
-import { uuidv7 } from 'uuidv7'
 import { markingWorld } from '#testing/marking'
 import type { TestPerson } from '#testing/people'
 import { becomesTrue } from './child.ts'
@@ -31,7 +31,7 @@ export async function openWorld(stage: Stage) {
     const { data: assignment } = await give(run.teacher, run.id)
     const pages = [await photo(run.child), await photo(run.child, 210)]
     const files = pages.map((assetId, at) => ({ assetId, rotation: at === 1 ? (90 as const) : (0 as const) }))
-    const { data } = await first.call(submitHomework, { as: run.child, params: { id: assignment.id }, body: { id: uuidv7(), files } })
+    const { data } = await first.call(submitHomework, { as: run.child, params: { id: assignment.id }, body: { id: randomUUID(), files } })
     return { assignmentId: assignment.id, id: data.id, pages }
   }
   const send = (server: number, as: TestPerson, id: string, body: Batch) =>
@@ -41,7 +41,7 @@ export async function openWorld(stage: Stage) {
   let dying = Promise.resolve()
   /** The server dies after it has inserted strokes and before it commits: that is what is left when its connection is cut. One death after the other. */
   function killed(sending: () => Promise<unknown>) {
-    const death = dying.then(async () => {
+    async function die() {
       const holder = await stage.pool.connect()
       await holder.query('select pg_advisory_lock($1)', [gate])
       const sent = sending()
@@ -51,9 +51,9 @@ export async function openWorld(stage: Stage) {
       await holder.query('select pg_advisory_unlock_all()')
       holder.release()
       await sent
-    })
-    dying = death
-    return death
+    }
+    dying = dying.then(die)
+    return dying
   }
   const strokesOf = async (as: TestPerson, id: string) => (await read(as, id)).data.strokes
   const strokesFor = async (as: TestPerson, assignmentId: string, learnerId?: string) =>
@@ -67,7 +67,7 @@ export function someStroke({ random }: Stage, fileIds: readonly string[]): NewSt
   const at = (): StrokePoint => (random.chance(0.5) ? [1000, 2500] : [random.below(pageUnits), random.below(pageUnits)])
   const count = kind === 'PEN' ? 1 + random.below(30) : kind === 'CIRCLE' ? 2 : 1
   return {
-    id: uuidv7(),
+    id: randomUUID(),
     fileId: random.pick(fileIds),
     page: 1,
     kind,

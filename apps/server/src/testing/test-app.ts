@@ -9,8 +9,6 @@ import { callerOf } from './call-app.ts'
 import { cloneDatabase, dropDatabase } from './database.ts'
 import { people } from './people.ts'
 
-export type { Answer } from './call-app.ts'
-
 type TestSettings = { env?: Record<string, string>; clock?: () => Date; maxLoopDelayMs?: number; from?: Filled }
 /** A template of `createTemplateOnce` with the folder of its files. */
 type Filled = { template: string; folder: string }

@@ -34,7 +34,6 @@ export type PageRotation = (typeof pageRotations)[number]
 
 /** A family's request for more time. */
 export const homeworkExtensionStates = ['ASKED', 'GRANTED', 'REFUSED', 'WITHDRAWN'] as const
-export type HomeworkExtensionState = (typeof homeworkExtensionStates)[number]
 
 export const homeworkLimits = {
   titleLetters: 200,

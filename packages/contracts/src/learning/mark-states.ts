@@ -12,7 +12,6 @@ export type StrokeColour = (typeof strokeColours)[number]
 
 /** VOICE: spoken at a spot of a page, or about the whole work. FILE: a document that the teacher adds. */
 export const markAttachmentKinds = ['VOICE', 'FILE'] as const
-export type MarkAttachmentKind = (typeof markAttachmentKinds)[number]
 
 /** What a family answers with. */
 export const markReplyKinds = ['TEXT', 'VOICE', 'PHOTO'] as const

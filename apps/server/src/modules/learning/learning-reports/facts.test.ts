@@ -10,7 +10,7 @@ import { vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
 const base = await testApp({ env: vnpayEnv })
-const { call, given, deps } = base
+const { call, given } = base
 const admin = await given.admin()
 const { heldLesson, moved, read, sentReport } = reportWorld(base, admin)
 

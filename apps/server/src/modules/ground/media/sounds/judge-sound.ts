@@ -15,7 +15,7 @@ export async function judgeSound(bytes: Uint8Array<ArrayBuffer>, longestSeconds:
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4, WEBM, OGG] })
   try {
     const tracks = await input.getTracks()
-    const [track] = tracks.filter((one) => one.isAudioTrack())
+    const track = tracks.find((one) => one.isAudioTrack())
     if (!track || tracks.length > 1) return { fault: 'BROKEN' }
     if (!playable.has(await track.getCodec())) return { fault: 'CODEC' }
     return await measure(track, { fileBytes: bytes.length, longestSeconds })

@@ -43,6 +43,8 @@ const byLink = (token: string) => call(contract.getLinkedReport, { params: { tok
 const answerBy = (token: string, body: { answer: 'SEEN' | 'THANK' | 'ASK'; text?: string }) =>
   call(contract.answerLinkedReport, { params: { token }, body })
 
+const openByLink = (token: string) => call(contract.openLinkedReport, { params: { token } })
+
 test('a parent opens the link of the message without signing in, and answers; the child is named by initials alone', async () => {
   const { token, lessonId, teacher, child, mother } = await linked()
   const { data } = await byLink(token)
@@ -72,12 +74,11 @@ test('loading a link, as programs that check messages do, is no opening; the pag
   const { token, lessonId, teacher, child, mother } = await linked()
   for (let n = 0; n < 3; n += 1) expect((await byLink(token)).status).toBe(200)
   expect((await read(teacher, lessonId, child)).data.openedAt).toBeNull()
-  const open = (key: string) => call(contract.openLinkedReport, { params: { token: key } })
-  expect((await open('A'.repeat(43))).code).toBe('REPORT_LINK_NOT_FOUND')
-  expect((await open(token)).status).toBe(200)
+  expect((await openByLink('A'.repeat(43))).code).toBe('REPORT_LINK_NOT_FOUND')
+  expect((await openByLink(token)).status).toBe(200)
   const { openedAt } = (await read(teacher, lessonId, child)).data
   expect(openedAt).not.toBeNull()
-  await open(token)
+  await openByLink(token)
   expect((await read(teacher, lessonId, child)).data.openedAt).toBe(openedAt)
   const { rows } = await deps.db.execute(
     sql`select opened_by from learning_reports where lesson_id = ${lessonId} and learner_id = ${child.id}`,

@@ -24,7 +24,6 @@ export async function lockReport(db: Db, one: Which) {
   const [found] = await locked(db, one)
   return found
 }
-export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>
 
 const save = preparedSql(
   'save_report',

@@ -14,8 +14,6 @@ export async function insertRound(db: Db, row: NewRound) {
   return inserted
 }
 
-export const draftOf = (submissionId: string) => and(eq(marks.submissionId, submissionId), isNull(marks.returnedAt))
-
 const lock = preparedSql<{ id: string }>(
   'lock_newest_mark',
   () => sql`select id from ${marks} where submission_id = ${placeholder('submissionId')}::uuid order by round desc limit 1 for update`,

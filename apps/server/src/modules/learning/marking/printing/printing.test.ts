@@ -23,6 +23,8 @@ const ofFamily = (as: Person, id: string, markId: string, learnerId?: string) =>
   call(getReturnedMarkPdf, { as, params: { id, markId }, query: { learnerId } })
 const wordsIn = (content: string) => pdfText(Buffer.from(content, 'base64'))
 
+const along = (pixels: readonly Pixel[], axis: 0 | 1) => pixels.map((pixel) => pixel[axis])
+
 type Pixel = readonly [x: number, y: number]
 /** Where the red ink is on the page of the work, as a share of its width and height, and the shape of that page, which is blue in the tests. */
 async function inkOn(content: string) {
@@ -38,7 +40,6 @@ async function inkOn(content: string) {
       const [red, green, blue] = channels(pixel)
       return green < 90 && is(red, blue)
     })
-  const along = (pixels: readonly Pixel[], axis: 0 | 1) => pixels.map((pixel) => pixel[axis])
   const [ink, work] = [ofColour((red, blue) => red > 150 && blue < 90), ofColour((red, blue) => blue > 150 && red < 90)]
   const sides = ([0, 1] as const).map((axis) => {
     const sorted = along(work, axis).toSorted((a, b) => a - b)

@@ -13,7 +13,6 @@ type LessonReports = Reply<typeof getLessonReports>
 
 const isSent = ({ state }: TaughtReport) => isSentState(state)
 
-export type PupilView = ReturnType<typeof toPupil>
 const toPupil = (report: TaughtReport) => ({
   id: report.learner.id,
   name: report.learner.name,

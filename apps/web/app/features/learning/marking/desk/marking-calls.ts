@@ -15,10 +15,6 @@ const call: typeof browserApi.call = (...args) => browserApi.call(...args)
 
 export const loadMark = (id: string, filter: MarkFilter) =>
   call<typeof contract.getMark>({ method: 'GET', path: `${path}/mark` }, { params: { id }, query: filter })
-export const loadQueue = (filter: MarkFilter) =>
-  call<typeof contract.listMarkingQueue>({ method: 'GET', path: '/clms/v1/marking/queue' }, { query: { ...filter, state: 'WAITING' } })
-export const loadCounts = () => call<typeof contract.getMarkingCounts>({ method: 'GET', path: '/clms/v1/marking/counts' })
-export const loadComments = () => call<typeof contract.listBankComments>({ method: 'GET', path: '/clms/v1/marking/comments' })
 
 export const sendStrokes = (id: string, body: Batch) =>
   call<typeof contract.drawStrokes>({ method: 'POST', path: `${path}/strokes` }, { params: { id }, body })

@@ -1,1 +1,1 @@
-export { type InkStroke, pointsIn, shapeOf, stampSide, type StrokeShape, textSide, toPixel } from '@khue/ink/stroke-shape'
+export { type InkStroke, pointsIn, shapeOf, stampSide, textSide, toPixel } from '@khue/ink/stroke-shape'

@@ -59,7 +59,6 @@ export function createWorkOutbox(parts: OutboxParts) {
     end: () => sender.end(),
   }
 }
-export type WorkOutbox = ReturnType<typeof createWorkOutbox>
 
 /** What the page shows of the work that the device holds. */
 function createHeldWork({ key, storage }: Pick<OutboxParts, 'key' | 'storage'>) {

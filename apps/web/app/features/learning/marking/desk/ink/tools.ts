@@ -1,12 +1,10 @@
-import type { StrokeColour, StrokeKind } from '@khue/contracts/learning/mark-states'
+import type { StrokeColour } from '@khue/contracts/learning/mark-states'
 
 export const deskTools = ['PEN', 'CIRCLE', 'TICK', 'CROSS', 'QUESTION', 'TEXT', 'VOICE', 'ERASER', 'HAND'] as const
 export type DeskTool = (typeof deskTools)[number]
 export type Stamp = 'TICK' | 'CROSS' | 'QUESTION'
 
 export const isStamp = (tool: DeskTool): tool is Stamp => tool === 'TICK' || tool === 'CROSS' || tool === 'QUESTION'
-/** Tools that put something on the page. */
-export const drawsStroke = (tool: DeskTool): tool is StrokeKind => !['VOICE', 'ERASER', 'HAND'].includes(tool)
 
 /** Of a line, in ten-thousandths of the width of a page: thin, medium and thick. */
 export const inkWidths = [30, 60, 110] as const

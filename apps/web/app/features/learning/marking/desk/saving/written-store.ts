@@ -95,7 +95,6 @@ export function createWrittenStore(parts: WrittenParts) {
     },
   }
 }
-export type WrittenStore = ReturnType<typeof createWrittenStore>
 
 type State = { get: () => WrittenState; set: (changes: Partial<WrittenState>) => void }
 

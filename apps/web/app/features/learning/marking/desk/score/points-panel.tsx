@@ -78,8 +78,7 @@ function PartField({ at, part: { title, points: most }, points, field, onGive, o
   // before the next key arrives, so that it replaces what stands there
   useLayoutEffect(() => {
     if (document.activeElement === field.current) field.current?.select()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the part changes
-  }, [at, field])
+  }, [at, field]) // oxlint-disable-line react/exhaustive-effect-dependencies -- runs when the part changes
   const isWrong = typed !== undefined && readPoints(typed, most) === undefined
   function type(words: string) {
     setTyping({ at, words })
