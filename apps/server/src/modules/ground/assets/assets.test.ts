@@ -214,6 +214,10 @@ test('each purpose accepts only its own kinds', async () => {
     TEACHER_PHOTO: pictures,
     COURSE_DOCUMENT: proof,
     LESSON_DOCUMENT: proof,
+    ASSIGNMENT_FILE: proof,
+    HOMEWORK: proof,
+    MARK_FILE: proof,
+    MARK_REPLY: pictures,
     VIDEO_POSTER: pictures,
   })
 })
