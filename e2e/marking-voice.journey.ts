@@ -74,7 +74,7 @@ test('what two devices wrote is shown beside each other, a returned mark leads t
   const stranger = await newPage(browser)
   await newTeacher(stranger)
   await stranger.goto(step.deskPath(submissionId))
-  await expect(stranger.getByText('Không tìm thấy bài nộp này')).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await visit(stranger, '/account/teaching/mark')
   await expect(stranger.getByText('Chưa có bài nào để chấm')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
  * Script that a guest's phone loads for hydration, without lazy-loaded parts. Read from the built files instead of a browser: a library
  * bundled by accident is noticed at once. The bench measures the same on the wire.
  */
-const mostKb = 135
+const mostKb = 137 // of which the list of all routes, which grows with every screen, takes 10
 const pages = [
   'home',
   'courses',
@@ -36,7 +36,7 @@ const onTheWire = (address: string) =>
   statSync(path.join(built, `${address}.gz`), { throwIfNoEntry: false })?.size ?? statSync(path.join(built, address)).size
 
 /** Pages on which a teacher writes courses and classes, and on which people watch lectures. */
-const mostEditorKb = 150
+const mostEditorKb = 153
 const courseEditors = ['about', 'programme', 'lectures', 'assignments', 'runs', 'review', 'preview'].map(
   (step) => `teaching-course-${step}`,
 )
@@ -59,7 +59,7 @@ const heavier = (of: readonly string[], most: number) => {
   return of.map((page) => ({ page, kb: weightOf(page) })).filter(({ kb }) => !(kb <= most))
 }
 
-test('no guest page loads more than 135 KB of script', () => {
+test('no guest page loads more than 137 KB of script', () => {
   expect(
     heavier(
       pages.map((page) => `public/${page}`),
@@ -68,7 +68,7 @@ test('no guest page loads more than 135 KB of script', () => {
   ).toEqual([])
 })
 
-test('no page on which a teacher writes loads more than 150 KB of script', () => {
+test('no page on which a teacher writes loads more than 153 KB of script', () => {
   expect(
     heavier(
       [...courseEditors, ...classEditors].map((page) => `account/${page}`),
@@ -77,11 +77,13 @@ test('no page on which a teacher writes loads more than 150 KB of script', () =>
   ).toEqual([])
 })
 
-test('the pages on which a teacher marks load at most 150 KB of script', () => {
-  expect(heavier(['account/teaching-mark', 'account/teaching-mark-desk'], mostEditorKb)).toEqual([])
+/** Pens, pages, the queue and the outbox are needed at once. */
+const mostDeskKb = 172
+test('the pages on which a teacher marks load at most 172 KB of script', () => {
+  expect(heavier(['account/teaching-mark', 'account/teaching-mark-desk'], mostDeskKb)).toEqual([])
 })
 
-test('the page of a lecture loads at most 150 KB of script before its player', () => {
+test('the page of a lecture loads at most 153 KB of script before its player', () => {
   expect(heavier(['account/lecture'], mostEditorKb)).toEqual([])
 })
 

@@ -55,6 +55,12 @@ test.each([
   expect([merged.text, merged.conflict]).toEqual([text, conflict])
 })
 
+test('the learner still chooses when the other device adds a page meanwhile', () => {
+  const merged = receiveDraft(work({ text: 'ở đây' }), draft('ở kia', ['a', 'b', 'c']))
+  const again = receiveDraft(merged, draft('ở kia', ['a', 'b', 'c', 'd'], { savedAt: '2026-11-28T13:06:00.000Z', revision: 3 }))
+  expect([again.text, again.conflict, ids(again)]).toEqual(['ở đây', { text: 'ở kia' }, 'a b c d'])
+})
+
 test('the learner chooses between the words of two devices', () => {
   const merged = receiveDraft(work({ text: 'ở đây' }), draft('ở kia', []))
   expect(resolveConflict(merged, 'MINE')).toMatchObject({ text: 'ở đây' })

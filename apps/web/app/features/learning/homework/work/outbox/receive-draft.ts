@@ -21,7 +21,9 @@ export function receiveDraft(work: WorkRecord, theirs: Draft): WorkRecord {
   const pages = mergePages(work.pages, work.saved, theirs)
   const isMineUnchanged = isSameText(work.text, work.saved.text)
   const text = isMineUnchanged ? theirs.text : work.text
-  const areBothChanged = !isMineUnchanged && !isSameText(theirs.text, work.saved.text) && !isSameText(theirs.text, work.text)
+  // while the learner has not chosen, other words of theirs have not been accepted, although they are saved
+  const isTheirsChanged = work.conflict !== undefined || !isSameText(theirs.text, work.saved.text)
+  const areBothChanged = !isMineUnchanged && isTheirsChanged && !isSameText(theirs.text, work.text)
   return {
     ...without(without(work, 'conflict'), 'refusal'),
     text,
