@@ -114,6 +114,7 @@ const exampleAddresses = async (ask: Ask): Promise<Record<string, string[]>> => 
   '/admin/lesson-problems/:id?': await lessonProblems(ask),
   '/account/lessons/:id': await lessonAddresses(ask),
   '/account/homework/:id': await homeworkAddresses(ask),
+  ...(await markingAddresses(ask)),
   '/admin/plans/:sku': ['/admin/plans/SUB-6M'],
   '/admin/ledger/:code': ['/admin/ledger/deferred-revenue'],
   '/admin/contracts/templates': ['/admin/contracts/templates', '/admin/contracts/templates?version=2026.1'],
@@ -180,10 +181,22 @@ async function homeworkAddresses(ask: Ask) {
   return found.flatMap(({ items }) => items.slice(0, 1)).map(({ id }) => `/account/homework/${id}`)
 }
 
-/** The demo teaches when its first minute is over: until then nothing is contested. */
+/** What the demo's teacher has given and has to mark. */
+async function markingAddresses(ask: Ask) {
+  const [given] = (await ask<Rows>('/clms/v1/assignments', 'teacher')).items
+  const [waiting] = (await ask<{ items: readonly { submissionId: string }[] }>('/clms/v1/marking/queue', 'teacher')).items
+  const assignment = `/account/teaching/assignments/${given?.id ?? missingId}`
+  return {
+    '/account/teaching/assignments/:id': [assignment],
+    '/account/teaching/assignments/:id/edit': [`${assignment}/edit`],
+    '/account/teaching/mark/:submission': [`/account/teaching/mark/${waiting?.submissionId ?? missingId}`],
+  }
+}
+
+/** The demo teaches when its first minute is over, and writes reports in the second one. */
 async function untilTaught(ask: Ask) {
-  for (let tries = 0; tries < 60; tries++) {
-    if ((await ask<Rows>('/clms/v1/admin/lesson-problems', 'admin')).items.length > 0) return
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await ask<Rows>('/clms/v1/taught-reports?state=SENT', 'teacher')).items.length > 0) return
     await new Promise((done) => setTimeout(done, 2000))
   }
 }
