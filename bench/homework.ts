@@ -19,6 +19,7 @@ import { run, vacuum } from './bulk.ts'
 import { compareRates } from './compare-rates.ts'
 import { p99Of, requestAtConstantRate } from './constant-rate.ts'
 import { growDatabase } from './growth/grow.ts'
+import { measurePhoto } from './photo.ts'
 import { atMost, type Row, round } from './report.ts'
 import { type BenchTarget, connections, openTarget } from './sale.ts'
 import type { Servers } from './servers.ts'
@@ -26,7 +27,7 @@ import { say, seconds, values } from './settings.ts'
 
 const learners = 500
 /** Of the pieces of work, those of the measured teacher. */
-const teachers = 100
+const teachers = 20
 const perSecond = 100
 const strokesPerBatch = 40
 const openWorks = 64
@@ -38,7 +39,12 @@ export async function measureHomework({ product, databaseUrl }: Servers): Promis
     await growDatabase(target.deps, { users: learners, orders: 0, seed: 'bench' })
     const teacher = await signInTeacher(target)
     await growSubmissions(target, teacher.id)
-    return [await measureQueue(target, teacher.token), await measureStrokes(target, databaseUrl, teacher), await measurePdf()]
+    return [
+      await measureQueue(target, teacher.token),
+      await measureStrokes(target, databaseUrl, teacher),
+      await measurePdf(),
+      await measurePhoto(product),
+    ]
   } finally {
     await target.close()
   }
