@@ -49,6 +49,7 @@ async function faultsOf(request: APIRequestContext, address: string, by: string)
 }
 
 test('the HTML of every kind of page is valid, for a guest, a pupil, a parent, a teacher and an admin', async ({ baseURL }) => {
+  test.setTimeout(420_000) // some two hundred pages
   const { contexts, ask, close } = await openVisitors(baseURL)
   const faults: string[] = []
   for (const { addresses, by } of await listPageKinds(ask))

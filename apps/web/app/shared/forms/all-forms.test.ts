@@ -53,6 +53,9 @@ const repeatable = [
   'createCaptions', 'createLectureFilm', 'setItemCaptions', 'setItemFilm', // an id of the browser, and a revision
   'openViewing', 'saveLectureNote', 'deleteLectureNote', // an id of the browser
   'openLinkedReport', // the first opening counts
+  'announceHomework', 'saveHomeworkDraft', 'submitHomework', // the same work, a revision, an id of the browser
+  'addCapturedPage', 'joinHomeworkCapture', 'uploadCapturedPage', // of a phone without a session: by its key, and the same page again
+  'createSignedUploadUrl', 'finishUpload', // a file is known by its hash
 ] // prettier-ignore
 test('a call of the browser that writes can be repeated, or is made by `callOnce`', () => {
   const reads = /^(?:get|list|load|count|search|suggest|quoteUpgrades)/
