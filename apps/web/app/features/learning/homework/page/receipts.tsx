@@ -61,7 +61,8 @@ export function Receipts({ homework, isOwn, isMarked }: Props) {
 const Receipt = ({ receipt: { facts, hash, announced, work } }: { receipt: ReceiptView }) => (
   <>
     <HandedWork work={work} />
-    <dl className={styles.facts} aria-label={text.receipt}>
+    <p className="visually-hidden">{text.receipt}</p>
+    <dl className={styles.facts}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

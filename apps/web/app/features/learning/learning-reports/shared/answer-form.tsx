@@ -60,14 +60,13 @@ function WordsForm() {
     <StepForm<{ done: true; answer: ReportAnswer }>
       key={count}
       step="words"
-      fields={{ answer: 'ASK' }}
       save={text.sendQuestion}
       onDone={({ answer }) => {
         told(answer)
         setCount((before) => before + 1)
       }}
       beside={
-        <Button type="submit" name="answer" value="THANK" size="xxl" variant="outlined">
+        <Button type="submit" name="isThanks" value="yes" size="xxl" variant="outlined">
           {text.sendThanks}
         </Button>
       }

@@ -7,8 +7,10 @@ import { answerText } from './answer.text.ts'
 const { answer } = answerReport.body.shape
 /** A tap has no words; the form of words needs some. */
 const Tap = z.strictObject({ step: z.literal('answer'), answer })
-const Words = Tap.extend({
+const Words = z.strictObject({
   step: z.literal('words'),
+  /** Sent as thanks; otherwise as a question. */
+  isThanks: z.literal('yes').optional(),
   text: TypedText.min(1, answerText.missing).max(reportLimits.answerLetters, answerText.tooLong),
 })
 export const answerSteps = [Tap, Words] as const
@@ -16,6 +18,6 @@ export const AnswerStep = z.discriminatedUnion('step', answerSteps)
 
 /** The body of the endpoints that take an answer. */
 export const answerOf = (wanted: z.output<typeof AnswerStep>) => ({
-  answer: wanted.answer,
+  answer: wanted.step === 'answer' ? wanted.answer : wanted.isThanks ? ('THANK' as const) : ('ASK' as const),
   text: wanted.step === 'words' ? wanted.text : '',
 })

@@ -27,7 +27,8 @@ export function ToolBar({ ink, onChoose, canUndo, onUndo }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.bar}>
-      <fieldset className={styles.tools} aria-label={text.tools}>
+      <fieldset className={styles.tools}>
+        <legend className="visually-hidden">{text.tools}</legend>
         {deskTools.map((tool) => (
           <button
             key={tool}
@@ -97,7 +98,8 @@ type ChoicesProps<T> = {
 }
 function Choices<T extends string | number>({ label, values, chosen, nameOf, onChoose, draw }: ChoicesProps<T>) {
   return (
-    <fieldset className={styles.choices} aria-label={label}>
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">{label}</legend>
       {values.map((value) => (
         <button
           key={value}

@@ -48,7 +48,8 @@ export default function StraightenDialog({ at, of, load, onClose, onDone, onReta
         )}
       </div>
       <p className={styles.hint}>{isCut ? text.hint : text.hintWhole}</p>
-      <fieldset className={styles.tools} aria-label={text.tools}>
+      <fieldset className={styles.tools}>
+        <legend className="visually-hidden">{text.tools}</legend>
         <Tool icon="camera-rotate" label={text.retake} onClick={onRetake} />
         <Tool icon="rotate-clockwise" label={text.turn} onClick={editor.turn} />
         <Tool icon="crop" label={text.straighten} isOn={isCut} onClick={editor.toggleCut} />

@@ -17,8 +17,8 @@ export function QueueAside({ queued, filter, submissionId }: Props) {
   return (
     <>
       {[...Map.groupBy(queued.value, ({ assignmentId }) => assignmentId)].map(([assignmentId, works]) => (
-        <section key={assignmentId} aria-labelledby={`queue ${assignmentId}`}>
-          <h2 id={`queue ${assignmentId}`} className={styles.group}>
+        <section key={assignmentId} aria-labelledby={`queue-${assignmentId}`}>
+          <h2 id={`queue-${assignmentId}`} className={styles.group}>
             {works[0]!.title}
           </h2>
           <ul>

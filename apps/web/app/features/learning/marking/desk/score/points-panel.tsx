@@ -103,7 +103,8 @@ function PartField({ at, part: { title, points: most }, points, field, onGive, o
         onBlur={() => isWrong || setTyping(undefined)}
         onKeyDown={next}
       />
-      <fieldset className={styles.usual} aria-label={text.usual(title)}>
+      <fieldset className={styles.usual}>
+        <legend className="visually-hidden">{text.usual(title)}</legend>
         {usualPoints(most).map((usual) => (
           <button
             key={usual}
