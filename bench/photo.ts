@@ -19,12 +19,13 @@ export async function measurePhoto(url: string): Promise<Row> {
   const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage()
+    await page.addInitScript({ path: path.join(import.meta.dirname, 'photo.browser.js') })
     await page.goto(`${url}/h`)
-    await page.evaluate(drawPhoto)
+    await page.evaluate('drawPhoto()')
     return await compareRates({
       measure: 'A photo of 12 megapixels made ready, compared with bare decoding and encoding',
-      product: () => rate(() => page.evaluate(makeReady, `/${worker}`)),
-      limit: () => rate(() => page.evaluate(encodeBare, mostPixels)),
+      product: () => rate(() => page.evaluate<number>(`makeReady('/${worker}')`)),
+      limit: () => rate(() => page.evaluate<number>(`encodeBare(${mostPixels})`)),
       goal: 1 / 2.5,
     })
   } finally {
@@ -33,67 +34,3 @@ export async function measurePhoto(url: string): Promise<Row> {
 }
 
 const rate = async (work: () => Promise<number>) => 1000 / (await work())
-
-/* oxlint-disable unicorn/consistent-function-scoping -- functions evaluated in the page cannot use outer variables */
-
-declare global {
-  interface Window {
-    photo: Blob
-  }
-}
-
-/** A written page on a desk, 4000 × 3000. */
-async function drawPhoto() {
-  const canvas = new OffscreenCanvas(4000, 3000)
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
-  pen.fillStyle = '#6a4330'
-  pen.fillRect(0, 0, 4000, 3000)
-  pen.fillStyle = '#fdfcf8'
-  pen.beginPath()
-  for (const [x, y] of [
-    [500, 300],
-    [3600, 420],
-    [3500, 2760],
-    [420, 2600],
-  ] as const)
-    pen.lineTo(x, y)
-  pen.fill()
-  pen.fillStyle = '#23308f'
-  pen.font = '60px sans-serif'
-  for (let line = 0; line < 26; line += 1)
-    pen.fillText(`Câu ${line}: điều kiện xác định của phân thức là mẫu khác không`, 700, 560 + line * 80)
-  window.photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
-}
-
-/** Returns how long it took, in milliseconds. */
-async function makeReady(address: string) {
-  const begun = performance.now()
-  const worker = new Worker(address, { type: 'module' })
-  const corners = [
-    { x: 0.12, y: 0.1 },
-    { x: 0.9, y: 0.14 },
-    { x: 0.88, y: 0.92 },
-    { x: 0.1, y: 0.87 },
-  ]
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  worker.addEventListener('message', ({ data }: MessageEvent<{ made?: unknown }>) =>
-    data.made ? resolve() : reject(new Error('it was not made')),
-  )
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
-  worker.postMessage({ id: 1, do: 'make', photo: window.photo, edit: { turn: 0, corners, isWhitened: true } })
-  await promise
-  worker.terminate()
-  return performance.now() - begun
-}
-
-async function encodeBare(most: number) {
-  const begun = performance.now()
-  const picture = await createImageBitmap(window.photo, { imageOrientation: 'from-image' })
-  const scale = most / Math.max(picture.width, picture.height)
-  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
-  picture.close()
-  return performance.now() - begun
-}

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { markHelpers, marks } from '../marking.tables.ts'
 
