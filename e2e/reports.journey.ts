@@ -77,6 +77,9 @@ test('a teacher sends a report from a template, and a parent opens it from the e
   await expect(guest.getByText(/^Câu trả lời mới nhất của bạn: Hỏi thêm/)).toBeVisible()
   await expect(guest.getByText('Con cần luyện thêm phần nào ạ?')).toBeVisible()
 
+  await visit(teacher, '/account/teaching')
+  const quality = teacher.getByRole('region', { name: 'Chất lượng báo cáo 90 ngày qua' })
+  await expect(quality).toContainText('100% (1/1)') // opened, and answered
   await visit(teacher, '/account/teaching/reports?state=sent')
   await expect(teacher.getByText(/Con cần luyện thêm phần nào ạ\?/)).toBeVisible()
   await expectFits(teacher)

@@ -21,6 +21,8 @@ import { toMarkRows, toMissingRows, toReportRows, toTiles, waitingIn } from '#ap
 import { WorkTiles } from '#app/features/learning/homework/desk/work-tiles.tsx'
 import { newAssignmentHref } from '#app/features/learning/homework/shared/assignment-addresses.ts'
 import { assignmentText } from '#app/features/learning/homework/shared/assignment.text.ts'
+import { ReportQuality } from '#app/features/learning/learning-reports/taught/report-quality.tsx'
+import { toQuality } from '#app/features/learning/learning-reports/taught/taught-reports-view.ts'
 import { ExtensionRequests } from '#app/features/learning/lectures/shared/extension-requests.tsx'
 import { toExtensionRequestView } from '#app/features/learning/lectures/shared/extension-request-view.ts'
 import { ContestsToAnswer, LessonsToDeclare, SoonTaught } from '#app/features/learning/lessons/taught/desk-lessons.tsx'
@@ -99,6 +101,7 @@ async function loadWork(call: PageApi['call']) {
     toMark: { rows: toMarkRows(queue.items), waiting: marking.waiting },
     missing: toMissingRows(open.items, open.now),
     reports: toReportRows(due.items),
+    quality: reports.quality.sent + reports.quality.closed > 0 ? toQuality(reports.quality, reports.questions) : undefined,
   }
 }
 
@@ -172,11 +175,12 @@ export default function TeachingPage({ loaderData: { lessons, taught, work, task
           )}
         </Loaded>
         <Loaded of={work}>
-          {({ toMark, missing, reports, now: counted }) => (
+          {({ toMark, missing, reports, quality, now: counted }) => (
             <>
               <ReportsToWrite rows={reports} now={counted} />
               <ToMark {...toMark} />
               <StillMissing rows={missing} />
+              {quality && <ReportQuality figures={quality} />}
             </>
           )}
         </Loaded>

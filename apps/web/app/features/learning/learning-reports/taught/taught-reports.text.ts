@@ -11,6 +11,8 @@ export const taughtReportsText = {
   tabs: 'Loại báo cáo',
   lists: { DUE: 'Cần gửi', SENT: 'Đã gửi', MISSED: 'Quá hạn' } satisfies Record<TaughtReportList, string>,
   quality: `Chất lượng ${reportLimits.qualityDays} ngày qua`,
+  qualityOfReports: `Chất lượng báo cáo ${reportLimits.qualityDays} ngày qua`,
+  all: 'Xem báo cáo',
   qualityNames: { onTime: 'gửi đúng hạn', opened: 'gia đình đã mở', answered: 'gia đình trả lời', questions: 'câu hỏi của gia đình' },
   none: '–',
   share: (part: number, whole: number, percent: number) => `${percent}% (${part}/${whole})`,
