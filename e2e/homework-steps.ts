@@ -1,12 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Assignment, Homework, Submission } from '@khue/contracts/learning/homework-shapes'
 import { encodePoints, type StrokePoint } from '@khue/contracts/learning/mark-states'
 import { expect } from './journey.ts'
-import { ask } from './lesson-steps.ts'
+import { ask, buyRun, childDevice, parentWithChild, teacherWithRun } from './lesson-steps.ts'
 
 /** In whole minutes. */
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString()
+
+/** A teacher's run that a parent has bought for a child, who has a device of its own. */
+export async function classWithPupil(page: Page, browser: Browser) {
+  const { teacher, course, run, lessons } = await teacherWithRun(browser)
+  const { child } = await parentWithChild(page)
+  await buyRun(page, course, run, child.id)
+  return { teacher, course, run, lessons, child, pupil: await childDevice(browser, page, child.id) }
+}
 
 /** Homework of a run, due in five hours. */
 export const giveHomework = (teacher: Page, run: string, more: object = {}) =>

@@ -1,20 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, visit } from './journey.ts'
-import { getHomework, giveHomework, handInPage, homeworkPath, markAndReturn } from './homework-steps.ts'
-import { ask, buyRun, childDevice, expectFits, parentWithChild, said, submitDialog, teacherWithRun } from './lesson-steps.ts'
+import { classWithPupil, getHomework, giveHomework, handInPage, homeworkPath, markAndReturn } from './homework-steps.ts'
+import { ask, expectFits, said, submitDialog } from './lesson-steps.ts'
 
 test.use({ expectedErrors: /status of (400|404|409)/ }) // a stranger's page is part of these journeys
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-
-/** A teacher's run that a parent has bought for a child, who has a device of its own. */
-async function classWithPupil(page: Page, browser: Browser) {
-  const { teacher, course, run, lessons } = await teacherWithRun(browser)
-  const { child } = await parentWithChild(page)
-  await buyRun(page, course, run, child.id)
-  return { teacher, course, run, lessons, child, pupil: await childDevice(browser, page, child.id) }
-}
 
 test('a pupil hands in words, parent and child see the receipt, and the pupil takes it back', async ({ page, browser }) => {
   const { teacher, course, run, lessons, child, pupil } = await classWithPupil(page, browser)
