@@ -97,7 +97,7 @@ export const drawn: readonly DemoStroke[] = [
   { photo: 1, kind: 'TICK', points: [[7300, 7680]] },
 ]
 /** About the first circle. */
-export const spoken = { file: 'loi-co-giao.m4a', seconds: 11, spot: { photo: 0, x: 8300, y: 4650 } }
+export const spoken = { file: 'loi-co-giao.m4a', seconds: 11, spot: { photo: 0, x: 7000, y: 6450 } }
 export const words = 'Sáu câu rất gọn. Hai câu cô khoanh còn thiếu một giá trị: con phân tích mẫu thành nhân tử trước khi kết luận nhé.'
 export const points = [600, 200]
 
