@@ -25,7 +25,7 @@ globalThis.drawPhoto = async function drawPhoto() {
 }
 
 /** Returns how long it took, in milliseconds. */
-globalThis.makeReady = async function makeReady(address) {
+globalThis.makeReady = async function makeReady(address, isCut) {
   const begun = performance.now()
   const worker = new Worker(address, { type: 'module' })
   const corners = [
@@ -37,7 +37,7 @@ globalThis.makeReady = async function makeReady(address) {
   const { promise, resolve, reject } = Promise.withResolvers()
   worker.addEventListener('message', ({ data }) => (data.made ? resolve() : reject(new Error('it was not made'))))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
-  worker.postMessage({ id: 1, do: 'make', photo: globalThis.photo, edit: { turn: 0, corners, isWhitened: true } })
+  worker.postMessage({ id: 1, do: 'make', photo: globalThis.photo, edit: { turn: 0, ...(isCut && { corners, isWhitened: true }) } })
   await promise
   worker.terminate()
   return performance.now() - begun
