@@ -82,7 +82,7 @@ CREATE TRIGGER "homework_announcements_append_only" BEFORE UPDATE ON "homework_a
 --> statement-breakpoint
 CREATE TRIGGER "submission_files_append_only" BEFORE UPDATE ON "submission_files" FOR EACH STATEMENT EXECUTE FUNCTION "homework_refuse_update"();
 --> statement-breakpoint
--- Rules of learning reports that the table definitions of 0020 cannot express.
+-- Rules of learning reports that the table definitions of 0018 cannot express.
 
 -- learning reports: 8:00 of the Vietnamese day after a lesson (spec 4).
 CREATE FUNCTION "learning_report_locks_at"(ends timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -161,7 +161,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER "report_links_keep" BEFORE UPDATE ON "report_links" FOR EACH ROW EXECUTE FUNCTION "report_links_keep"();
 --> statement-breakpoint
--- Rules of marking that the table definitions of 0020 cannot express.
+-- Rules of marking that the table definitions of 0018 cannot express.
 
 -- marking: a round begins once the submission can no longer be withdrawn, and after the round before was returned.
 CREATE FUNCTION "marks_begin"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -10,8 +10,8 @@ type Cast = { teacher: Actor; parent: Actor; child: Actor }
 const lastMs = 45 * 60_000
 
 /**
- * The teacher writes what is due, but for the newest lesson, so that one is always due; the parent has answered all but the newest. What a visitor has begun is
- * left to them. Safe to run twice; continues after the events of the lessons were delivered.
+ * Writes and sends the reports that are due, except that of the newest lesson, so that one is always due. The parent answers all but the newest report. A
+ * report that a visitor has begun to write stays theirs. Safe to run twice; continues after the events of the lessons were delivered.
  */
 export async function writeReports(deps: Deps, { teacher, parent, child }: Cast) {
   const { items } = await listTaughtReports(deps, teacher, { state: 'DUE' })

@@ -23,7 +23,7 @@ export async function lockAssignment(db: Db, id: string) {
 
 type Written = Pick<AssignmentRow, 'title' | 'content' | 'parts' | 'displayAt' | 'dueAt'>
 type Changed = { [Key in keyof Written]?: Written[Key] | undefined } & { isGiven?: boolean }
-/** What is undefined stays. */
+/** Changes only the given columns; a property that is undefined leaves its column as it is. */
 export const setAssignment = (db: Db, id: string, { isGiven, ...changed }: Changed) =>
   db
     .update(assignments)
