@@ -67,7 +67,7 @@ export default function ReportWeekPage({ loaderData: { asked, isNewest, ...repor
           </>
         ) : (
           <>
-            <WeekSwitch monday={report.monday} learnerId={asked} isNewest={isNewest} />
+            <WeekSwitch monday={report.monday} learnerId={asked} isFirst={!report.week.hasEarlier} isNewest={isNewest} />
             <WeekReport {...report} />
           </>
         )}

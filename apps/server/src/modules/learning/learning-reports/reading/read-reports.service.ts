@@ -95,6 +95,7 @@ const nothing = {
   lessonsPresent: 0,
   homeworkDue: 0,
   homeworkDone: 0,
+  hasEarlier: false,
   days: [],
   points: { gained: 0, most: 0, works: 0 },
   courses: [],

@@ -129,7 +129,9 @@ test('a week is counted from what happened, with the newest sentence of each cou
     asksFamily: false,
   })
   expect((await week(run.adult, day)).data).toMatchObject({ minutes: 0, lessonsHeld: 1, lessonsPresent: 0, courses: [] })
-  expect((await week(mother, '2026-01-05', child.id)).data).toMatchObject({ lessonsHeld: 0, courses: [] })
+  expect((await week(mother, '2026-01-05', child.id)).data).toMatchObject({ lessonsHeld: 0, courses: [], hasEarlier: false })
+  const nextWeek = Temporal.PlainDate.from(day).add({ weeks: 1 }).toString()
+  expect((await week(mother, nextWeek, child.id)).data).toMatchObject({ lessonsHeld: 0, hasEarlier: true })
   expect((await week(child, day)).data).toMatchObject({ lessonsHeld: 0, asksFamily: true })
   expect((await week(await given.parent(), day, child.id)).code).toBe('REPORT_NOT_FOUND')
   await hold(run, 1)

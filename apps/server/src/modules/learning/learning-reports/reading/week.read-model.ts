@@ -19,6 +19,7 @@ type WeekRow = {
   lessonsPresent: number
   homeworkDue: number
   homeworkDone: number
+  hasEarlier: boolean
   days: { day: string; minutes: number }[]
   points: { gained: number; most: number; works: number }
   courses: {
@@ -32,7 +33,7 @@ type WeekRow = {
     next: string
   }[]
 }
-/** A lesson that a link led to was not measured: who was there counts with all of its minutes. */
+/** A lesson that a link led to was not measured: who was there counts with all of its minutes. An earlier week exists since the first lesson or homework. */
 const week = preparedSql<WeekRow>(
   'summarise_report_week',
   () => sql`
@@ -60,6 +61,9 @@ const week = preparedSql<WeekRow>(
     select coalesce((select sum(minutes) filter (where is_present) from held), 0)::int as minutes, (select count(*)::int from held) as "lessonsHeld",
         (select count(*) filter (where is_present)::int from held) as "lessonsPresent",
         (select count(*)::int from work) as "homeworkDue", (select count(*) filter (where is_done)::int from work) as "homeworkDone",
+        exists (select from ${lessonSeats} as s join ${lessons} as l on l.id = s.lesson_id where s.learner_id = ${learner} and s.is_rostered and l.starts_at < ${begins})
+          or exists (select from ${assignmentTargets} as t join ${assignments} as a on a.id = t.assignment_id and a.given_at is not null and a.deleted_at is null
+            where t.learner_id = ${learner} and t.left_at is null and ${dueAt} < ${begins}) as "hasEarlier",
         (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'minutes', minutes) order by day), '[]') from daily) as days,
         (select jsonb_build_object('gained', coalesce(sum(total), 0), 'most', coalesce(sum(most), 0), 'works', count(*)) from returned) as points,
         (select coalesce(jsonb_agg(jsonb_build_object('refId', ref_id, 'title', title, 'teacherId', teacher_id, 'lessonId', lesson_id,

@@ -119,15 +119,19 @@ const Coming = ({ coming }: Pick<Props, 'coming'>) => (
   </section>
 )
 
-type SwitchProps = { monday: string; learnerId: string | undefined; isNewest: boolean }
+type SwitchProps = { monday: string; learnerId: string | undefined; isFirst: boolean; isNewest: boolean }
 /** One week back or forth, and the button that prints. */
-export const WeekSwitch = ({ monday, learnerId, isNewest }: SwitchProps) => (
+export const WeekSwitch = ({ monday, learnerId, isFirst, isNewest }: SwitchProps) => (
   <div className={`${styles.switch} no-print`}>
     <nav aria-label={text.switch}>
-      <IconButton component={Link} to={weekHref(addDays(monday, -7), learnerId)} icon="chevron-left" label={text.previous} />
+      {isFirst ? (
+        <span className={styles.noWeek} />
+      ) : (
+        <IconButton component={Link} to={weekHref(addDays(monday, -7), learnerId)} icon="chevron-left" label={text.previous} />
+      )}
       <b className="num">{rangeOf(monday)}</b>
       {isNewest ? (
-        <span className={styles.noNext} />
+        <span className={styles.noWeek} />
       ) : (
         <IconButton component={Link} to={weekHref(addDays(monday, 7), learnerId)} icon="chevron-right" label={text.next} />
       )}

@@ -42,6 +42,7 @@ const empty: Week = {
   lessonsPresent: 0,
   homeworkDue: 0,
   homeworkDone: 0,
+  hasEarlier: false,
   days: [],
   points: { gained: 0, most: 0, works: 0 },
   courses: [],
