@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { pageUnits } from '@khue/contracts/learning/mark-states'
 import type { NewStroke, Stroke } from '@khue/contracts/learning/marking-shapes'
 import type { TestPerson } from '#testing/people'
 import type { Proof, Stage } from './proof.ts'
-import { type Batch, openWorld, someStroke, type World } from './strokes.world.ts'
+import { type Batch, openWorld, pointsOf, someStroke, type World } from './strokes.world.ts'
 
 /**
  * What stands on a page in the end is what was drawn and not erased. In each trial two people mark one piece of work at once, over two servers: their batches wait
@@ -35,6 +37,14 @@ function doings({ random }: Stage, { page, strokes }: { page: Page; strokes: rea
     ops.push({ erased })
   }
   return ops
+}
+
+/** Two strokes that look the same, at a place where nothing is erased. */
+function drawTwins(stage: Stage, { page, pages }: { page: Page; pages: readonly string[] }) {
+  const one = { ...someStroke(stage, pages), points: pointsOf([[stage.random.below(pageUnits), 3]]), kind: 'TICK' as const, text: null }
+  const twins = [one, { ...one, id: randomUUID() }]
+  for (const twin of twins) page.drawn.set(twin.id, twin)
+  return twins
 }
 
 function batchesOf({ random }: Stage, ops: readonly Op[]) {
@@ -117,6 +127,7 @@ async function round(world: World, { id, pages }: { id: string; pages: readonly 
   const { stage, teacher, admin, strokesOf } = world
   const some = () => Array.from({ length: 5 + stage.random.below(6) }, () => someStroke(stage, pages))
   const plans = [teacher, admin].map((as) => ({ as, batches: batchesOf(stage, doings(stage, { page, strokes: some() })) }))
+  for (const { batches } of plans) batches.push({ strokes: drawTwins(stage, { page, pages }), erased: [] })
   const third = follow(world, teacher, id)
   const following = (async () => {
     for (let n = 0; n < 6; n++) await third.ask()

@@ -61,6 +61,8 @@ export async function openWorld(stage: Stage) {
   return { stage, ...run, admin, work, send, changes, killed, strokesOf, strokesFor, giveBack, reopen }
 }
 
+export const pointsOf = (points: readonly StrokePoint[]) => Buffer.from(encodePoints(points)).toString('base64')
+
 /** One of a few places, so that strokes often lie exactly on each other. */
 export function someStroke({ random }: Stage, fileIds: readonly string[]): NewStroke {
   const kind = random.pick(strokeKinds)
@@ -73,7 +75,7 @@ export function someStroke({ random }: Stage, fileIds: readonly string[]): NewSt
     kind,
     colour: random.pick(strokeColours),
     width: 1 + random.below(100),
-    points: Buffer.from(encodePoints(Array.from({ length: count }, at))).toString('base64'),
+    points: pointsOf(Array.from({ length: count }, at)),
     text: kind === 'TEXT' ? `Câu ${random.below(9)}` : null,
   }
 }
