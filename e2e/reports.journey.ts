@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, visit } from './journey.ts'
 import { childDevice, expectFits, newPage, said } from './lesson-steps.ts'
+import { pass } from './lesson-times.ts'
 import { heldLesson, hold, lockIn, mailedLink, openedAt } from './report-steps.ts'
 
 test.use({ expectedErrors: /status of (400|404|409)|ERR_INTERNET_DISCONNECTED|Failed to fetch/ }) // refusals and a cut line are part of these journeys
@@ -131,6 +132,7 @@ test('a family reads the timeline and the week, and a child only when a guardian
   await expect(page.getByText('Con nắm chắc bài đầu.')).toBeVisible()
   await expectFits(page)
 
+  await pass(lessonId, 7 * 24 * 60)
   await visit(page, '/account/reports')
   await page.getByRole('link', { name: 'Xem báo cáo tuần' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Tuần học của ${child.name}` })).toBeVisible()
@@ -139,6 +141,10 @@ test('a family reads the timeline and the week, and a child only when a guardian
   await expect(page.getByRole('link', { name: 'Tuần sau' })).toBeVisible()
   await page.getByRole('link', { name: 'Tuần sau' }).click()
   await expect(page.getByRole('link', { name: 'Tuần sau' })).toHaveCount(0)
+  await visit(page, '/account/reports/weeks/2026-01-05')
+  await expect(page.getByRole('link', { name: 'Tuần sau' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tuần trước' })).toHaveCount(0) // nothing was taught before
+  await expectFits(page)
 
   const device = await childDevice(browser, page, child.id)
   await visit(device, '/account/reports')

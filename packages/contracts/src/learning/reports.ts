@@ -46,7 +46,7 @@ export const getReportWeek = endpoint({
     lessonsPresent: z.int(),
     homeworkDue: z.int(),
     homeworkDone: z.int(),
-    hasEarlier: z.boolean().describe('Trước tuần này đã có buổi học hoặc bài tập'),
+    hasEarlier: z.boolean().describe('Trước tuần này đã có buổi học, bài tập hoặc bài được trả'),
     days: z.array(z.object({ day: z.iso.date(), minutes: z.int() })).describe('Những ngày có buổi học mà học viên có mặt'),
     points: z
       .object({ gained: z.int(), most: z.int(), works: z.int() })

@@ -1,6 +1,7 @@
 import * as contract from '@khue/contracts/learning/reports'
 import * as taught from '@khue/contracts/learning/taught-reports'
 import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { createPerson } from '#modules/people/people'
 import { reportWorld } from '#testing/reports'
@@ -140,6 +141,30 @@ test('a week is counted from what happened, with the newest sentence of each cou
   expect(items).toHaveLength(2)
   const from = (await call(contract.listReports, { as: mother, query: { learnerId: child.id, from: '2999-01-01' } })).data.items
   expect(from).toEqual([])
+})
+
+test('a week leads back as far as there was a lesson, homework or a returned mark that the learner may know of', async () => {
+  const { teacher } = await heldLesson()
+  const pupil = await given.student()
+  const hasEarlier = async () =>
+    (await call(contract.getReportWeek, { as: pupil, params: { monday: '2098-12-29' }, query: {} })).data.hasEarlier
+  const [id, submissionId] = [uuidv7(), uuidv7()]
+  expect(await hasEarlier()).toBe(false)
+  await moved(sql`insert into assignments (id, teacher_id, scope, ref_id, title, display_at, due_at, given_at, announced_at)
+    values (${id}, ${teacher.id}, 'RUN', ${id}, 'Chưa đến giờ giao', '2098-12-20T10:00:00Z', '2098-12-24T10:00:00Z', now(), now())`)
+  await moved(sql`insert into assignment_targets (assignment_id, learner_id) values (${id}, ${pupil.id})`)
+  expect(await hasEarlier()).toBe(false)
+  await moved(sql`update assignments set display_at = now() where id = ${id}`)
+  expect(await hasEarlier()).toBe(true)
+  await moved(sql`update assignments set due_at = '2099-02-01T10:00:00Z' where id = ${id}`)
+  expect(await hasEarlier()).toBe(false)
+  await moved(sql`insert into submissions (id, assignment_id, learner_id, version, sha256, submitted_at, counted_at, submitted_by, receipt_code, bytes)
+    values (${submissionId}, ${id}, ${pupil.id}, 1, 'x', now(), now(), ${pupil.id}, ${submissionId}, 1)`)
+  await moved(sql`insert into marks (id, submission_id, round, assignment_id, learner_id, total, started_by, returned_by, returned_at)
+    values (${uuidv7()}, ${submissionId}, 1, ${id}, ${pupil.id}, 850, ${teacher.id}, ${teacher.id}, '2098-12-28T16:59:00Z')`)
+  expect(await hasEarlier()).toBe(true)
+  await moved(sql`update marks set returned_at = '2098-12-28T17:00:00Z' where submission_id = ${submissionId}`)
+  expect(await hasEarlier()).toBe(false)
 })
 
 test('a timeline of many lessons comes in pages without gaps', async () => {
