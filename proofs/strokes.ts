@@ -39,7 +39,7 @@ function doings({ random }: Stage, { page, strokes }: { page: Page; strokes: rea
   return ops
 }
 
-/** Two strokes that look the same, at a place where nothing is erased. */
+/** Two strokes that look the same, where nobody erases in this round: one that is lost cannot be taken for an erased one. */
 function drawTwins(stage: Stage, { page, pages }: { page: Page; pages: readonly string[] }) {
   const one = { ...someStroke(stage, pages), points: pointsOf([[stage.random.below(pageUnits), 3]]), kind: 'TICK' as const, text: null }
   const twins = [one, { ...one, id: randomUUID() }]
