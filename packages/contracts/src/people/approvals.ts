@@ -16,6 +16,8 @@ export const approvalKinds = [
   'PROMOTION',
   'POINTS_BY_HAND',
   'LESSON_REVERSAL',
+  'PAYOUT_BATCH',
+  'PAYOUT_OUTCOME',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

@@ -1,4 +1,5 @@
 import { listInvoiceNumbers } from '#modules/sale/invoices'
+import { listPayoutReferences } from '#modules/money/payouts'
 import { listOrderCodes, listOrderCodesByLine } from '#modules/sale/orders'
 import { listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from '#modules/money/payments'
 import { traceLots, traceUses } from '#modules/money/points'
@@ -34,6 +35,7 @@ const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: t
   { kinds: ['suspense_item', 'suspense_decision'], names: listSuspenseLabels },
   { kinds: ['checkout_balance', 'checkout_balance_end'], names: listCheckoutCodes },
   { kinds: ['refund', 'refund_paid'], names: listRefundCodes },
+  { kinds: ['payout', 'payout_drop', 'payout_paid', 'payout_return'], names: listPayoutReferences },
   { kinds: ['discount_claim'], names: listClaimCodes },
   { kinds: ['invoice', 'invoice_ended'], names: listInvoiceNumbers },
   { kinds: ['point_lot', 'point_expiry'], names: nameByOrigin(traceLots) },

@@ -29,12 +29,13 @@ export async function insertVatRule(db: Db, { kind, effectiveOn, percent, clause
 
 export async function insertWithholdingRule(db: Db, rule: WithholdingRow) {
   const { rowCount } = await db.execute(sql`
-    insert into ${withholdingRules} (policy, effective_on, base, exempt_below_vnd, is_threshold_exempt, vat_permille, pit_permille, clause)
-    select ${rule.policy}, ${rule.effectiveOn}::date, ${rule.base}, ${rule.exemptBelowVnd}::bigint, ${rule.isThresholdExempt}::boolean,
+    insert into ${withholdingRules} (policy, effective_on, base, exempt_below_vnd, is_threshold_exempt, exempt_up_to_year_vnd, vat_permille, pit_permille, clause)
+    select ${rule.policy}, ${rule.effectiveOn}::date, ${rule.base}, ${rule.exemptBelowVnd}::bigint, ${rule.isThresholdExempt}::boolean, ${rule.exemptUpToYearVnd}::bigint,
       ${rule.vatPermille}::smallint, ${rule.pitPermille}::smallint, ${rule.clause}
     where ${rule.effectiveOn}::date > ${today}
     on conflict (policy, effective_on) do update set base = excluded.base, exempt_below_vnd = excluded.exempt_below_vnd,
-      is_threshold_exempt = excluded.is_threshold_exempt, vat_permille = excluded.vat_permille, pit_permille = excluded.pit_permille,
+      is_threshold_exempt = excluded.is_threshold_exempt, exempt_up_to_year_vnd = excluded.exempt_up_to_year_vnd,
+      vat_permille = excluded.vat_permille, pit_permille = excluded.pit_permille,
       clause = excluded.clause`)
   return rowCount === 1
 }

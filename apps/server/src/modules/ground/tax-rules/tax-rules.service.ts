@@ -33,6 +33,7 @@ const shownWithholding = ({
   from: effectiveOn,
   base,
   freeBelow: rule.exemptBelowVnd,
+  exemptUpToYear: rule.exemptUpToYearVnd,
   isThresholdExempt,
   vatPermille,
   pitPermille,
@@ -96,11 +97,15 @@ export const scheduleVatRule = (deps: Deps, admin: Actor, { from, reason, ...rul
   })
 
 /** Throws TAX_RULE_TOO_EARLY. */
-export const scheduleWithholdingRule = (deps: Deps, admin: Actor, { from, freeBelow, reason, ...rule }: Body<typeof addWithholdingRule>) =>
+export const scheduleWithholdingRule = (
+  deps: Deps,
+  admin: Actor,
+  { from, freeBelow, exemptUpToYear, reason, ...rule }: Body<typeof addWithholdingRule>,
+) =>
   transact(deps, async (deps) => {
-    const row = { ...rule, effectiveOn: from, exemptBelowVnd: freeBelow }
+    const row = { ...rule, effectiveOn: from, exemptBelowVnd: freeBelow, exemptUpToYearVnd: exemptUpToYear }
     if (!(await stored.insertWithholdingRule(deps.db, row))) throw taxRuleError.TAX_RULE_TOO_EARLY()
-    await noteRule(deps, admin, { id: `withholding ${rule.policy}`, reason, details: { ...rule, from, freeBelow } })
+    await noteRule(deps, admin, { id: `withholding ${rule.policy}`, reason, details: { ...rule, from, freeBelow, exemptUpToYear } })
     return listRules(deps)
   })
 
@@ -119,6 +124,7 @@ export async function simulateTax(deps: Deps, asked: Body<typeof previewTax>): P
     paidVnd: asked.amount,
     beforeThisMonthVnd: asked.before,
     withheldThisMonthVnd: asked.withheld,
+    beforeThisYearVnd: asked.before,
   })
   return { vat: vatVnd, pit: pitVnd, rest: asked.amount - vatVnd - pitVnd, from, clause, explanation }
 }

@@ -30,6 +30,11 @@ export const withholdingRules = pgTable(
     exemptBelowVnd: bigint({ mode: 'number' }).notNull(),
     /** … nor, when this is set, exactly at it. */
     isThresholdExempt: boolean().notNull(),
+    /**
+     * SALE alone: nothing is withheld while the sales of a year are not above it (Decree 68/2026). Null: never exempt; only the operator can say that it
+     * may be applied when paying out.
+     */
+    exemptUpToYearVnd: bigint({ mode: 'number' }),
     vatPermille: smallint().notNull(),
     pitPermille: smallint().notNull(),
     clause: text().notNull(),
@@ -37,6 +42,7 @@ export const withholdingRules = pgTable(
   (t) => [
     primaryKey({ columns: [t.policy, t.effectiveOn] }),
     check('withholding_rules_policy', sql`${t.policy} in ('SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE')`),
+    check('withholding_rules_year', sql`${t.exemptUpToYearVnd} is null or (${t.base} = 'SALE' and ${t.exemptUpToYearVnd} > 0)`),
     check('withholding_rules_base', sql`${t.base} in ('MONTH', 'PAYMENT', 'SALE')`),
     check('withholding_rules_rates', sql`${t.vatPermille} between 0 and 1000 and ${t.pitPermille} between 0 and 1000`),
   ],

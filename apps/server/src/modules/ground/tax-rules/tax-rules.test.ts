@@ -55,7 +55,14 @@ test.each([
 })
 
 test('tax that exceeds a month’s first payouts is withheld from later ones, and too much withheld is not paid back', () => {
-  const month = { base: 'MONTH', freeBelow: 2_000_000, isThresholdExempt: true, vatPermille: 0, pitPermille: 100 } as const
+  const month = {
+    base: 'MONTH',
+    freeBelow: 2_000_000,
+    isThresholdExempt: true,
+    exemptUpToYear: null,
+    vatPermille: 0,
+    pitPermille: 100,
+  } as const
   const first = withhold(month, { paidVnd: 20_000, beforeThisMonthVnd: 1_990_000 })
   expect(first.explanation.at(-1)).toContain('lần trả sau')
   expect(withhold(month, { paidVnd: 990_000, beforeThisMonthVnd: 2_010_000, withheldThisMonthVnd: first.pitVnd }).pitVnd).toBe(280_000)

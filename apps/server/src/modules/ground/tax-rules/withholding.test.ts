@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Rule, withhold } from './withholding.ts'
 
-const month: Rule = { base: 'MONTH', freeBelow: 2_000_000, isThresholdExempt: true, vatPermille: 0, pitPermille: 100 }
+const month: Rule = { base: 'MONTH', freeBelow: 2_000_000, isThresholdExempt: true, exemptUpToYear: null, vatPermille: 0, pitPermille: 100 }
 const payment: Rule = { ...month, base: 'PAYMENT', isThresholdExempt: false }
-const sale: Rule = { base: 'SALE', freeBelow: 0, isThresholdExempt: false, vatPermille: 50, pitPermille: 25 }
+const sale: Rule = { base: 'SALE', freeBelow: 0, isThresholdExempt: false, exemptUpToYear: null, vatPermille: 50, pitPermille: 25 }
+const yearly: Rule = { ...sale, pitPermille: 20, exemptUpToYear: 1_000_000_000 }
 
 test.each<[string, Rule, Parameters<typeof withhold>[1], [vat: number, pit: number]]>([
   ['a month up to its threshold is free', month, { paidVnd: 2_000_000 }, [0, 0]],
@@ -30,6 +31,18 @@ test.each<[string, Rule, Parameters<typeof withhold>[1], [vat: number, pit: numb
   ['a rule without rates withholds nothing', { ...sale, vatPermille: 0, pitPermille: 0 }, { paidVnd: 9_000_000 }, [0, 0]],
   ['two equal taxes', { ...sale, vatPermille: 50, pitPermille: 50 }, { paidVnd: 1_000 }, [50, 50]],
   ['VAT alone', { ...sale, pitPermille: 0 }, { paidVnd: 1_000 }, [50, 0]],
+  ['each sale is taxed at its list price and rounded down by itself', sale, { paidVnd: 160, salesVnd: [99, 99] }, [8, 4]],
+  ['what was taken back returns its tax', sale, { paidVnd: 160_000, salesVnd: [300_000, -100_000] }, [10_000, 5_000]],
+  ['more taken back than sold is no tax', sale, { paidVnd: 1, salesVnd: [100_000, -300_000] }, [0, 0]],
+  ['a threshold holds for each sale', { ...sale, freeBelow: 100 }, { paidVnd: 160, salesVnd: [99, 100] }, [5, 2]],
+  ['a year up to its exemption is free', yearly, { paidVnd: 800_000, salesVnd: [1_000_000], beforeThisYearVnd: 999_000_000 }, [0, 0]],
+  ['a đồng above it is not', yearly, { paidVnd: 800_000, salesVnd: [1_000_001], beforeThisYearVnd: 999_000_000 }, [50_000, 20_000]],
+  [
+    'without the operator’s rule no year is free',
+    { ...yearly, exemptUpToYear: null },
+    { paidVnd: 800_000, salesVnd: [1_000_000] },
+    [50_000, 20_000],
+  ],
 ])('%s', (_what, rule, payout, [vatVnd, pitVnd]) => {
   expect(withhold(rule, payout)).toMatchObject({ vatVnd, pitVnd })
 })
@@ -49,7 +62,12 @@ test.each<[Rule, Parameters<typeof withhold>[1], string[]]>([
   [
     sale,
     { paidVnd: 100_000, withheldThisMonthVnd: 5 },
-    ['Tính trên giao dịch này: 100.000đ.', 'Thuế GTGT 5%: 5.000đ.', 'Thuế TNCN 2,5% của 100.000đ: 2.500đ.'],
+    ['Tính trên giao dịch này: 100.000đ.', 'Thuế GTGT 5%: 5.000đ.', 'Thuế TNCN 2,5%: 2.500đ.'],
+  ],
+  [
+    yearly,
+    { paidVnd: 240_000, salesVnd: [100_000, 200_000], beforeThisYearVnd: 500_000_000 },
+    ['Tính trên 2 giao dịch, tổng giá bán 300.000đ.', 'Trong năm 500.300.000đ, không quá 1.000.000.000đ: không khấu trừ.'],
   ],
   [
     month,

@@ -1,11 +1,12 @@
 import { post } from '#modules/money/ledger'
+import { addEarnings } from '#modules/money/payouts'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { earningOf, isHoldable, lessonsToReturn, shareOf, sumOfShares, untaughtOf } from './escrow.ts'
 import { escrowError } from './escrow.errors.ts'
 import { lessonReleased } from './escrow.events.ts'
 import * as stored from './escrow.repository.ts'
-import { taughtFact } from './release-lessons.service.ts'
+import { earningFor, taughtFact } from './release-lessons.service.ts'
 
 export type NewEscrow = {
   lineId: string
@@ -49,13 +50,17 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
     if (escrow.isRecorded && !escrow.releaseAllowedAt) throw escrowError.ESCROW_RELEASE_NOT_ALLOWED({ lineId })
     const shareVnd = shareOf(escrow.paidVnd, escrow.lessons, lessonNo)
     const { sellerId, feePercent } = (await stored.findSubstituteSeller(deps.db, lineId, lessonNo)) ?? escrow
-    const { grossVnd, platformDiscountVnd, feeVnd, teacherVnd } = earningOf({ ...escrow, feePercent }, lessonNo)
+    const split = earningOf({ ...escrow, feePercent }, lessonNo)
     const lesson = { lineId, lessonNo, outcome: 'TAUGHT' as const, shareVnd, ...(lessonId && { lessonId }), ...(at && { at }) }
     const [inserted] = await stored.insertLessons(deps.db, [lesson])
     if (!inserted) return { isNew: false }
-    const { attempt } = inserted
-    const fact = taughtFact({ lineId, lessonNo, attempt, sellerId, grossVnd, shareVnd, platformDiscountVnd, teacherVnd, feeVnd })
-    if (grossVnd > 0) await post(deps, { ...fact, ...(at && { at }) })
+    const { isRecorded } = escrow
+    const earned = { lineId, lessonNo, lessonId, attempt: inserted.attempt, sellerId, feePercent, isRecorded, ...split }
+    const { grossVnd, feeVnd } = split
+    if (grossVnd > 0) {
+      await post(deps, { ...taughtFact(earned), ...(at && { at }) })
+      await addEarnings(deps, [{ ...earningFor(earned), at }])
+    }
     await publish(deps, lessonReleased, { lineId, lessonNo, sellerId, grossVnd, feeVnd })
     return { isNew: true }
   })

@@ -1,7 +1,7 @@
 /**
  * Escrow: payments for lessons, held by the platform until each lesson is taught.
  * Owns the money held for each line, lesson by lesson, the teacher to pay for each lesson, and the platform's fee rates; does not own lessons or refund
- * decisions: other modules report them here; calls ledger, people, approvals and audit; subscribes to approval.due, for the general rate; publishes lesson.released, lesson.reversed.
+ * decisions: other modules report them here; calls ledger, payouts, people, approvals and audit; subscribes to approval.due, for the general rate; publishes lesson.released, lesson.reversed.
  */
 import type { Module } from '#platform/app/module'
 import { escrowRoutes } from './escrow.routes.ts'

@@ -1,4 +1,5 @@
 import { postAll } from '#modules/money/ledger'
+import { addEarnings } from '#modules/money/payouts'
 import { type Deps, transact } from '#platform/deps'
 import { publishAll } from '#platform/outbox/domain-events'
 import { earningOf, untaughtOf } from './escrow.ts'
@@ -85,15 +86,18 @@ async function book(deps: Deps, lessonId: string, chosen: readonly Chosen[]) {
   )
   const earned = chosen.map(({ escrow, lessonNo }) => {
     const { sellerId, feePercent } = substitutes.get(escrow.lineId) ?? escrow
-    return { lineId: escrow.lineId, lessonNo, sellerId, ...earningOf({ ...escrow, feePercent }, lessonNo) }
+    return { lineId: escrow.lineId, lessonNo, sellerId, feePercent, ...earningOf({ ...escrow, feePercent }, lessonNo) }
   })
   const inserted = await stored.insertLessons(
     deps.db,
     earned.map(({ lineId, lessonNo, shareVnd }) => ({ lineId, lessonNo, lessonId, outcome: 'TAUGHT' as const, shareVnd })),
   )
   const attempts = new Map(inserted.map(({ lineId, attempt }) => [lineId, attempt]))
-  const facts = earned.filter(({ grossVnd }) => grossVnd > 0).map((one) => taughtFact({ ...one, attempt: attempts.get(one.lineId) ?? 1 }))
-  await postAll(deps, facts)
+  const paid = earned
+    .filter(({ grossVnd }) => grossVnd > 0)
+    .map((one) => ({ ...one, lessonId, isRecorded: false, attempt: attempts.get(one.lineId) ?? 1 }))
+  await postAll(deps, paid.map(taughtFact))
+  await addEarnings(deps, paid.map(earningFor))
   await publishAll(
     deps,
     lessonReleased,
@@ -102,17 +106,46 @@ async function book(deps: Deps, lessonId: string, chosen: readonly Chosen[]) {
   return new Map(earned.map(({ lineId, sellerId, teacherVnd }) => [lineId, { paid: { sellerId, teacherVnd } }] as const))
 }
 
-export type Earned = { lineId: string; lessonNo: number; attempt: number; sellerId: string } & ReturnType<typeof earningOf>
-/** The entries of a taught lesson (docs/money.md). A number that is released again after a reversal is another fact. */
-export const taughtFact = ({ lineId, lessonNo, attempt, ...earned }: Earned) => ({
-  reason: 'LESSON_TAUGHT',
-  source: { kind: 'escrow_lesson', id: `${lineId} ${lessonNo}${attempt > 1 ? ` ${attempt}` : ''}` },
-  lines: entriesOf(earned, 1),
+export type Earned = {
+  lineId: string
+  lessonNo: number
+  attempt: number
+  sellerId: string
+  feePercent: number
+  lessonId: string | undefined
+  isRecorded: boolean
+} & ReturnType<typeof earningOf>
+/** Identifies a release. A number that is released again after a reversal is another fact. */
+export const taughtSource = ({ lineId, lessonNo, attempt }: Pick<Earned, 'lineId' | 'lessonNo' | 'attempt'>) => ({
+  kind: 'escrow_lesson',
+  id: `${lineId} ${lessonNo}${attempt > 1 ? ` ${attempt}` : ''}`,
+})
+/** The entries of a taught lesson (docs/money.md). */
+export const taughtFact = (earned: Earned) => ({ reason: 'LESSON_TAUGHT', source: taughtSource(earned), lines: entriesOf(earned, 1) })
+
+/** The same for what is owed to its teacher, line by line. */
+export const earningFor = (earned: Earned) => ({
+  personId: earned.sellerId,
+  kind: earned.isRecorded ? ('RECORDED' as const) : ('LESSON' as const),
+  source: taughtSource(earned),
+  lineId: earned.lineId,
+  lessonNo: earned.lessonNo,
+  lessonId: earned.lessonId,
+  grossVnd: earned.grossVnd,
+  discountVnd: earned.platformDiscountVnd,
+  feePercent: earned.feePercent,
+  feeVnd: earned.feeVnd,
 })
 
 /** The entries of a lesson: as it is released, or the other way round. */
 export const entriesOf = (
-  { sellerId, shareVnd, platformDiscountVnd, teacherVnd, feeVnd }: Omit<Earned, 'lineId' | 'lessonNo' | 'attempt'>,
+  {
+    sellerId,
+    shareVnd,
+    platformDiscountVnd,
+    teacherVnd,
+    feeVnd,
+  }: Pick<Earned, 'sellerId' | 'shareVnd' | 'platformDiscountVnd' | 'teacherVnd' | 'feeVnd'>,
   sign: 1 | -1,
 ) => [
   { account: 'ESCROW' as const, amount: sign * shareVnd },

@@ -1,11 +1,12 @@
 import { post } from '#modules/money/ledger'
+import { reverseEarning } from '#modules/money/payouts'
 import { type Deps, transact } from '#platform/deps'
 import { publish } from '#platform/outbox/domain-events'
 import { earningOf } from './escrow.ts'
 import { escrowError } from './escrow.errors.ts'
 import { lessonReversed } from './escrow.events.ts'
 import * as stored from './escrow.repository.ts'
-import { entriesOf } from './release-lessons.service.ts'
+import { entriesOf, taughtSource } from './release-lessons.service.ts'
 
 /**
  * Takes the money of a released lesson back into escrow: the lesson is untaught again, and can be released again or refunded. The caller has the consent of
@@ -20,13 +21,12 @@ export const reverseLesson = (deps: Deps, { lineId, lessonNo }: { lineId: string
     const reversed = await stored.insertReversal(deps.db, { lineId, lessonNo, sellerId, feePercent })
     if (!reversed) throw escrowError.ESCROW_LESSON_NOT_RELEASED({ lineId, lessonNo })
     const earned = earningOf({ ...escrow, feePercent }, lessonNo)
-    if (earned.grossVnd > 0)
-      await post(deps, {
-        reason: 'LESSON_REVERSED',
-        source: { kind: 'escrow_reversal', id: `${lineId} ${lessonNo} ${reversed.attempt}` },
-        lines: entriesOf({ sellerId, ...earned }, -1),
-      })
-    const { lessonId } = reversed
+    const { lessonId, attempt } = reversed
+    if (earned.grossVnd > 0) {
+      const source = { kind: 'escrow_reversal', id: `${lineId} ${lessonNo} ${attempt}` }
+      await post(deps, { reason: 'LESSON_REVERSED', source, lines: entriesOf({ sellerId, ...earned }, -1) })
+      await reverseEarning(deps, taughtSource({ lineId, lessonNo, attempt }), source)
+    }
     await publish(deps, lessonReversed, { lineId, lessonNo, lessonId, sellerId, grossVnd: earned.grossVnd, feeVnd: earned.feeVnd })
     return { shareVnd: earned.shareVnd }
   })

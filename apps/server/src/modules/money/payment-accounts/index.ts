@@ -7,7 +7,15 @@ import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.ts'
 import { paymentAccountRoutes } from './payment-accounts.routes.ts'
 
-export { importAccounts, listOwnAccounts, pinAccount, readPinned, shareBankAccount } from './payment-accounts.service.ts'
+export {
+  type DefaultAccount,
+  findDefaultAccounts,
+  importAccounts,
+  listOwnAccounts,
+  pinAccount,
+  readPinned,
+  shareBankAccount,
+} from './payment-accounts.service.ts'
 export const paymentAccounts: Module = {
   name: 'payment-accounts',
   routes: paymentAccountRoutes,

@@ -33,7 +33,14 @@ export async function setDefault(db: Db, personId: string, accountId: string) {
     .from(accounts)
     .where(and(eq(accounts.id, accountId), eq(accounts.personId, personId)))
   if (!own) return false
-  await db.insert(defaults).values({ personId, accountId }).onConflictDoUpdate({ target: defaults.personId, set: { accountId } })
+  await db
+    .insert(defaults)
+    .values({ personId, accountId })
+    .onConflictDoUpdate({
+      target: defaults.personId,
+      set: { accountId, since: sql`now()` },
+      setWhere: ne(defaults.accountId, accountId),
+    })
   return true
 }
 
@@ -48,7 +55,7 @@ export async function passOnDefault(db: Db, personId: string, accountId: string)
   if (!other) return
   await db
     .update(defaults)
-    .set({ accountId: other.id })
+    .set({ accountId: other.id, since: sql`now()` })
     .where(and(eq(defaults.personId, personId), eq(defaults.accountId, accountId)))
 }
 
@@ -76,3 +83,19 @@ export async function insertFirstAccounts(db: Db, rows: readonly (typeof account
   await db.insert(accounts).values([...rows])
   await db.insert(defaults).values(rows.map(({ personId, id: accountId }) => ({ personId, accountId })))
 }
+
+/** The default accounts of these people. */
+export const listDefaults = (db: Db, personIds: readonly string[]) =>
+  db
+    .select({
+      personId: defaults.personId,
+      since: defaults.since,
+      id: accounts.id,
+      bankBin: accounts.bankBin,
+      sealedNumber: accounts.sealedNumber,
+      lastFour: accounts.lastFour,
+      holder: accounts.holder,
+    })
+    .from(defaults)
+    .innerJoin(accounts, eq(accounts.id, defaults.accountId))
+    .where(sql`${defaults.personId} = any(${sql.param([...personIds])}::uuid[])`)

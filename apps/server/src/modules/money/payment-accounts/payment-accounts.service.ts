@@ -86,6 +86,19 @@ export async function pinAccount({ db, config }: Deps, personId: string, account
   const { bankBin, holder } = account
   return seal(config, JSON.stringify({ bankBin, holder, number: numberOf(config, account) }), context)
 }
+export type DefaultAccount = { bankBin: string; lastFour: string; holder: string; since: Date; pin: (context: string) => string }
+/** The default accounts of these people; `pin` makes the encrypted snapshot for a context, and is called only for those that are paid. */
+export async function findDefaultAccounts({ db, config }: Deps, personIds: readonly string[]): Promise<Map<string, DefaultAccount>> {
+  const rows = personIds.length > 0 ? await stored.listDefaults(db, personIds) : []
+  return new Map(
+    rows.map(({ personId, bankBin, lastFour, holder, since, ...row }) => {
+      const pin = (context: string) =>
+        seal(config, JSON.stringify({ bankBin, holder, number: unseal(config, row.sealedNumber, contextOf(row.id)).toString() }), context)
+      return [personId, { bankBin, lastFour, holder, since, pin }]
+    }),
+  )
+}
+
 /** Decrypts the snapshot for this `context`, to send the money. */
 export const readPinned = ({ config }: Deps, sealed: string, context: string) =>
   Pinned.parse(JSON.parse(unseal(config, sealed, context).toString()))

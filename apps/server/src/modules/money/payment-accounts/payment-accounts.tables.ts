@@ -28,6 +28,8 @@ export const defaultPaymentAccounts = pgTable(
       .primaryKey()
       .references(() => people.id),
     accountId: uuid().notNull(),
+    /** Since when it is the default: a changed account waits before money is sent to it. */
+    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     foreignKey({

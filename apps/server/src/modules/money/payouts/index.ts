@@ -1,11 +1,18 @@
 /**
- * Payouts: who may be paid for teaching, and how tax is withheld from them.
- * Owns payees; does not own contracts, which decide who is one, nor bank accounts, nor the tax rules; calls no module; subscribes to nothing;
- * publishes nothing.
+ * Payouts: what teachers earned, line by line, and how it is paid out (decision 70).
+ * Owns payees, earnings, pay days, batches with their files, payouts, holds and imported statements; does not own contracts, which decide who is a payee,
+ * nor bank accounts, tax rules or the ledger's entries; calls ledger, payment-accounts, tax-rules, approvals, people, notifications and audit; subscribes to
+ * approval.due and approval.decided; publishes payout.paid and payout.returned.
  */
 import type { Module } from '#platform/app/module'
+import { payoutJobs } from './payouts.jobs.ts'
+import { payoutRoutes } from './payouts.routes.ts'
+import { payoutSubscribers } from './payouts.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
-export { findPayees, setPayee } from './payouts.service.ts'
+export { addEarnings, listEarnings, reverseEarning, sumEarningsByMonth } from './earning/earnings.service.ts'
+export { payoutPaid, payoutReturned } from './payouts.events.ts'
+export { listPayoutReferences } from './reading/read-payouts.service.ts'
+export { findPayees, setPayee } from './payees/payees.service.ts'
 
-export const payouts: Module = { name: 'payouts', personalData }
+export const payouts: Module = { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs, subscribers: payoutSubscribers, personalData }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/app/module'
-import { listPayees } from './payouts.repository.ts'
+import { listPayees } from './payees/payees.repository.ts'
 
 export const personalData: PersonalData = {
   async collect({ db }, personId) {

@@ -25,6 +25,8 @@ export const approvalsText = {
     PROMOTION: 'Bật khuyến mãi lớn',
     POINTS_BY_HAND: 'Tặng nhiều điểm',
     LESSON_REVERSAL: 'Thu hồi tiền một buổi học',
+    PAYOUT_BATCH: 'Duyệt một đợt trả thu nhập',
+    PAYOUT_OUTCOME: 'Ghi kết quả một khoản trả',
   } satisfies Record<ApprovalKind, string>,
   statuses: {
     PENDING: 'Đang chờ duyệt',

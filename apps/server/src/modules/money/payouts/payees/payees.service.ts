@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
-import * as stored from './payouts.repository.ts'
+import * as stored from './payees.repository.ts'
 
 /** Makes a person payable, or changes how. Runs in the caller's transaction, with the contract that says so. */
 export const setPayee = async ({ db }: Deps, payee: stored.Payee) => void (await stored.upsertPayee(db, payee))

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
-import { payees } from './payouts.tables.ts'
+import { payees } from '../payouts.tables.ts'
 
 export type Payee = Omit<typeof payees.$inferSelect, 'changedAt'>
 
