@@ -14,6 +14,7 @@ import { openOutbox } from './outbox/outbox.ts'
 import { operatorLinkRoutes } from './operator-links.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { type Html, html, page } from './page.ts'
+import { mountPayosPayouts } from './payos-payouts/index.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { mountSignIns } from './sign-in-providers.ts'
 
@@ -25,6 +26,7 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   const gateways = await mountGateways(fastify, config, locked)
   const hasBank = await mountBank(fastify, config, locked)
   const hasEinvoice = await mountEinvoice(fastify, config, locked)
+  const hasPayouts = await mountPayosPayouts(fastify, config, locked)
   await mountSignIns(fastify, config)
   if (!locked || !config.sandbox) return
   const { key } = config.sandbox
@@ -33,10 +35,10 @@ export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   await mountChannels(fastify, config, key, outbox)
   outboxRoutes(fastify, outbox, key, locked)
   await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked }))
-  keyedIndex(fastify, key, locked, { gateways, hasBank, hasEinvoice })
+  keyedIndex(fastify, key, locked, { gateways, hasBank, hasEinvoice, hasPayouts })
 }
 
-type Played = { gateways: readonly (() => Html)[]; hasBank: boolean; hasEinvoice: boolean }
+type Played = { gateways: readonly (() => Html)[]; hasBank: boolean; hasEinvoice: boolean; hasPayouts: boolean }
 
 function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<typeof lockWithKey>, played: Played) {
   fastify.get<{ Querystring: { key?: string } }>('/sandbox', locked, async ({ query, protocol }, reply) => {
@@ -47,11 +49,12 @@ function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<ty
   })
 }
 
-const indexPage = ({ gateways, hasBank, hasEinvoice }: Played) =>
+const indexPage = ({ gateways, hasBank, hasEinvoice, hasPayouts }: Played) =>
   page(
     'Cổng thanh toán thử',
     html`<h1>Cổng thanh toán thử</h1>
       <p><a href="/sandbox/outbox">Hộp thư đi: tin nhắn và thư đã gửi</a></p>
       ${hasBank ? html`<p><a href="/sandbox/bank">Ngân hàng thử: chuyển khoản VietQR</a></p>` : ''}
-      ${hasEinvoice ? html`<p><a href="/sandbox/einvoice">Hoá đơn điện tử thử</a></p>` : ''} ${gateways.map((section) => section())}`,
+      ${hasEinvoice ? html`<p><a href="/sandbox/einvoice">Hoá đơn điện tử thử</a></p>` : ''}
+      ${hasPayouts ? html`<p><a href="/sandbox/payos-payouts">Chi tiền qua payOS thử</a></p>` : ''} ${gateways.map((section) => section())}`,
   )

@@ -5,6 +5,7 @@ import { sandboxChannels } from './channels.ts'
 import { sandboxEinvoice } from './einvoice/index.ts'
 import { sandboxWallets } from './gateways.ts'
 import { sandboxOperatorLinks } from './operator-links.ts'
+import { sandboxPayosPayouts } from './payos-payouts/index.ts'
 import { sandboxSignIns } from './sign-in-providers.ts'
 import { vnpayPayPath } from './vnpay/vnpay-gateway.ts'
 import { vnpayApiPath } from './vnpay/vnpay.routes.ts'
@@ -27,6 +28,7 @@ export function sandboxServices(config: Config, secrets: Secrets) {
     ...sandboxBank(config, secrets),
     ...sandboxWallets(config, key),
     ...sandboxEinvoice(config, key),
+    ...sandboxPayosPayouts(config, key),
     ...sandboxChannels(config, key),
     ...sandboxSignIns(config, key),
   }
