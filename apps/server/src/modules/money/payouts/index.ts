@@ -7,6 +7,7 @@
 import type { Module } from '#platform/app/module'
 import { payoutJobs } from './payouts.jobs.ts'
 import { payoutRoutes } from './payouts.routes.ts'
+import { payoutSettings } from './payouts.settings.ts'
 import { payoutSubscribers } from './payouts.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
@@ -15,4 +16,11 @@ export { payoutPaid, payoutReturned } from './payouts.events.ts'
 export { listPayoutReferences } from './reading/read-payouts.service.ts'
 export { findPayees, setPayee } from './payees/payees.service.ts'
 
-export const payouts: Module = { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs, subscribers: payoutSubscribers, personalData }
+export const payouts: Module = {
+  name: 'payouts',
+  routes: payoutRoutes,
+  jobs: payoutJobs,
+  subscribers: payoutSubscribers,
+  settings: [payoutSettings],
+  personalData,
+}

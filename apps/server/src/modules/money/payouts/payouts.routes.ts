@@ -15,7 +15,7 @@ import {
   readOverview,
   readPayout,
 } from './reading/read-payouts.service.ts'
-import { exportBatch } from './sending/export-batch.service.ts'
+import { exportBatch, sendBatch } from './sending/export-batch.service.ts'
 
 export function payoutRoutes(app: Api) {
   serve(app, own.listMyPayouts, ({ deps, actor, query }) => listOwnPayouts(deps, actor, query.cursor))
@@ -32,6 +32,7 @@ export function payoutRoutes(app: Api) {
     return { dropped: true as const }
   })
   serve(app, admin.exportPayoutBatch, ({ deps, actor, params, body }) => exportBatch(deps, actor, { ...params, ...body }))
+  serve(app, admin.sendPayoutBatch, ({ deps, actor, params }) => sendBatch(deps, actor, params))
   serve(app, admin.recordPayoutOutcome, ({ deps, actor, params, body }) => recordOutcome(deps, actor, { ...params, ...body }))
   serve(app, admin.holdPayee, ({ deps, actor, params, body }) => holdPayee(deps, actor, { personId: params.id, reason: body.reason }))
   serve(app, admin.releasePayee, ({ deps, actor, params, body }) => releasePayee(deps, actor, { personId: params.id, reason: body.reason }))

@@ -7,6 +7,7 @@ import { readFile } from '../looking/bank-file.ts'
 import { lockBatch } from '../looking/check-batch.service.ts'
 import type { FileFormat } from '../looking/files.repository.ts'
 import { payoutError } from '../payouts.errors.ts'
+import { availableChannels } from './channels.ts'
 
 const mediaTypes = { CSV: 'text/csv; charset=utf-8', XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
 
@@ -33,4 +34,19 @@ export const exportBatch = (deps: Deps, admin: Actor, { id, format }: { id: stri
     const { fileName, bytes, sha256 } = await readFile(deps, batch, format)
     await recordAudit(deps, { actor: admin, action: 'payout.exported', subject: { kind: 'payout-batch', id }, details: { format, sha256 } })
     return { fileName, mediaType: mediaTypes[format], content: bytes.toString('base64'), sha256 }
+  })
+
+/**
+ * Sends an approved batch through payOS: from now on a job sends each payout once. Throws as `leaveBy`, PAYOUT_CHANNEL_UNAVAILABLE, and PAYOUT_FILE_CHANGED when
+ * what was approved is no longer what would be sent.
+ */
+export const sendBatch = (deps: Deps, admin: Actor, { id }: { id: string }) =>
+  transact(deps, async (deps) => {
+    if (!availableChannels(deps.config).includes('PAYOS')) throw payoutError.PAYOUT_CHANNEL_UNAVAILABLE()
+    const { batch, isFirst } = await leaveBy(deps, admin, { id, channel: 'PAYOS' })
+    if (isFirst) {
+      const { sha256 } = await readFile(deps, batch, 'CSV')
+      await recordAudit(deps, { actor: admin, action: 'payout.sent', subject: { kind: 'payout-batch', id }, details: { sha256 } })
+    }
+    return { sent: true as const }
   })
