@@ -6,6 +6,7 @@ import {
   preparePayoutBatch,
   readPayoutBatch,
 } from '@khue/contracts/money/payouts-admin'
+import type { Role } from '@khue/contracts/endpoint'
 import type { TaxPolicy } from '@khue/contracts/ground/tax-rules'
 import type { payeeHolds } from '@khue/contracts/money/payees'
 import { sql } from 'drizzle-orm'
@@ -24,6 +25,7 @@ type PayeeOptions = {
   holds?: (typeof payeeHolds)[number][]
   holder?: string | null
   hasContract?: boolean
+  roles?: readonly Role[]
 }
 type EarnOptions = { at?: Date; /** At the same time, of one line. */ lessons?: number; learnerId?: string }
 
@@ -44,8 +46,9 @@ export async function payoutActions({ call, given, deps, deliverEvents }: App) {
     holds = [],
     holder = name,
     hasContract = true,
+    roles,
   }: PayeeOptions = {}) {
-    const teacher = await given.teacher({ name })
+    const teacher = await given.teacher({ name, ...(roles && { roles }) })
     if (hasContract) {
       await transact(deps, (deps) =>
         setPayee(deps, { personId: teacher.id, legalName: name, taxpayerKind: 'INDIVIDUAL', taxPolicy, holds }),

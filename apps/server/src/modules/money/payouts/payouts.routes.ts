@@ -16,6 +16,7 @@ import {
   readPayout,
 } from './reading/read-payouts.service.ts'
 import { exportBatch, sendBatch } from './sending/export-batch.service.ts'
+import { importStatement } from './statements/import-statement.service.ts'
 
 export function payoutRoutes(app: Api) {
   serve(app, own.listMyPayouts, ({ deps, actor, query }) => listOwnPayouts(deps, actor, query.cursor))
@@ -34,6 +35,7 @@ export function payoutRoutes(app: Api) {
   serve(app, admin.exportPayoutBatch, ({ deps, actor, params, body }) => exportBatch(deps, actor, { ...params, ...body }))
   serve(app, admin.sendPayoutBatch, ({ deps, actor, params }) => sendBatch(deps, actor, params))
   serve(app, admin.recordPayoutOutcome, ({ deps, actor, params, body }) => recordOutcome(deps, actor, { ...params, ...body }))
+  serve(app, admin.importPayoutStatement, ({ deps, actor, body }) => importStatement(deps, actor, body))
   serve(app, admin.holdPayee, ({ deps, actor, params, body }) => holdPayee(deps, actor, { personId: params.id, reason: body.reason }))
   serve(app, admin.releasePayee, ({ deps, actor, params, body }) => releasePayee(deps, actor, { personId: params.id, reason: body.reason }))
   serve(app, admin.listPayoutCalendars, async ({ deps }) => ({ items: await listCalendars(deps) }))
