@@ -9,6 +9,7 @@ import { learningTriggers } from './testing/database-guards/triggers-of-learning
 import { escrowTriggers } from './testing/database-guards/triggers-of-escrow.ts'
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
+import { payoutTriggers } from './testing/database-guards/triggers-of-payouts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
 import { lessonTriggers } from './testing/database-guards/triggers-of-lessons.ts'
 import { reportTriggers } from './testing/database-guards/triggers-of-reports.ts'
@@ -41,6 +42,7 @@ const triggerCases = [
   ...learningTriggers,
   ...moneyAndSaleTriggers,
   ...escrowTriggers,
+  ...payoutTriggers,
   ...approvalTriggers,
   ...lessonTriggers,
   ...markingTriggers,
