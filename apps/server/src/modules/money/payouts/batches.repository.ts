@@ -10,6 +10,9 @@ export async function lockBatch(db: Db, id: string): Promise<BatchRow | undefine
   return row
 }
 
+/** Orders a check and a drop of one batch. Taken first: an approval that the check has not stored yet cannot be locked, and would outlive the batch. */
+export const lockMoves = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtext('payout-batch'), hashtext(${id}))`)
+
 export const setBatch = (db: Db, id: string, change: Partial<BatchRow>) =>
   db.update(payoutBatches).set(change).where(eq(payoutBatches.id, id))
 

@@ -1,3 +1,4 @@
+import { listAudit } from '@khue/contracts/ground/audit'
 import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { listMyPayouts } from '@khue/contracts/money/payouts'
 import * as api from '@khue/contracts/money/payouts-admin'
@@ -132,6 +133,12 @@ test('one admin prepares, another checks and a third approves: nobody twice, and
     checkedBy: { id: checker.id },
     approvedBy: { id: approver.id },
   })
+  const { items } = (await call(listAudit, { as: preparer, query: { subjectId: id } })).data
+  expect(items.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['payout.approved', approver.id],
+    ['payout.checked', checker.id],
+    ['payout.prepared', preparer.id],
+  ])
   expect((await exportCsv(id, payeeAdmin)).code).toBe('OWN_CASE')
   expect((await drop(id)).code).toBe('PAYOUT_BATCH_LOCKED')
   expect((await tryCheck('00000000-0000-4000-8000-000000000000', checker)).code).toBe('PAYOUT_BATCH_NOT_FOUND')

@@ -40,11 +40,22 @@ export async function pinFiles(deps: Deps, batch: Pick<BatchRow, 'id' | 'payOn'>
   return files[0]!.sha256 // of the CSV
 }
 
+/** Undefined when these are not the bytes that were sealed; without the key it throws. */
+function opened({ config }: Deps, sealed: string, context: string) {
+  try {
+    return unseal(config, sealed, context)
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('No key')) throw error
+    return undefined
+  }
+}
+
 /** The bytes as they were pinned. Throws PAYOUT_FILE_CHANGED when they are not those of the pinned SHA-256. */
 export async function readFile(deps: Deps, batch: Pick<BatchRow, 'id' | 'payOn' | 'fileSha256'>, format: FileFormat) {
   const file = await findFile(deps.db, batch.id, format)
   if (!file) throw payoutError.PAYOUT_FILE_CHANGED()
-  const bytes = unseal(deps.config, file.sealed.toString(), contextOf(batch.id, format))
+  const bytes = opened(deps, file.sealed.toString(), contextOf(batch.id, format))
+  if (!bytes) throw payoutError.PAYOUT_FILE_CHANGED()
   const sha256 = sha256Of(bytes)
   if (sha256 !== file.sha256 || (format === 'CSV' && sha256 !== batch.fileSha256)) throw payoutError.PAYOUT_FILE_CHANGED()
   return { fileName: `${nameOf(batch)}.${format.toLowerCase()}`, bytes, sha256 }

@@ -40,6 +40,7 @@ const dayOf = (on: string) => on.split('-').toReversed().join('/')
  */
 export const checkBatch = (deps: Deps, admin: Actor, { id, reason }: { id: string; reason: string }) =>
   transact(deps, async (deps) => {
+    await stored.lockMoves(deps.db, id)
     await lockOpenApprovals(deps, payoutBatch, id)
     const batch = await lockBatch(deps, id)
     if (batch.state !== 'PREPARED') throw payoutError.PAYOUT_BATCH_LOCKED({ state: batch.state })
@@ -106,6 +107,7 @@ export const reopenBatch = (deps: Deps, id: string) =>
 /** Ends a batch that is not approved: all of it waits for the next one. Throws PAYOUT_BATCH_NOT_FOUND, PAYOUT_BATCH_LOCKED. */
 export const dropBatch = (deps: Deps, admin: Actor, { id, reason }: { id: string; reason: string }) =>
   transact(deps, async (deps) => {
+    await stored.lockMoves(deps.db, id)
     await withdrawOpenApprovals(deps, payoutBatch, { subjectId: id, by: admin.id, reason })
     const batch = await lockBatch(deps, id)
     if (batch.state !== 'PREPARED' && batch.state !== 'CHECKED') throw payoutError.PAYOUT_BATCH_LOCKED({ state: batch.state })

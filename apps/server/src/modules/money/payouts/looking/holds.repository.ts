@@ -24,3 +24,6 @@ export async function releaseHold(db: Db, personId: string, by: { releasedBy: st
     .returning({ id: payoutHolds.id })
   return rows.length === 1
 }
+
+export const listHoldsOf = (db: Db, personId: string) =>
+  db.select().from(payoutHolds).where(eq(payoutHolds.personId, personId)).orderBy(payoutHolds.placedAt)
