@@ -1,6 +1,6 @@
 /**
  * Payment accounts: the bank accounts to which the platform sends people's money: bank, number, holder (spec 3).
- * Owns the accounts, whose numbers are encrypted at rest; does not own payouts and their timing; calls people and credentials (password check);
+ * Owns the accounts, whose numbers are encrypted at rest; does not own payouts and their timing; calls people, notifications and credentials (password check);
  * subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'

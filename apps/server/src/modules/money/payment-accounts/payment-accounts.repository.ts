@@ -26,14 +26,14 @@ export const lockAccountsOf = (db: Db, personId: string) =>
 
 export const insertAccount = (db: Db, row: typeof accounts.$inferInsert) => db.insert(accounts).values(row)
 
-/** Makes an own account the default; false when it does not exist. */
-export async function setDefault(db: Db, personId: string, accountId: string) {
+/** Makes an own account the default; false when it does not exist. `changedAt` is absent when it was the default already. */
+export async function setDefault(db: Db, personId: string, accountId: string): Promise<{ changedAt: Date | undefined } | false> {
   const [own] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), eq(accounts.personId, personId)))
   if (!own) return false
-  await db
+  const [changed] = await db
     .insert(defaults)
     .values({ personId, accountId })
     .onConflictDoUpdate({
@@ -41,22 +41,25 @@ export async function setDefault(db: Db, personId: string, accountId: string) {
       set: { accountId, since: sql`now()` },
       setWhere: ne(defaults.accountId, accountId),
     })
-  return true
+    .returning({ since: defaults.since })
+  return { changedAt: changed?.since }
 }
 
-/** Makes the newest other account the default, if there is one. */
+/** Makes the newest other account the default, if there is one, and returns it when it took the place of this one. */
 export async function passOnDefault(db: Db, personId: string, accountId: string) {
   const [other] = await db
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, bankBin: accounts.bankBin, lastFour: accounts.lastFour })
     .from(accounts)
     .where(and(eq(accounts.personId, personId), ne(accounts.id, accountId)))
     .orderBy(desc(accounts.id))
     .limit(1)
-  if (!other) return
-  await db
+  if (!other) return undefined
+  const [changed] = await db
     .update(defaults)
     .set({ accountId: other.id, since: sql`now()` })
     .where(and(eq(defaults.personId, personId), eq(defaults.accountId, accountId)))
+    .returning({ since: defaults.since })
+  return changed && { ...other, since: changed.since }
 }
 
 /** Violates `default_payment_account_exists` when it is still the default. */

@@ -2,6 +2,7 @@ import { findBank } from '@khue/contracts/money/banks'
 import { type NewPaymentAccount, paymentAccountLimit } from '@khue/contracts/money/payment-accounts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { notify } from '#modules/people/notifications'
 import { lockSubject } from '#modules/people/people'
 import { requirePassword } from '#modules/people/credentials'
 import type { Actor } from '#platform/http/api'
@@ -9,6 +10,7 @@ import { violatedConstraint } from '#platform/postgres/db'
 import { type Deps, transact } from '#platform/deps'
 import { seal, unseal } from '#platform/crypto/encryption'
 import { paymentAccountError } from './payment-accounts.errors.ts'
+import { defaultAccountChanged } from './payment-accounts.notices.ts'
 import * as stored from './payment-accounts.repository.ts'
 
 const contextOf = (accountId: string) => `payment-account:${accountId}`
@@ -103,22 +105,29 @@ export async function findDefaultAccounts({ db, config }: Deps, personIds: reado
 export const readPinned = ({ config }: Deps, sealed: string, context: string) =>
   Pinned.parse(JSON.parse(unseal(config, sealed, context).toString()))
 
+/** Tells the owner when another account becomes the default. */
 export const preferAccount = (deps: Deps, { id: personId }: Actor, accountId: string) =>
-  transact(deps, async ({ db }) => {
-    await stored.lockAccountsOf(db, personId)
-    if (!(await stored.setDefault(db, personId, accountId))) throw paymentAccountError.PAYMENT_ACCOUNT_NOT_FOUND()
-    const preferred = (await stored.listOwn(db, personId)).find(({ id }) => id === accountId)
+  transact(deps, async (deps) => {
+    await stored.lockAccountsOf(deps.db, personId)
+    const set = await stored.setDefault(deps.db, personId, accountId)
+    const preferred = set && (await stored.listOwn(deps.db, personId)).find(({ id }) => id === accountId)
     if (!preferred) throw paymentAccountError.PAYMENT_ACCOUNT_NOT_FOUND()
+    if (set.changedAt) await notifyOfChange(deps, personId, { ...preferred, since: set.changedAt })
     return shown(preferred)
   })
+
+type Preferred = { id: string; bankBin: string; lastFour: string; since: Date }
+const notifyOfChange = (deps: Deps, personId: string, { id: accountId, bankBin, lastFour, since }: Preferred) =>
+  notify(deps, [personId], defaultAccountChanged({ accountId, bankName: findBank(bankBin)?.name ?? bankBin, lastFour, since }))
 
 /** Deletes an own account after a password check. The database refuses to delete the only one (spec 5). */
 export async function deleteAccount(deps: Deps, actor: Actor, accountId: string, password: string) {
   await requirePassword(deps, actor.accountId, password)
-  await transact(deps, async ({ db }) => {
-    await stored.passOnDefault(db, actor.id, accountId)
-    const deleted = await stored.deleteOwn(db, actor.id, accountId)
+  await transact(deps, async (deps) => {
+    const next = await stored.passOnDefault(deps.db, actor.id, accountId)
+    const deleted = await stored.deleteOwn(deps.db, actor.id, accountId)
     if (deleted.length === 0) throw paymentAccountError.PAYMENT_ACCOUNT_NOT_FOUND()
+    if (next) await notifyOfChange(deps, actor.id, next)
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'default_payment_account_exists' ? paymentAccountError.LAST_PAYMENT_ACCOUNT() : error
   })

@@ -1,11 +1,12 @@
 import * as api from '@khue/contracts/money/payment-accounts'
+import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
 import { personalData } from './personal-data.ts'
 
-const { call, given, deps } = await testApp()
+const { call, given, deps, deliverEvents } = await testApp()
 const password = 'MatKhau2026!'
 type Person = Awaited<ReturnType<typeof given.teacher>>
 
@@ -131,4 +132,22 @@ test('erasing a person deletes their accounts', async () => {
   await personalData.erase(deps, as.id)
   await personalData.erase(deps, as.id)
   expect(await list(as)).toEqual([])
+})
+
+test('the owner is told when another account becomes the default, and not for the first or the same one', async () => {
+  const as = await owner()
+  const told = async () => {
+    await deliverEvents()
+    return (await call(loadNotifications, { as, headers: msgApp })).data.items.filter(
+      ({ type }) => type === 'PAYMENT_ACCOUNT_CHANGED_PRIVATE',
+    ).length
+  }
+  const first = (await add(as, '0881000458086')).data
+  const second = (await add(as, '113366668888', '970415')).data
+  await call(api.setDefaultPaymentAccount, { as, params: { id: first.id } })
+  expect(await told()).toBe(0)
+  await call(api.setDefaultPaymentAccount, { as, params: { id: second.id } })
+  expect(await told()).toBe(1)
+  await remove(as, second.id)
+  expect(await told()).toBe(2)
 })
