@@ -115,3 +115,12 @@ const sumMonths = preparedSql<MonthSum>(
 /** Sums by Vietnamese month and kind, newest first. */
 export const sumEarningsByMonth = (db: Db, { personId, from, to }: EarningsFilter) =>
   sumMonths(db, { personId, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null })
+
+/** Of a person, by their ids, for their copy of all of it. */
+export const listEarningsAfter = (db: Db, personId: string, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select()
+    .from(earnings)
+    .where(and(eq(earnings.personId, personId), sql`${earnings.id} > ${after}::uuid`))
+    .orderBy(asc(earnings.id))
+    .limit(limit)
