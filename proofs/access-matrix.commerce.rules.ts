@@ -1,4 +1,16 @@
-import { forGuests, forAdmins, inBody, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
+import {
+  forGuests,
+  forAdmins,
+  hidden,
+  inBody,
+  ofChild,
+  own,
+  params,
+  type AccessRule,
+  thing,
+  showing,
+  roleOnly,
+} from './access-matrix.rule.ts'
 import { newName, noCode, password } from './access-matrix.world.ts'
 
 /** The sale, from the cart to the invoice. */
@@ -126,6 +138,24 @@ export const commerceRules: Record<string, AccessRule> = {
   'GET /payments/v1/returns/vnpay': forGuests(),
   'GET /escrow/v1/admin/fee-rates': forAdmins,
   'PUT /escrow/v1/admin/fee-rates': forAdmins,
+  'GET /payouts/v1/mine': hidden(),
+  'GET /payouts/v1/admin/overview': forAdmins,
+  'GET /payouts/v1/admin/owed': forAdmins,
+  'GET /payouts/v1/admin/batches': forAdmins,
+  'POST /payouts/v1/admin/batches': forAdmins,
+  'GET /payouts/v1/admin/batches/:id': forAdmins,
+  'GET /payouts/v1/admin/batches/:id/payouts': forAdmins,
+  'POST /payouts/v1/admin/batches/:id/check': forAdmins,
+  'POST /payouts/v1/admin/batches/:id/drop': forAdmins,
+  'POST /payouts/v1/admin/batches/:id/export': forAdmins,
+  'POST /payouts/v1/admin/batches/:id/send': forAdmins,
+  'GET /payouts/v1/admin/payouts/:id': forAdmins,
+  'POST /payouts/v1/admin/payouts/:id/outcome': forAdmins,
+  'POST /payouts/v1/admin/statements': forAdmins,
+  'POST /payouts/v1/admin/payees/:id/hold': forAdmins,
+  'POST /payouts/v1/admin/payees/:id/release': forAdmins,
+  'GET /payouts/v1/admin/calendars': forAdmins,
+  'PUT /payouts/v1/admin/calendars': forAdmins,
   'GET /invoices/v1/mine': thing(
     ({ paidOrderId }) => paidOrderId,
     (orderId) => ({ query: { orderId } }),

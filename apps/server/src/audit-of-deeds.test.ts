@@ -64,7 +64,13 @@ test.each(namedDeeds)('%s', async (_name, { prepare }) => {
 })
 
 /** Written by a job or by reading; asserted where that is tested. */
-const writtenElsewhere: readonly AuditAction[] = ['approval.lapsed', 'lesson.reversed', 'promotion.codes-exported', 'user.searched']
+const writtenElsewhere: readonly AuditAction[] = [
+  'approval.lapsed',
+  'lesson.reversed',
+  'payout.approved',
+  'promotion.codes-exported',
+  'user.searched',
+]
 test('every action of the log is left by one of these deeds, or has its own test', () => {
   expect([...seen, ...writtenElsewhere].toSorted()).toEqual(Object.keys(auditActions).toSorted())
 })
@@ -85,6 +91,9 @@ const notPaged = [
   '/mid/v1/admin/work-items',
   '/mid/v1/admin/data-requests',
   '/knowledge/v1/admin/posts',
+  '/payouts/v1/admin/batches/:id/payouts',
+  '/payouts/v1/admin/owed',
+  '/payouts/v1/admin/payouts/:id',
   '/css/v1/admin/reviews',
   '/tns/v1/admin/contracts',
   '/tns/v1/admin/ratings',

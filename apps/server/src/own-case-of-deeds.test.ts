@@ -16,6 +16,8 @@ const allowed: readonly (readonly [names: RegExp, why: string])[] = [
   [/^PUT \/escrow\/v1\/admin\/fee-rates general$/, 'nobody of the household sells'],
   [/^POST \/(payments\/v1\/admin\/held\/:code\/recheck|invoices\/v1\/admin\/invoices\/:id\/retry)$/, 'asks again outside'],
   [/^POST \/refunds\/v1\/admin\/bank-transfer-export$/, 'lists what two admins approved'],
+  [/^POST \/payouts\/v1\/admin\/batches(\/:id\/drop)?$/, 'computes what is due, or lets all of it wait; others check it'],
+  [/^PUT \/payouts\/v1\/admin\/calendars$/, 'for everyone'],
   [/^\S+ \/mid\/v1\/admin\/closures/, 'for everyone'],
   [/^\S+ \/authoring\/v1\/(courses(?!\/:id\/runs)|classes)/, 'writes what another admin approves'],
   [/^\S+ \/promotions\/v1\/admin\/(promotions(?!\/:id\/gifts)|rewards)/, 'for everyone; nobody uses codes that their household made'],

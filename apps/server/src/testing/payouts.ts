@@ -99,3 +99,11 @@ export async function payoutActions({ call, given, deps, deliverEvents }: App) {
 
   return { preparer, checker, approver, reason, payee, ageAccount, earn, prepare, check, decide, exportCsv, read, payoutsOf, batch }
 }
+
+/** The payout channel of payOS at an address that does not answer. */
+export const payosPayoutEnv = {
+  PAYOS_PAYOUT_CLIENT_ID: 'client',
+  PAYOS_PAYOUT_API_KEY: 'key',
+  PAYOS_PAYOUT_CHECKSUM_KEY: 'TESTCHECKSUMPAYOUTS0000000000001',
+  PAYOS_PAYOUT_API_URL: 'http://127.0.0.1:9/payos',
+}

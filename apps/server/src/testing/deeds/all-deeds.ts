@@ -13,6 +13,7 @@ import { markingDeeds } from './marking.deeds.ts'
 import { lessonTimeDeeds } from './lesson-times.deeds.ts'
 import { moneyDeeds } from './money.deeds.ts'
 import { offerDeeds } from './offer.deeds.ts'
+import { payoutDeeds } from './payout.deeds.ts'
 import { peopleDeeds } from './people.deeds.ts'
 import { refundDeeds } from './refund.deeds.ts'
 import { reportDeeds } from './report.deeds.ts'
@@ -36,6 +37,7 @@ const deeds: readonly Deed[] = [
   ...reportDeeds,
   ...markingDeeds,
   ...moneyDeeds,
+  ...payoutDeeds,
   ...saleDeeds,
   ...refundDeeds,
   ...backofficeDeeds,

@@ -3,6 +3,7 @@ import type { Endpoint } from '@khue/contracts/endpoint'
 import { startInvoiceProvider } from '../invoice-provider.ts'
 import { seedMarketplace } from '../marketplace.ts'
 import type { TestPerson } from '../people.ts'
+import { payosPayoutEnv } from '../payouts.ts'
 import { promotionActions } from '../promotions.ts'
 import { bankEnv, vnpayEnv } from '../sale.ts'
 import { testApp } from '../test-app.ts'
@@ -19,7 +20,7 @@ type ChatActions = {
 export async function deedWorld(withChat: (app: Awaited<ReturnType<typeof testApp>>) => ChatActions) {
   const provider = await startInvoiceProvider()
   const gateway = { VNPAY_API_URL: 'http://127.0.0.1:9/api' } // unreachable on purpose
-  const base = await testApp({ env: { ...vnpayEnv, ...bankEnv, ...provider.env, ...gateway, LOG_LEVEL: 'fatal' } })
+  const base = await testApp({ env: { ...vnpayEnv, ...bankEnv, ...provider.env, ...payosPayoutEnv, ...gateway, LOG_LEVEL: 'fatal' } })
   const { liveClass, enrol, opened, send } = withChat(base)
   const app = { ...base, liveClass, enrol, opened, send }
   const market = await seedMarketplace(app.deps, app.given)
