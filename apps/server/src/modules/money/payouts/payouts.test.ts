@@ -11,6 +11,7 @@ import { payoutActions } from '#testing/payouts'
 import type { TestPerson } from '#testing/people'
 import { rounds } from '#testing/rounds'
 import { testApp } from '#testing/test-app'
+import { personalData } from './personal-data.ts'
 import { prepareByCalendar } from './preparing/prepare-batch.service.ts'
 
 const app = await testApp()
@@ -393,6 +394,56 @@ test('the books balance: each account of a teacher has what is owed, and what is
       (select sum(net_vnd) from payouts where state in ('PLANNED', 'IN_TRANSIT', 'UNKNOWN'))::text as moving,
       (select sum(amount) from ledger_entries)::text as all`)
   expect(rows).toMatchObject([{ booked: rows[0].moving, all: '0' }])
+})
+
+test('a calendar applies from a day that has not come, and its days leave a week between them', async () => {
+  const set = (change: object) => {
+    const body = { from: '2098-05-01', days: [10, 25] as [number, number], cutOffDays: 2, minimumVnd: 50_000, reason, ...change }
+    return call(api.setPayoutCalendar, { as: checker, body })
+  }
+  expect((await set({ from: today.toString() })).code).toBe('PAYOUT_CALENDAR_TOO_EARLY')
+  for (const days of [
+    [10, 16],
+    [1, 23],
+    [25, 10],
+  ])
+    expect((await set({ days })).status).toBe(400)
+  const { items } = (await set({})).data
+  expect(items.map(({ from, state }) => [from, state])).toEqual([
+    ['2098-05-01', 'FUTURE'],
+    ['2026-01-01', 'IN_FORCE'],
+  ])
+  expect((await call(api.listPayoutCalendars, { as: checker })).data.items).toEqual(items)
+})
+
+test('the overview has what is owed, and what is on its way or unknown', async () => {
+  const overview = async () => (await call(api.readPayoutOverview, { as: preparer })).data
+  const before = await overview()
+  const { payout } = await one(500_000)
+  await earn(await payee(), 300_000)
+  expect(await overview()).toMatchObject({
+    owedVnd: before.owedVnd + 300_000,
+    people: before.people + 1,
+    inTransitVnd: before.inTransitVnd + 500_000,
+    unknown: before.unknown,
+    channels: ['FILE'],
+  })
+  await record((await payout()).id, { outcome: 'UNKNOWN' })
+  expect((await overview()).unknown).toBe(before.unknown + 1)
+  await batch()
+})
+
+test('a teacher’s copy of their data has each earning and each payout, without account numbers', async () => {
+  const { teacher, payout } = await one(500_000)
+  const { id, reference } = await payout()
+  await record(id, paid)
+  const copy = await personalData.collect(deps, teacher.id)
+  expect(copy).toMatchObject({
+    'Thu nhập giảng dạy': [{ Loại: 'Buổi học', 'Còn lại trước thuế': 500_000 }],
+    'Các lần trả thu nhập': [{ 'Nội dung chuyển khoản': reference, 'Trạng thái': 'Đã chuyển', 'Mã giao dịch ngân hàng': 'FT26335' }],
+    'Những lần tạm giữ thu nhập': [],
+  })
+  expect(JSON.stringify(copy)).not.toMatch(/\d{10}"/)
 })
 
 test('guests, teachers and admins who have not signed in lately move nothing', async () => {
