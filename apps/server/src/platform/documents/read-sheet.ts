@@ -5,7 +5,7 @@ import { xlsxRows } from './xlsx-rows.ts'
 export async function readSheet(bytes: Buffer): Promise<string[][] | undefined> {
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') {
     const text = decodeText(bytes)
-    return text?.includes('\0') ? undefined : text && csvRows(text)
+    return text === undefined || text.includes('\0') ? undefined : csvRows(text)
   }
   return xlsxRows(bytes).catch(() => undefined) // damaged, or another kind of archive
 }
