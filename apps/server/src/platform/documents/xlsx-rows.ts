@@ -58,7 +58,7 @@ const sharedStrings = (xml: string) =>
 
 /** `AB12` is in column 27. */
 const columnOf = (reference: string) =>
-  [...(/^[A-Z]+/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1
+  Array.from(/^[A-Z]+/.exec(reference)?.[0] ?? '').reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1
 
 const mostColumns = 200
 

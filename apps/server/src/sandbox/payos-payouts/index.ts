@@ -33,7 +33,6 @@ export async function mountPayosPayouts(fastify: FastifyInstance, config: Config
 /** For the merchant's server only, authenticated by its keys, and its signature where money moves. */
 function payoutApi(fastify: FastifyInstance, office: PayoutOffice, { clientId, apiKey, checksumKey }: Keys) {
   const isFrom = (headers: Record<string, unknown>) => headers['x-client-id'] === clientId && headers['x-api-key'] === apiKey
-  const refuse = (reply: FastifyReply, status: number, desc: string) => reply.code(status).send({ code: String(status), desc, data: null })
 
   function send(reply: FastifyReply, { code, desc, data }: Answer) {
     if (!data) return reply.send({ code, desc, data })
@@ -65,7 +64,9 @@ function payoutApi(fastify: FastifyInstance, office: PayoutOffice, { clientId, a
   })
 }
 
-/** A reply altered by an attacker on the way: everything succeeded. */
+const refuse = (reply: FastifyReply, status: number, desc: string) => reply.code(status).send({ code: String(status), desc, data: null })
+
+/** A reply altered by an attacker on the way. */
 const forged = (data: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(data).replaceAll(/"amount":\d+/g, '"amount":1000000')) as Record<string, unknown>
 

@@ -116,8 +116,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-const word = (value: unknown) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value === null || value === undefined ? '' : `${value as string}`
+const word = (value: unknown) => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value))
 
 export function signPayout(data: object, key: string) {
   const text = Object.entries(sorted(data) as object)

@@ -4,6 +4,7 @@ import type { TriggerCase } from './trigger-case.ts'
 const batch = (state: string, more = '') =>
   `insert into payout_batches (id, pay_on, cut_off_at, state, prepared_by, checked_by, file_sha256${more && ', approved_by'}) values (#1, '2026-12-07', '2026-12-04', '${state}', #2, #3, 'a'${more})`
 const payout = (state: string) => `insert into payouts (id, batch_id, person_id, state, net_vnd) values (#1, #1, #5, '${state}', 100)`
+const moved = (state: string) => `update payouts set state = '${state}'`
 const approval = (status: string, sha256 = 'a', kind = 'PAYOUT_BATCH') =>
   `insert into approvals (id, kind, subject_id, status, asked_by, decided_by, payload) values (uuidv7(), '${kind}', #1, '${status}', #3, #4, '{"sha256": "${sha256}"}')`
 const approve = (by = '#4') => `update payout_batches set state = 'APPROVED', approved_by = ${by}`
@@ -48,7 +49,6 @@ export const payoutTriggers: readonly TriggerCase[] = [
     const refused = ['PLANNED', 'IN_TRANSIT', 'PAID', 'RETURNED', 'UNKNOWN', 'DROPPED'].filter(
       (state) => state !== from && !to.includes(state),
     )
-    const moved = (state: string) => `update payouts set state = '${state}'`
     return [
       { rules: ['payouts.payouts_keep'], refuses: 'payouts_moves', given: [payout(from)], refused: refused.map(moved) },
       ...to.map((state) => ({ rules: ['payouts.payouts_keep'], given: [payout(from)], accepted: [moved(state)] })),

@@ -17,7 +17,7 @@ function ordered(value: unknown): unknown {
 
 function textOf(value: unknown) {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** The text that payOS signs of a payout: `name=value` in the order of names, both encoded. Its payments are signed otherwise. */

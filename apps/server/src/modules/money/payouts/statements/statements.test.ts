@@ -58,7 +58,7 @@ test('the same file counts once, also under another name and by two admins at on
   const file = csvOf({ text: reference, out: '1,500,000' })
   const other = await given.admin()
   const both = await Promise.all([load(file), load(file, other, 'khac.csv')])
-  expect(both.map(({ data }) => data.isNew).toSorted()).toEqual([false, true])
+  expect(both.filter(({ data }) => data.isNew)).toHaveLength(1)
   expect(new Set(both.map(({ data }) => data.id)).size).toBe(1)
   expect((await load(file)).data).toMatchObject({ isNew: false, rows: 1, counts: { PAID: 1 }, problems: [] })
   expect(await gained()).toEqual({ BANK: -1_500_000, PAYOUTS_IN_TRANSIT: -1_500_000 })
