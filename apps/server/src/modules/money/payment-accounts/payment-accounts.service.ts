@@ -118,7 +118,7 @@ export const preferAccount = (deps: Deps, { id: personId }: Actor, accountId: st
 
 type Preferred = { id: string; bankBin: string; lastFour: string; since: Date }
 const notifyOfChange = (deps: Deps, personId: string, { id: accountId, bankBin, lastFour, since }: Preferred) =>
-  notify(deps, [personId], defaultAccountChanged({ accountId, bankName: findBank(bankBin)?.name ?? bankBin, lastFour, since }))
+  notify(deps, [personId], defaultAccountChanged({ accountId, bank: findBank(bankBin)?.name ?? bankBin, lastFour, since }))
 
 /** Deletes an own account after a password check. The database refuses to delete the only one (spec 5). */
 export async function deleteAccount(deps: Deps, actor: Actor, accountId: string, password: string) {

@@ -5,23 +5,23 @@ const href = '/account/teaching/income'
 const reason = 'Bạn nhận tin này vì Khuê trả thu nhập giảng dạy cho bạn.'
 const dayOf = (on: string) => on.split('-').toReversed().join('/')
 
-type About = { payoutId: string; netVnd: number; lastFour: string; bankName: string }
-export const payoutPaidNotice = ({ payoutId, netVnd, lastFour, bankName, on }: About & { on: string }): Notice => ({
+type About = { payoutId: string; netVnd: number; lastFour: string; bank: string }
+export const payoutPaidNotice = ({ payoutId, netVnd, lastFour, bank, paidOn }: About & { paidOn: string }): Notice => ({
   event: `payout.paid ${payoutId}`,
   category: 'PROD',
   type: 'PAYOUT_PAID_PRIVATE',
   title: 'Thu nhập của bạn đã được chuyển',
-  text: `Ngày ${dayOf(on)}, Khuê đã chuyển **${formatVnd(netVnd)}** vào tài khoản ${bankName} •••• ${lastFour}.`,
+  text: `Ngày ${dayOf(paidOn)}, Khuê đã chuyển **${formatVnd(netVnd)}** vào tài khoản ${bank} •••• ${lastFour}.`,
   url: href,
   reason,
 })
 
-export const payoutReturnedNotice = ({ payoutId, netVnd, lastFour, bankName }: About): Notice => ({
+export const payoutReturnedNotice = ({ payoutId, netVnd, lastFour, bank }: About): Notice => ({
   event: `payout.returned ${payoutId}`,
   category: 'PROD',
   type: 'PAYOUT_RETURNED_PRIVATE',
   title: 'Ngân hàng trả lại khoản chuyển',
-  text: `**${formatVnd(netVnd)}** không vào được tài khoản ${bankName} •••• ${lastFour}. Mời bạn kiểm tra tài khoản nhận tiền; đợt tới Khuê chuyển lại.`,
+  text: `**${formatVnd(netVnd)}** không vào được tài khoản ${bank} •••• ${lastFour}. Mời bạn kiểm tra tài khoản nhận tiền; đợt tới Khuê chuyển lại.`,
   url: '/account/settings/payment-info',
   reason,
 })

@@ -36,7 +36,7 @@ async function end(deps: Deps, payout: stored.PayoutRow, { state, on, bankRefere
     outcome: outcome ?? null,
   })
   const about = { payoutId: id, batchId, personId }
-  const facts = { payoutId: id, netVnd, lastFour, bankName: findBank(bankBin)?.name ?? bankBin }
+  const facts = { payoutId: id, netVnd, lastFour, bank: findBank(bankBin)?.name ?? bankBin }
   if (state === 'PAID') {
     const lines = [
       { account: 'PAYOUTS_IN_TRANSIT' as const, amount: netVnd },
@@ -44,7 +44,7 @@ async function end(deps: Deps, payout: stored.PayoutRow, { state, on, bankRefere
     ]
     await post(deps, { reason: 'PAYOUT_PAID', source: { kind: 'payout_paid', id }, lines })
     await publish(deps, payoutPaid, { ...about, on })
-    await notify(deps, [personId], payoutPaidNotice({ ...facts, on }))
+    await notify(deps, [personId], payoutPaidNotice({ ...facts, paidOn: on }))
   } else {
     await stored.freeEarnings(deps.db, [id])
     await post(deps, { reason: 'PAYOUT_RETURNED', source: { kind: 'payout_return', id }, lines: entriesOfPayout(payout, -1) })
