@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app'
 
 const app = await testApp()
 const { call, deps, pool, deliverEvents } = app
-const { preparer, checker, approver, reason, payee, earn, prepare, check, decide, read, payoutsOf, batch } = await payoutActions(app)
+const { preparer, checker, approver, reason, payee, earn, check, decide, read, payoutsOf, batch } = await payoutActions(app)
 
 const drop = (id: string, as = preparer) => call(api.dropPayoutBatch, { as, params: { id }, body: { reason } })
 const tryPrepare = (as = preparer) => call(api.preparePayoutBatch, { as, body: { reason } })
