@@ -17,9 +17,9 @@ export const reversalWatchMs = 7 * 24 * hourMs
 export const nextAskAt = (sentAt: Date, now: Date) =>
   new Date(now.getTime() + Math.min(Math.max((now.getTime() - sentAt.getTime()) / 2, minuteMs / 2), hourMs))
 
-export type Sent = { netVnd: number; bankBin: string; sentAt: Date }
+type Sent = { netVnd: number; bankBin: string; sentAt: Date }
 /** What payOS says of one payout: an end, that it is under way, or nothing that belongs to it. */
-export type Reading = { end: BankAnswer } | { isUnderWay: true; words: string } | { isUnderWay: false; words: string }
+type Reading = { end: BankAnswer } | { isUnderWay: true; words: string } | { isUnderWay: false; words: string }
 
 const dayOf = (moment: Date) => inVietnam(moment).toPlainDate().toString()
 

@@ -13,7 +13,7 @@ export function payosChannel(config: Config): PayosChannel | undefined {
   return clientId && apiKey && checksumKey && apiUrl ? { clientId, apiKey, checksumKey, apiUrl } : undefined
 }
 
-export const payosTransactionStates = ['RECEIVED', 'PROCESSING', 'CANCELLED', 'SUCCEEDED', 'ON_HOLD', 'REVERSED', 'FAILED'] as const
+const payosTransactionStates = ['RECEIVED', 'PROCESSING', 'CANCELLED', 'SUCCEEDED', 'ON_HOLD', 'REVERSED', 'FAILED'] as const
 
 const Transaction = z.object({
   amount: z.int(),
@@ -52,7 +52,7 @@ async function ask({ config, fetchSelf }: Deps, channel: PayosChannel, { path, .
   return data
 }
 
-export type NewTransfer = {
+type NewTransfer = {
   referenceId: string
   amount: number
   description: string

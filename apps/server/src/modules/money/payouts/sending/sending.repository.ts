@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PayoutRow } from '../batches.repository.ts'
 import { payoutBatches, payouts } from '../payouts.tables.ts'
 
-export type Sendable = Pick<PayoutRow, 'id' | 'reference' | 'netVnd' | 'bankBin' | 'sealedAccount'>
+type Sendable = Pick<PayoutRow, 'id' | 'reference' | 'netVnd' | 'bankBin' | 'sealedAccount'>
 
 const unsent = preparedSql<{ reference: string }>(
   'find_unsent_payout',

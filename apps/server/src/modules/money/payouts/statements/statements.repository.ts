@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/postgres/db'
 import { payouts, payoutStatementRows, payoutStatements } from '../payouts.tables.ts'
 
-export type StoredRow = typeof payoutStatementRows.$inferSelect
+type StoredRow = typeof payoutStatementRows.$inferSelect
 export type Verdict = StoredRow['verdict']
 
 /** Undefined when a file with these bytes was imported before. */
