@@ -65,11 +65,13 @@ export async function openWorld(stage: Stage) {
       holder.release()
     }
   }
-  /** Cuts the connection at a gate, which is all that a kill leaves of a step, looks, and takes the step again. */
+  /** Cuts the connection at a gate, which is all that a kill leaves of a step, looks, and takes the step again. A worker tries again by itself. */
   async function killed<T>(gate: Gate, act: () => Promise<T>, look: () => Promise<void>) {
-    const cut = () => pool.query(`select pg_terminate_backend(pid) from pg_locks where ${waitsAtGate}`, [gates[gate].lock])
+    const cut = async () => {
+      await pool.query(`select pg_terminate_backend(pid) from pg_locks where ${waitsAtGate}`, [gates[gate].lock])
+      await look()
+    }
     await atGate(gate, () => act().catch(() => undefined), { before: cut })
-    await look()
     return act()
   }
 
