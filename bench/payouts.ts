@@ -17,7 +17,7 @@ import { growDatabase } from './growth/grow.ts'
 import { type Row, round } from './report.ts'
 import { type BenchTarget, openTarget } from './sale.ts'
 import type { Servers } from './servers.ts'
-import { say, seconds, values } from './settings.ts'
+import { seconds, values } from './settings.ts'
 
 const linesOfEach = 5
 const pageSize = 50

@@ -144,7 +144,10 @@ export async function payOut(world: World, ends: 'DROPPED' | 'SENT') {
   const { data } = await shop.call(desk.preparePayoutBatch, preparer, { body })
   if (!data) return
   const params = { id: data.id }
-  if (ends === 'DROPPED') return void (await shop.call(desk.dropPayoutBatch, preparer, { params, body }))
+  if (ends === 'DROPPED') {
+    await shop.call(desk.dropPayoutBatch, preparer, { params, body })
+    return
+  }
   const approve = async (id: string | null | undefined) => {
     await shop.call(decideApproval, approver, { params: { id: id ?? '' }, body: { verdict: 'APPROVED', reason: 'proof' } })
     await shop.work(1)

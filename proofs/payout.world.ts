@@ -37,27 +37,19 @@ const env = { DATA_KEY: Buffer.alloc(32, 'k').toString('base64url') }
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type Payout = { id: string; state: string; sources: number }
 
-/** Four teachers who can be paid, and four admins at two servers over one database; with a planted fault at one server. */
-export async function openWorld(stage: Stage) {
-  const shop = await openShop(stage, env)
-  const nodes: readonly [Shop, Shop] = [shop, stage.isReal ? await openShop(stage, env) : shop]
-  const { pool } = stage
-  const teachers = [await shop.given.teacher(), await shop.given.teacher(), await shop.given.teacher(), await shop.given.teacher()]
-  for (const [at, policy] of (['STATUTORY', 'SPEC_MONTHLY', 'PLATFORM', 'NONE'] as const).entries())
-    await makePayable(shop.deps, [teachers[at]!], policy)
-  const admins = [await shop.given.admin(), await shop.given.admin(), await shop.given.admin(), await shop.given.admin()] as const
-  const learner = await shop.given.student()
-  await pool.query(triggers)
+type RowsOf = <T extends object>(text: string, ...values: unknown[]) => Promise<T[]>
+type Held = { count?: number; before?: () => Promise<void> }
 
+function gateKeeper({ pool }: Stage) {
   /** Holds transactions at a gate until so many wait, there or for each other; then `before` happens, and they go on. */
-  async function atGate<T>(gate: Gate, act: () => Promise<T>, { count = 1, before = async () => undefined as unknown } = {}) {
+  async function atGate<T>(gate: Gate, act: () => Promise<T>, { count = 1, before }: Held = {}) {
     const holder = await pool.connect()
     try {
       await holder.query('select pg_advisory_lock($1)', [gates[gate].lock])
       const doing = act()
       doing.catch(() => undefined) // judged by who awaits it
       await becomesTrue(async () => ((await pool.query(waiting)).rowCount ?? 0) >= count, 5000)
-      await before()
+      await before?.()
       await holder.query('select pg_advisory_unlock_all()')
       return await doing
     } finally {
@@ -74,22 +66,15 @@ export async function openWorld(stage: Stage) {
     await atGate(gate, () => act().catch(() => undefined), { before: cut })
     return act()
   }
+  return { atGate, killed }
+}
 
-  const rowsOf = async <T extends object>(text: string, ...values: unknown[]) => (await pool.query<T>(text, values)).rows
-  const batch = async (id: string) =>
-    (await rowsOf<{ state: string; sha: string | null }>('select state, file_sha256 as sha from payout_batches where id = $1', id))[0]
-  const countBatches = async () => (await rowsOf<{ n: number }>('select count(*)::int as n from payout_batches'))[0]!.n
-  const payoutsOf = (id: string) =>
-    rowsOf<Payout>(
-      `select p.id, p.state, (select count(*)::int from ledger_postings l where l.source_id = p.id::text and l.source_kind in ('payout_paid', 'payout_return')) as sources
-        from payouts p where p.batch_id = $1 order by p.id`,
-      id,
-    )
+function stepsOf(nodes: readonly [Shop, Shop], rowsOf: RowsOf) {
   const today = async () =>
     (await rowsOf<{ day: string }>(`select to_char(now() at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as day`))[0]!.day
 
   const body = { reason }
-  const steps = {
+  return {
     prepare: (as: TestPerson, node = nodes[0]) => node.call(desk.preparePayoutBatch, as, { body }),
     check: (as: TestPerson, id: string) => nodes[1].call(desk.checkPayoutBatch, as, { params: { id }, body }),
     drop: (as: TestPerson, id: string) => nodes[1].call(desk.dropPayoutBatch, as, { params: { id }, body }),
@@ -101,8 +86,35 @@ export async function openWorld(stage: Stage) {
       const ended = outcome === 'UNKNOWN' ? {} : { on: await today(), bankReference: 'FT1' }
       return node.call(desk.recordPayoutOutcome, as, { params: { id }, body: { outcome, reason, ...ended } })
     },
-    work: () => shop.work(1),
+    work: () => nodes[0].work(1),
   }
+}
+
+/** Four teachers who can be paid, and four admins at two servers over one database; with a planted fault at one server. */
+export async function openWorld(stage: Stage) {
+  const shop = await openShop(stage, env)
+  const nodes: readonly [Shop, Shop] = [shop, stage.isReal ? await openShop(stage, env) : shop]
+  const { pool } = stage
+  const teachers = [await shop.given.teacher(), await shop.given.teacher(), await shop.given.teacher(), await shop.given.teacher()]
+  for (const [at, policy] of (['STATUTORY', 'SPEC_MONTHLY', 'PLATFORM', 'NONE'] as const).entries())
+    await makePayable(shop.deps, [teachers[at]!], policy)
+  const admins = [await shop.given.admin(), await shop.given.admin(), await shop.given.admin(), await shop.given.admin()] as const
+  const learner = await shop.given.student()
+  await pool.query(triggers)
+
+  const { atGate, killed } = gateKeeper(stage)
+
+  const rowsOf: RowsOf = async (text, ...values) => (await pool.query(text, values)).rows as never // as the caller says
+  const batch = async (id: string) =>
+    (await rowsOf<{ state: string; sha: string | null }>('select state, file_sha256 as sha from payout_batches where id = $1', id))[0]
+  const countBatches = async () => (await rowsOf<{ n: number }>('select count(*)::int as n from payout_batches'))[0]!.n
+  const payoutsOf = (id: string) =>
+    rowsOf<Payout>(
+      `select p.id, p.state, (select count(*)::int from ledger_postings l where l.source_id = p.id::text and l.source_kind in ('payout_paid', 'payout_return')) as sources
+        from payouts p where p.batch_id = $1 order by p.id`,
+      id,
+    )
+  const steps = stepsOf(nodes, rowsOf)
   /** Everybody teaches something; each of it exceeds the minimum. */
   async function earn() {
     for (const { id } of teachers) {

@@ -95,10 +95,9 @@ test('every invariant holds after payouts under each tax policy in every state',
   const { rows } = await deps.db.execute<{ found: string }>(sql`
     select distinct state as found from payout_batches union select distinct state from payouts union select distinct tax_policy from payouts where vat_vnd + pit_vnd > 0`)
   expect(rows.map(({ found }) => found).toSorted()).toEqual(
-    [
-      ...['PREPARED', 'CHECKED', 'EXPORTED', 'CLOSED', 'DROPPED', 'PLANNED', 'IN_TRANSIT', 'PAID', 'RETURNED', 'UNKNOWN'],
-      ...['STATUTORY', 'SPEC_MONTHLY', 'PLATFORM'],
-    ].toSorted(),
+    `PREPARED CHECKED EXPORTED CLOSED DROPPED PLANNED IN_TRANSIT PAID RETURNED UNKNOWN STATUTORY SPEC_MONTHLY PLATFORM`
+      .split(' ')
+      .toSorted(),
   )
 })
 

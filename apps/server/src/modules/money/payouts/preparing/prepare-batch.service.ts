@@ -113,8 +113,21 @@ async function taxed(deps: Deps, { batchId, payOn, rules }: Dated, people: reado
     const { bankBin, lastFour, holder } = account
     return [
       {
-        ...{ id, batchId, personId, payOn, lines, grossVnd, baseVnd, vatVnd, pitVnd, netVnd },
-        ...{ taxPolicy, legalName, bankBin, lastFour, holder },
+        id,
+        batchId,
+        personId,
+        payOn,
+        lines,
+        grossVnd,
+        baseVnd,
+        vatVnd,
+        pitVnd,
+        netVnd,
+        taxPolicy,
+        legalName,
+        bankBin,
+        lastFour,
+        holder,
         reference: newReference(),
         attempt: 1 + (returned.get(personId) ?? 0),
         taxRuleFrom: rule.from,
