@@ -140,7 +140,7 @@ async function measureBatch(target: BenchTarget, databaseUrl: string, payees: nu
         const begun = performance.now()
         const answer = await app.fastify.inject({
           method: 'POST',
-          url: `/api${callPath(preparePayoutBatch, { body: { reason: 'bench' } })}`,
+          url: `/api${callPath(preparePayoutBatch, {})}`,
           headers: { authorization: `Bearer ${token}` },
           payload: { reason: 'bench' },
         })
