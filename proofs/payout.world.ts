@@ -9,7 +9,7 @@ import type { Stage } from './proof.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** The statements at which a step of a batch is killed; `commit` holds what is already written. */
-export const gates = {
+const gates = {
   payouts: { lock: 4941, when: 'trigger %n before insert on payouts' },
   lines: { lock: 4942, when: 'trigger %n before insert on payout_lines' },
   entries: { lock: 4943, when: 'trigger %n before insert on ledger_entries' },
