@@ -21,6 +21,8 @@ const full = {
   lessons: '10000000',
   taken: '1000000',
   homework: '1000000',
+  payees: '10000',
+  lines: '5000',
 }
 export const { values } = parseArgs({
   options: {
@@ -43,6 +45,8 @@ export const { values } = parseArgs({
     lessons: { type: 'string', default: full.lessons },
     taken: { type: 'string', default: full.taken },
     homework: { type: 'string', default: full.homework },
+    payees: { type: 'string', default: full.payees },
+    lines: { type: 'string', default: full.lines },
     only: { type: 'string' },
     /** A folder in which the grown databases stay for the next run. */
     in: { type: 'string' },

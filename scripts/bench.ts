@@ -2,8 +2,8 @@
  * `npm run bench`: compares the product with the physical limit of this machine in one run. A run at full size, also of one part, adds its values
  * to `docs/bench.json` and writes `docs/bench.md` from it; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
  * --notices 20000 --crowd 2000 --few 1000 --courses 3000 --tutors 200 --entries 20000 --seats 200
- * --messages 20000 --lessons 20000 --taken 30000 --homework 20000` only tries whether the bench works and writes nothing; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`,
- * `chat`, `catalogue`, `learning`, `films` or `homework` measures a part; `--in FOLDER` keeps the grown databases for the next run and writes nothing.
+ * --messages 20000 --lessons 20000 --taken 30000 --homework 20000 --payees 300 --lines 500` only tries whether the bench works and writes nothing; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`,
+ * `chat`, `catalogue`, `learning`, `films`, `homework` or `payouts` measures a part; `--in FOLDER` keeps the grown databases for the next run and writes nothing.
  */
 import { compareCosts, fillCatalogue, listPath, measureCoursePage, slowest } from '../bench/catalogue.ts'
 import { measureChat } from '../bench/chat.ts'
@@ -12,6 +12,7 @@ import { measureHomework } from '../bench/homework.ts'
 import { measureFanOut, type Waits } from '../bench/fan-out.ts'
 import { measureLearning } from '../bench/learning.ts'
 import { measureInbox } from '../bench/inbox.ts'
+import { measurePayouts } from '../bench/payouts.ts'
 import { explainHottest } from '../bench/plans.ts'
 import { measureLcp, measureScores } from '../bench/lighthouse.ts'
 import { measurePageCpu, measureRate } from '../bench/load.ts'
@@ -191,6 +192,7 @@ const parts = {
   learning: measureLearning,
   films: measureFilms,
   homework: measureHomework,
+  payouts: measurePayouts,
 }
 const chosen = Object.entries(parts).filter(([name]) => !values.only || name === values.only)
 if (chosen.length === 0) throw new Error(`--only may be ${Object.keys(parts).join(', ')}`)

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
  * Pairs of people `(id, one, other, at)` who were not independent at that moment: one person, one who made the other an admin within 30 days, one
  * household or one device. In SQL of its own, not by the function that guards the database.
  */
-const dependentPairs = (pairs: string) => `
+export const dependentPairs = (pairs: string) => `
   with recursive pairs as (${pairs}),
   kin as (
     select id, one as person, at from pairs

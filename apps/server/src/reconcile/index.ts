@@ -16,6 +16,7 @@ import { lessonInvariants } from './lesson.invariants.ts'
 import { membershipInvariants } from './membership.invariants.ts'
 import { orderInvariants } from './order.invariants.ts'
 import { paymentInvariants } from './payment.invariants.ts'
+import { payoutInvariants } from './payout.invariants.ts'
 import { pointInvariants } from './point.invariants.ts'
 import { promotionInvariants } from './promotion.invariants.ts'
 import { termInvariants } from './term.invariants.ts'
@@ -31,6 +32,7 @@ export const invariants: readonly Invariant[] = [
   ...offerInvariants,
   ...afterSaleInvariants,
   ...escrowInvariants,
+  ...payoutInvariants,
   ...promotionInvariants,
   ...pointInvariants,
   ...termInvariants,

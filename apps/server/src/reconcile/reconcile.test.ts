@@ -15,6 +15,7 @@ import type { TestPerson } from '#testing/people'
 import { afterSaleViolations } from '#testing/after-sale-violations'
 import { approvalViolations } from '#testing/approval-violations'
 import { giftViolations } from '#testing/gift-violations'
+import { payoutViolations } from '#testing/payout-violations'
 import { pointViolations } from '#testing/point-violations'
 import { invoiceViolations } from '#testing/invoice-violations'
 import { instalmentViolations } from '#testing/instalment-violations'
@@ -163,6 +164,7 @@ test('every invariant has a violation to detect, and a unique name', () => {
   const all = [
     violations,
     lessonViolations,
+    payoutViolations,
     reversalViolations,
     afterSaleViolations,
     giftViolations,

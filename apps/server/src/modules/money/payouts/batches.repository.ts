@@ -24,7 +24,9 @@ export async function listPayeesOf(db: Db, batchId: string) {
   return rows.map(({ personId }) => personId)
 }
 
+/** After its batch, like everything that moves either: of two payouts that end at once, the later one sees that it is the last. */
 export async function lockPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
+  await db.execute(sql`select from ${payoutBatches} where id = (select batch_id from ${payouts} where id = ${id}::uuid) for update`)
   const [row] = await db.select().from(payouts).where(eq(payouts.id, id)).for('update')
   return row
 }

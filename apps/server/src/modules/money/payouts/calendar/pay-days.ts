@@ -36,9 +36,26 @@ function* payDaysFrom(calendars: readonly Calendar[], month: Temporal.PlainYearM
 
 const monthOf = (moment: Date) => inVietnam(moment).toPlainDate().toPlainYearMonth()
 
+/** By rules, and by month, the pay days from it on as far as somebody asked: a page of lines asks for the same ones again and again. */
+const known = new WeakMap<readonly Calendar[], Map<string, { days: PayDay[]; rest: Generator<PayDay> }>>()
+
+function knownFrom(calendars: readonly Calendar[], month: Temporal.PlainYearMonth) {
+  const months = known.get(calendars) ?? new Map<string, { days: PayDay[]; rest: Generator<PayDay> }>()
+  known.set(calendars, months)
+  const found = months.get(month.toString()) ?? { days: [], rest: payDaysFrom(calendars, month) }
+  months.set(month.toString(), found)
+  return found
+}
+
 /** The pay day of what is earned at a moment: the first one that is cut off later. */
 export function payDayOf(calendars: readonly Calendar[], earnedAt: Date): PayDay {
-  for (const day of payDaysFrom(calendars, monthOf(earnedAt))) if (day.cutOffAt > earnedAt) return day
+  const { days, rest } = knownFrom(calendars, monthOf(earnedAt))
+  const day = days.find(({ cutOffAt }) => cutOffAt > earnedAt)
+  if (day) return day
+  for (let next = rest.next(); !next.done; next = rest.next()) {
+    days.push(next.value)
+    if (next.value.cutOffAt > earnedAt) return next.value
+  }
   throw new Error('pay days never end')
 }
 

@@ -4,6 +4,7 @@ import {
   approvalKind,
   type Approved,
   assertIndependent,
+  listOpenApprovals,
   lockOpenApprovals,
   requestApproval,
   withdrawOpenApprovals,
@@ -95,11 +96,12 @@ export const approvedBatch = {
   },
 }
 
-/** Whose check was not approved is to be checked again; its files are made anew then. */
+/** Whose check was not approved is to be checked again; its files are made anew then. Not while a later check waits: events can arrive again. */
 export const reopenBatch = (deps: Deps, id: string) =>
   transact(deps, async (deps) => {
+    await lockOpenApprovals(deps, payoutBatch, id)
     const batch = await stored.lockBatch(deps.db, id)
-    if (batch?.state !== 'CHECKED') return
+    if (batch?.state !== 'CHECKED' || (await listOpenApprovals(deps, [payoutBatch], id)).length > 0) return
     await deleteFiles(deps.db, id)
     await stored.setBatch(deps.db, id, { state: 'PREPARED', checkedBy: null, checkedAt: null, fileSha256: null })
   })

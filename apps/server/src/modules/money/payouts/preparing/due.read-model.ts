@@ -1,3 +1,4 @@
+import type { TaxPolicy } from '@khue/contracts/ground/tax-rules'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/postgres/db'
 import { earnings, payees, payoutHolds, payouts } from '../payouts.tables.ts'
@@ -20,16 +21,17 @@ const due = preparedSql<DuePerson>(
   'list_due_people',
   () => sql`
     select e.person_id as "personId", count(*)::int as lines, sum(e.net_vnd)::float8 as "netVnd", sum(e.gross_vnd)::float8 as "grossVnd",
-      case when p.tax_policy = 'PLATFORM' then array_agg(e.gross_vnd::float8 order by e.id) end as "salesVnd", min(e.earned_at) as since,
+      case when p.tax_policy = any(${sql.placeholder('perSale')}::text[]) then array_agg(e.gross_vnd::float8 order by e.id) end as "salesVnd", min(e.earned_at) as since,
       p.legal_name as "legalName", p.tax_policy as "taxPolicy", p.holds, h.id as "holdId"
     from ${earnings} e left join ${payees} p on p.person_id = e.person_id left join ${payoutHolds} h on h.person_id = e.person_id and h.released_at is null
     where e.payout_id is null and e.earned_at < ${sql.placeholder('before')}::timestamptz
       and (${sql.placeholder('personIds')}::uuid[] is null or e.person_id = any(${sql.placeholder('personIds')}::uuid[]))
     group by e.person_id, p.person_id, h.id order by e.person_id`,
 )
+type Wanted = { personIds?: readonly string[]; /** Policies whose rule taxes each sale. */ perSale?: readonly TaxPolicy[] }
 /** Everybody to whom something earned before a moment is owed, or some of them. */
-export const listDue = (db: Db, before: Date, personIds?: readonly string[]) =>
-  due(db, { before: before.toISOString(), personIds: personIds ? [...personIds] : null })
+export const listDue = (db: Db, before: Date, { personIds, perSale = [] }: Wanted = {}) =>
+  due(db, { before: before.toISOString(), personIds: personIds ? [...personIds] : null, perSale: [...perSale] })
 
 export type Before = { personId: string; monthBaseVnd: number; monthPitVnd: number; yearGrossVnd: number }
 const before = preparedSql<Before>(

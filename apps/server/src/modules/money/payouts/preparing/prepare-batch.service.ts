@@ -1,4 +1,4 @@
-import type { TaxPolicy } from '@khue/contracts/ground/tax-rules'
+import { taxPolicies, type TaxPolicy } from '@khue/contracts/ground/tax-rules'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/ground/audit'
 import { withhold, withholdingRule } from '#modules/ground/tax-rules'
@@ -42,9 +42,18 @@ export const prepareNow = (deps: Deps, admin: Actor, reason: string) =>
 
 type Wanted = { payOn: string; cutOffAt: Date; minimumVnd: number; preparedBy: string | null }
 
+type Rule = Awaited<ReturnType<typeof withholdingRule>>
+async function rulesOn(deps: Deps, payOn: string) {
+  const rules = new Map<TaxPolicy, Rule>()
+  for (const policy of taxPolicies) rules.set(policy, await withholdingRule(deps, policy, payOn))
+  return rules
+}
+const taxesSales = (rule: Rule | undefined) => rule?.base === 'SALE' && rule.vatPermille + rule.pitPermille > 0
+
 /** Undefined when nobody can be paid. */
 async function prepare(deps: Deps, { payOn, cutOffAt, minimumVnd, preparedBy }: Wanted) {
-  const due = await listDue(deps.db, cutOffAt)
+  const rules = await rulesOn(deps, payOn)
+  const due = await listDue(deps.db, cutOffAt, { perSale: taxPolicies.filter((policy) => taxesSales(rules.get(policy))) })
   const accounts = await findDefaultAccounts(
     deps,
     due.map(({ personId }) => personId),
@@ -57,7 +66,7 @@ async function prepare(deps: Deps, { payOn, cutOffAt, minimumVnd, preparedBy }: 
     return [{ ...owed, account, taxPolicy, legalName }]
   })
   const batchId = uuidv7()
-  const rows = await taxed(deps, { batchId, payOn }, payable)
+  const rows = await taxed(deps, { batchId, payOn, rules }, payable)
   if (rows.length === 0) return undefined
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
   const sums = {
@@ -81,16 +90,15 @@ function* slicesOf<T>(all: readonly T[]) {
 
 type Payable = DuePerson & { account: DefaultAccount; taxPolicy: TaxPolicy; legalName: string }
 type Row = stored.NewPayout
+type Dated = { batchId: string; payOn: string; rules: ReadonlyMap<TaxPolicy, Rule> }
 
 /** Their payouts with the tax of the pay day; who would get nothing after tax waits. */
-async function taxed(deps: Deps, { batchId, payOn }: { batchId: string; payOn: string }, people: readonly Payable[]): Promise<Row[]> {
+async function taxed(deps: Deps, { batchId, payOn, rules }: Dated, people: readonly Payable[]): Promise<Row[]> {
   const ids = people.map(({ personId }) => personId)
   const before = new Map((await listBefore(deps.db, payOn, ids)).map((row) => [row.personId, row]))
   const returned = new Map((await countReturned(deps.db, ids)).map((row) => [row.personId, row.returned]))
-  const rules = new Map<TaxPolicy, Awaited<ReturnType<typeof withholdingRule>>>()
-  for (const policy of new Set(people.map(({ taxPolicy }) => taxPolicy))) rules.set(policy, await withholdingRule(deps, policy, payOn))
   return people.flatMap(({ personId, lines, netVnd: baseVnd, grossVnd, salesVnd, account, taxPolicy, legalName }) => {
-    const rule = rules.get(taxPolicy)! // each policy of these people is a key
+    const rule = rules.get(taxPolicy)! // each policy is a key
     const { monthBaseVnd = 0, monthPitVnd = 0, yearGrossVnd = 0 } = before.get(personId) ?? {}
     const { vatVnd, pitVnd, explanation } = withhold(rule, {
       paidVnd: baseVnd,
@@ -105,8 +113,21 @@ async function taxed(deps: Deps, { batchId, payOn }: { batchId: string; payOn: s
     const { bankBin, lastFour, holder } = account
     return [
       {
-        ...{ id, batchId, personId, payOn, lines, grossVnd, baseVnd, vatVnd, pitVnd, netVnd },
-        ...{ taxPolicy, legalName, bankBin, lastFour, holder },
+        id,
+        batchId,
+        personId,
+        payOn,
+        lines,
+        grossVnd,
+        baseVnd,
+        vatVnd,
+        pitVnd,
+        netVnd,
+        taxPolicy,
+        legalName,
+        bankBin,
+        lastFour,
+        holder,
         reference: newReference(),
         attempt: 1 + (returned.get(personId) ?? 0),
         taxRuleFrom: rule.from,

@@ -50,7 +50,7 @@ async function describeOwed(deps: Deps, rows: readonly stored.OwedRow[]): Promis
   const now = deps.clock()
   const [calendars, due, accounts, holds] = await Promise.all([
     listCalendars(deps.db),
-    listDue(deps.db, new Date(now.getTime() + 86_400_000 * 366), ids),
+    listDue(deps.db, new Date(now.getTime() + 86_400_000 * 366), { personIds: ids }),
     findDefaultAccounts(deps, ids),
     stored.listOpenHolds(deps.db, ids),
   ])
