@@ -18,6 +18,7 @@ import { orderInvariants } from './order.invariants.ts'
 import { paymentInvariants } from './payment.invariants.ts'
 import { pointInvariants } from './point.invariants.ts'
 import { promotionInvariants } from './promotion.invariants.ts'
+import { taxPaperInvariants } from './tax-paper.invariants.ts'
 import { termInvariants } from './term.invariants.ts'
 import { tutorInvariants } from './tutor.invariants.ts'
 import { workItemInvariants } from './work-item.invariants.ts'
@@ -35,6 +36,7 @@ export const invariants: readonly Invariant[] = [
   ...pointInvariants,
   ...termInvariants,
   ...invoiceInvariants,
+  ...taxPaperInvariants,
   ...instalmentInvariants,
   ...approvalInvariants,
   ...workItemInvariants,
