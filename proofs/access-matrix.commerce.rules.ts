@@ -1,4 +1,4 @@
-import { forGuests, forAdmins, inBody, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
+import { forGuests, forAdmins, hidden, inBody, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
 import { newName, noCode, password } from './access-matrix.world.ts'
 
 /** The sale, from the cart to the invoice. */
@@ -140,6 +140,14 @@ export const commerceRules: Record<string, AccessRule> = {
   'POST /invoices/v1/admin/invoices/:id/retry': forAdmins,
   'POST /invoices/v1/admin/invoices/:id/replace': forAdmins,
   'POST /invoices/v1/admin/invoices/:id/cancel': forAdmins,
+  'GET /tax-papers/v1/mine': hidden(),
+  'GET /tax-papers/v1/mine/:id/file': { ...roleOnly, view: 'private' }, // of a payout; whose paper it is is tested in the module
+  'GET /tax-papers/v1/admin/papers': forAdmins,
+  'GET /tax-papers/v1/admin/papers/:id': forAdmins,
+  'POST /tax-papers/v1/admin/papers/:id/retry': forAdmins,
+  'GET /tax-papers/v1/admin/people/:id/years': forAdmins,
+  'GET /tax-papers/v1/admin/filings/:period': forAdmins,
+  'POST /tax-papers/v1/admin/filings': forAdmins,
   'GET /tax/v1/admin/rules': forAdmins,
   'POST /tax/v1/admin/rules/vat': forAdmins,
   'POST /tax/v1/admin/rules/withholding': forAdmins,

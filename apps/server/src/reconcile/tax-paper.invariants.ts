@@ -42,7 +42,8 @@ export const taxPaperInvariants: readonly Invariant[] = [
   },
   {
     name: 'store_fee_vat_is_booked',
-    description: 'The VAT of every numbered invoice for a store fee is booked as owed, and reduced by adjustments; certificates book nothing.',
+    description:
+      'The VAT of every numbered invoice for a store fee is booked as owed, and reduced by adjustments; certificates book nothing.',
     sql: `
       select coalesce(t.id::text, p.source_id) as id
       from (select id, vat_vnd as vat from tax_papers where state = 'ISSUED' and ${isFee} and vat_vnd <> 0) t

@@ -34,8 +34,8 @@ export const taxPaperViolations: Record<string, string | readonly string[]> = {
   ],
   store_fee_vat_is_booked: [
     `update ledger_postings set source_id = 'x' where ${one(`source_kind = 'tax_paper'`, 'ledger_postings')}`,
-    `update ledger_entries set account_id = ${account('DEFERRED_REVENUE')} where ${entryOf('tax_paper', 'VAT_OUTPUT')}`,
+    `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('tax_paper', 'VAT_OUTPUT')}`,
     `update tax_papers set state = 'SENT', series = null, number = null, lookup_code = null, issued_at = null where ${one(`state = 'ISSUED' and kind = 'FEE_INVOICE'`)}`,
   ],
-  vat_payable_is_what_was_invoiced: `update ledger_entries set account_id = ${account('DEFERRED_REVENUE')} where ${entryOf('tax_paper', 'VAT_PAYABLE')}`,
+  vat_payable_is_what_was_invoiced: `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('tax_paper', 'VAT_PAYABLE')}`,
 }

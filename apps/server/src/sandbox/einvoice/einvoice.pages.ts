@@ -11,7 +11,12 @@ const modes = {
   FORGE: 'Trả lời một số hoá đơn khác với chữ ký cũ',
 } as const satisfies Record<EinvoiceMode, string>
 
-const ways = { invoices: 'Hoá đơn', adjustments: 'Điều chỉnh', replacements: 'Thay thế', certificates: 'Chứng từ khấu trừ' } as const satisfies Record<Kept['way'], string>
+const ways = {
+  invoices: 'Hoá đơn',
+  adjustments: 'Điều chỉnh',
+  replacements: 'Thay thế',
+  certificates: 'Chứng từ khấu trừ',
+} as const satisfies Record<Kept['way'], string>
 const states = { PROCESSING: 'Chưa cấp số', ISSUED: 'Đã phát hành', REPLACED: 'Đã bị thay thế', CANCELLED: 'Đã huỷ' } as const
 const money = new Intl.NumberFormat('vi-VN')
 

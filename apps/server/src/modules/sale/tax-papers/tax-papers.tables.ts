@@ -63,7 +63,10 @@ export const taxPapers = pgTable(
     check('tax_papers_state', sql`${t.state} in (${sqlLiterals(taxPaperStates)})`),
     check('tax_papers_policy', sql`${t.taxPolicy} in (${sqlLiterals(taxPolicies)})`),
     check('tax_papers_taxpayer', sql`${t.taxpayerKind} in (${sqlLiterals(taxpayerKinds)})`),
-    check('tax_papers_month', sql`extract(day from ${t.month}) = 1 and (${t.paidOn} >= ${t.month} and ${t.paidOn} < ${t.month} + interval '1 month') is not false`),
+    check(
+      'tax_papers_month',
+      sql`extract(day from ${t.month}) = 1 and (${t.paidOn} >= ${t.month} and ${t.paidOn} < ${t.month} + interval '1 month') is not false`,
+    ),
     check('tax_papers_party', sql`num_nulls(${t.sealedParty}, ${t.taxIdEnd}) = case ${t.state} when 'WAITING' then 2 else 0 end`),
     check(
       'tax_papers_issued',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { taxableOf } from './paid-payouts.ts'
 
-const payout = { taxPolicy: 'SPEC_MONTHLY', grossVnd: 500, baseVnd: 400, vatVnd: 0, pitVnd: 40, monthBeforeVnd: 100, monthWithheldVnd: 0 } as const
+const payout = {
+  taxPolicy: 'SPEC_MONTHLY',
+  grossVnd: 500,
+  baseVnd: 400,
+  vatVnd: 0,
+  pitVnd: 40,
+  monthBeforeVnd: 100,
+  monthWithheldVnd: 0,
+} as const
 
 test.each([
   ['nothing was withheld', 'MONTH', { pitVnd: 0 }, 0],

@@ -9,7 +9,11 @@ const dayOf = (on: string) => on.split('-').toReversed().join('/')
 const monthOf = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`
 
 /** What a numbered paper states, in the order in which its file shows it. */
-export function describePaper(paper: PaperRow, party: Party, { reference, original }: { reference: string | null; original: string | null }): PaperText {
+export function describePaper(
+  paper: PaperRow,
+  party: Party,
+  { reference, original }: { reference: string | null; original: string | null },
+): PaperText {
   const who = [
     ['Họ tên', paper.legalName],
     ['Mã số thuế', party.taxId],

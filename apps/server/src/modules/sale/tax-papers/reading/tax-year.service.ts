@@ -12,10 +12,7 @@ export async function readYear(deps: Deps, personId: string, wanted: number | un
   const years = [...new Set([...paidYears, ...paperYears.map(({ year }) => year)])].toSorted((a, b) => b - a)
   const year = wanted ?? years[0] ?? inVietnam(deps.clock()).year
   const days = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const [payouts, papers] = await Promise.all([
-    listPaidPayouts(deps, { ...days, personId }),
-    stored.listOfPerson(deps.db, personId, days),
-  ])
+  const [payouts, papers] = await Promise.all([listPaidPayouts(deps, { ...days, personId }), stored.listOfPerson(deps.db, personId, days)])
   const sum = (of: (payout: (typeof payouts)[number]) => number) => payouts.reduce((total, payout) => total + of(payout), 0)
   const issued = papers.filter(({ state }) => state === 'ISSUED')
   return {
