@@ -1,4 +1,16 @@
-import { forGuests, forAdmins, hidden, inBody, ofChild, own, params, type AccessRule, thing, showing, roleOnly } from './access-matrix.rule.ts'
+import {
+  forGuests,
+  forAdmins,
+  hidden,
+  inBody,
+  ofChild,
+  own,
+  params,
+  type AccessRule,
+  thing,
+  showing,
+  roleOnly,
+} from './access-matrix.rule.ts'
 import { newName, noCode, password } from './access-matrix.world.ts'
 
 /** The sale, from the cart to the invoice. */

@@ -14,7 +14,10 @@ const allowed: readonly (readonly [names: RegExp, why: string])[] = [
   [/^POST \/mid\/v1\/admin\/approvals\/:id\/withdraw$/, 'gives up what was asked'],
   [/^POST \/chat\/v1\/admin\/supports\/:id\/hand-over$/, 'gives it to another'],
   [/^PUT \/escrow\/v1\/admin\/fee-rates general$/, 'nobody of the household sells'],
-  [/^POST \/(payments\/v1\/admin\/held\/:code\/recheck|(invoices\/v1\/admin\/invoices|tax-papers\/v1\/admin\/papers)\/:id\/retry)$/, 'asks again outside'],
+  [
+    /^POST \/(payments\/v1\/admin\/held\/:code\/recheck|(invoices\/v1\/admin\/invoices|tax-papers\/v1\/admin\/papers)\/:id\/retry)$/,
+    'asks again outside',
+  ],
   [/^POST \/refunds\/v1\/admin\/bank-transfer-export$/, 'lists what two admins approved'],
   [/^POST \/tax-papers\/v1\/admin\/filings$/, 'of everyone who was paid'],
   [/^\S+ \/mid\/v1\/admin\/closures/, 'for everyone'],

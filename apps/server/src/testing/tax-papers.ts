@@ -26,7 +26,7 @@ export async function taxPaperTestApp() {
     await recordContract(deps, {
       ...{ personId, legalName, signedAt },
       form: {
-        ...{ idNumber: taxId, issueDate: '2021-05-04', issuePlace: 'Cục CSQLHC', address: '12 Lê Lợi, Huế' },
+        ...{ idNumber: taxId, issueDate: '2021-05-04', issuePlace: 'Cục CSQLHC', address: '12 Lê Lợi' },
         ...{ provinceCode: '46', taxpayerKind: 'INDIVIDUAL' },
       },
       bankAccount: '',

@@ -1,3 +1,4 @@
+import { findProvince } from '@khue/contracts/ground/provinces'
 import type { Deps } from '#platform/deps'
 import { openForm } from './sealed-form.service.ts'
 import * as stored from './teacher-contracts.repository.ts'
@@ -14,10 +15,11 @@ export type TaxParty = {
 export async function findTaxParties({ db, config, log }: Deps, personIds: readonly string[]): Promise<Map<string, TaxParty>> {
   const rows = personIds.length > 0 ? await stored.listNewestCompleted(db, personIds) : []
   return new Map(
-    rows.flatMap(({ personId, ...contract }) => {
+    rows.flatMap(({ personId, provinceCode, ...contract }) => {
       try {
         const { idNumber, address } = openForm(config, contract)
-        return [[personId, { taxId: idNumber, address, isResident: true as const }] as const]
+        const whole = `${address}, ${findProvince(provinceCode)?.name ?? provinceCode}`
+        return [[personId, { taxId: idNumber, address: whole, isResident: true as const }] as const]
       } catch (error) {
         // one unreadable form must not stop the papers of all others
         log.error({ err: error, contractId: contract.id }, 'the form of a contract cannot be read')

@@ -109,7 +109,12 @@ export const lockPhotosToErase = (db: Db, { days, batch }: { days: number; batch
 /** The newest version that was ever completed, also when it is over: one a person. */
 export const listNewestCompleted = (db: Db, personIds: readonly string[]) =>
   db
-    .selectDistinctOn([contracts.personId], { personId: contracts.personId, id: contracts.id, sealed: contracts.sealed })
+    .selectDistinctOn([contracts.personId], {
+      personId: contracts.personId,
+      id: contracts.id,
+      sealed: contracts.sealed,
+      provinceCode: contracts.provinceCode,
+    })
     .from(contracts)
     .where(and(inArray(contracts.personId, [...personIds]), isNotNull(contracts.completedAt)))
     .orderBy(contracts.personId, desc(contracts.version))

@@ -4,7 +4,7 @@ import { findTaxParties, type TaxParty } from '#modules/offer/teacher-contracts'
 import { listPeople } from '#modules/people/people'
 import { seal, unseal } from '#platform/crypto/encryption'
 import type { Deps } from '#platform/deps'
-import type { NewPaper, PaperRow } from './tax-papers.repository.ts'
+import type { PaperRow } from './tax-papers.repository.ts'
 
 const Party = z.object({ taxId: z.string(), address: z.string(), isResident: z.boolean() })
 
@@ -34,7 +34,7 @@ export async function findPersons(deps: Deps, personIds: readonly string[]): Pro
   )
 }
 
-type Named = Pick<NewPaper, 'state' | 'sealedParty' | 'taxIdEnd'>
+type Named = { state: 'WAITING' | 'DRAFT'; sealedParty: string | null; taxIdEnd: string | null }
 
 /** The columns of a paper that name its person: with a tax id it is to be sent, without one it waits. */
 export function namedBy({ config }: Deps, paperId: string, party: TaxParty | undefined): Named {
