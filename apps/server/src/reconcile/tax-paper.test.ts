@@ -20,17 +20,18 @@ async function createHistory() {
   await given.teacher()
   const teacher = await taxpayer()
   const fee = (feeVnd: number, at: string) => ({
-    ...{
-      personId: teacher.id,
-      kind: 'LESSON' as const,
-      lineId: uuidv7(),
-      lessonNo: 1,
-      grossVnd: feeVnd * 5,
-      discountVnd: 0,
-      feePercent: 20,
-      feeVnd,
+    personId: teacher.id,
+    kind: 'LESSON' as const,
+    lineId: uuidv7(),
+    lessonNo: 1,
+    grossVnd: feeVnd * 5,
+    discountVnd: 0,
+    feePercent: 20,
+    feeVnd,
+    source: {
+      kind: 'test',
+      id: uuidv7(),
     },
-    source: { kind: 'test', id: uuidv7() },
     at: new Date(at),
   })
   const kept = [fee(1_100_000, '2026-08-10T00:00:00Z'), fee(330_000, '2026-09-10T00:00:00Z')]

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { setPayee } from '#modules/money/payouts'
 import { recordContract } from '#modules/offer/teacher-contracts'
 import { taxPapers } from '#modules/sale/tax-papers'
+import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
 import { startInvoiceProvider } from './invoice-provider.ts'
 import { payoutActions } from './payouts.ts'
@@ -12,6 +13,19 @@ import type { TestPerson } from './people.ts'
 import { testApp } from './test-app.ts'
 
 export const taxId = '079203012345'
+
+async function runTaxPaperJob(deps: Deps, name: string) {
+  for (const job of taxPapers.jobs ?? []) if (job.name === name) await job.run(deps, {})
+}
+
+async function sendAll(deps: Deps) {
+  for (let left = 1; left > 0;) {
+    await deps.db.execute(sql`update tax_papers set next_poll_at = now() - interval '1 second' where state in ('DRAFT', 'SENT')`)
+    await runTaxPaperJob(deps, 'tax-papers:submit')
+    const { rowCount } = await deps.db.execute(sql`delete from graphile_worker._private_jobs where key = 'tax-papers:submit_more'`)
+    left = rowCount ?? 0
+  }
+}
 
 /** An installation that pays teachers, with a provider that numbers its papers. */
 export async function taxPaperTestApp() {
@@ -24,13 +38,22 @@ export async function taxPaperTestApp() {
   async function contract({ id: personId }: TestPerson, legalName = 'Trần Thị Ánh') {
     const [signedAt, at] = [new Date(), new Date()]
     await recordContract(deps, {
-      ...{ personId, legalName, signedAt },
+      personId,
+      legalName,
+      signedAt,
       form: {
-        ...{ idNumber: taxId, issueDate: '2021-05-04', issuePlace: 'Cục CSQLHC', address: '12 Lê Lợi' },
-        ...{ provinceCode: '46', taxpayerKind: 'INDIVIDUAL' },
+        idNumber: taxId,
+        issueDate: '2021-05-04',
+        issuePlace: 'Cục CSQLHC',
+        address: '12 Lê Lợi',
+        provinceCode: '46',
+        taxpayerKind: 'INDIVIDUAL',
       },
       bankAccount: '',
-      completed: { by: payouts.preparer.id, at },
+      completed: {
+        by: payouts.preparer.id,
+        at,
+      },
     })
   }
 
@@ -56,19 +79,10 @@ export async function taxPaperTestApp() {
     return batchId
   }
 
-  const runJob = async (name: string) => {
-    for (const job of taxPapers.jobs ?? []) if (job.name === name) await job.run(deps, {})
-  }
+  const runJob = (name: string) => runTaxPaperJob(deps, name)
   /** Sends what is due, also what was postponed. */
   async function send() {
-    for (let left = 1; left > 0;) {
-      await deps.db.execute(sql`update tax_papers set next_poll_at = now() - interval '1 second' where state in ('DRAFT', 'SENT')`)
-      await runJob('tax-papers:submit')
-      const { rows } = await deps.db.execute<{ n: number }>(sql`
-        select count(*)::int as n from graphile_worker._private_jobs where key = 'tax-papers:submit_more'`)
-      left = rows[0]?.n ?? 0
-      await deps.db.execute(sql`delete from graphile_worker._private_jobs where key = 'tax-papers:submit_more'`)
-    }
+    await sendAll(deps)
     await deliverEvents()
   }
   const yearOf = async (as: TestPerson, year?: number) => (await call(readMyTaxYear, { as, query: year ? { year } : {} })).data

@@ -11,10 +11,11 @@ export type PaidPayout = Omit<stored.PaidRow, 'paidOn' | 'monthBeforeVnd' | 'mon
   taxableVnd: number
 }
 
+const keyOf = ({ taxPolicy, taxRuleFrom }: { taxPolicy: TaxPolicy; taxRuleFrom: string }) => `${taxPolicy} ${taxRuleFrom}`
+
 /** With the base of the rule that taxed each: a rule that has begun never changes. */
 async function withTaxable(deps: Deps, rows: readonly stored.PaidRow[]): Promise<PaidPayout[]> {
   const bases = new Map<string, WithholdingRule['base']>()
-  const keyOf = ({ taxPolicy, taxRuleFrom }: { taxPolicy: TaxPolicy; taxRuleFrom: string }) => `${taxPolicy} ${taxRuleFrom}`
   for (const row of rows)
     if (!bases.has(keyOf(row))) bases.set(keyOf(row), (await withholdingRule(deps, row.taxPolicy, row.taxRuleFrom)).base)
   return rows.map(({ paidOn, monthBeforeVnd, monthWithheldVnd, ...row }) => ({

@@ -38,7 +38,10 @@ export async function submitPaced(submitNext: () => Promise<boolean>, runLater: 
     const [begun, before] = [performance.now(), performance.eventLoopUtilization()]
     if (!(await submitNext())) return
     const restMs = Math.max(begun + everyMs - performance.now(), restFactor * performance.eventLoopUtilization(before).active)
-    if (performance.now() + restMs > end) return void (await runLater(new Date(Date.now() + restMs)))
+    if (performance.now() + restMs > end) {
+      await runLater(new Date(Date.now() + restMs))
+      return
+    }
     await pause(restMs)
   }
 }

@@ -14,7 +14,16 @@ export async function draftCertificate(deps: Deps, payoutId: string) {
   const party = (await findTaxParties(deps, [personId])).get(personId)
   await insertPapers(deps.db, [
     {
-      ...{ id, personId, payoutId, legalName, taxpayerKind, taxPolicy, clause, vatVnd, pitVnd, paidOn },
+      id,
+      personId,
+      payoutId,
+      legalName,
+      taxpayerKind,
+      taxPolicy,
+      clause,
+      vatVnd,
+      pitVnd,
+      paidOn,
       kind: 'CERTIFICATE',
       amountVnd: taxableVnd,
       month: `${paidOn.slice(0, 7)}-01`,

@@ -68,10 +68,23 @@ function draft(deps: Deps, { personId, month, person, amountVnd, vatPercent, ori
   const id = uuidv7()
   const { legalName, taxpayerKind, party } = person
   return {
-    ...{ id, personId, month, legalName, taxpayerKind, amountVnd, vatPercent },
+    id,
+    personId,
+    month,
+    legalName,
+    taxpayerKind,
+    amountVnd,
+    vatPercent,
     ...(originalId
-      ? { kind: 'FEE_ADJUSTMENT' as const, originalId, providerKey: `PSDC-${originalId}-${month.slice(0, 7)}` }
-      : { kind: 'FEE_INVOICE' as const, providerKey: `PS-${personId}-${month.slice(0, 7)}` }),
+      ? {
+          kind: 'FEE_ADJUSTMENT' as const,
+          originalId,
+          providerKey: `PSDC-${originalId}-${month.slice(0, 7)}`,
+        }
+      : {
+          kind: 'FEE_INVOICE' as const,
+          providerKey: `PS-${personId}-${month.slice(0, 7)}`,
+        }),
     vatVnd: vatIncluded(amountVnd, vatPercent),
     pitVnd: 0,
     ...namedBy(deps, id, party),

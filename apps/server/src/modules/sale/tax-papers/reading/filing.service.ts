@@ -17,7 +17,11 @@ export async function readFiling(deps: Deps, period: string): Promise<TaxFiling>
   const ids = idsOf(rows)
   const { baseVnd, taxableVnd, vatVnd, pitVnd } = totalsOf(rows)
   return {
-    ...{ period, baseVnd, taxableVnd, vatVnd, pitVnd },
+    period,
+    baseVnd,
+    taxableVnd,
+    vatVnd,
+    pitVnd,
     payees: ids.length,
     payouts: rows.reduce((sum, { payoutIds }) => sum + payoutIds.length, 0),
     missingTaxIds: ids.length - (await findTaxParties(deps, ids)).size,

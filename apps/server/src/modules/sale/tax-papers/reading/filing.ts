@@ -35,7 +35,11 @@ export function filingRows(payouts: readonly PaidPayout[]): FilingRow[] {
     const { personId, taxPolicy, clause } = group[0]! // a group has a member
     const { legalName, taxpayerKind } = group.at(-1)! // the newest name
     return {
-      ...{ personId, taxPolicy, clause, legalName, taxpayerKind },
+      personId,
+      taxPolicy,
+      clause,
+      legalName,
+      taxpayerKind,
       payoutIds: group.map(({ id }) => id),
       ...totalsOf(group),
     }

@@ -45,10 +45,16 @@ async function certify(deps: Deps, provider: Provider, paper: TakenPaper) {
   if (!payoutId || !paidOn || !clause) throw new Error(`Certificate ${id} is about no payout`)
   const references = await listPayoutReferences(deps, [payoutId])
   return provider.certify(deps, {
-    ...{ paidOn, clause, vatVnd, pitVnd },
+    paidOn,
+    clause,
+    vatVnd,
+    pitVnd,
     key: providerKey,
     reference: references.get(payoutId) ?? payoutId,
-    payee: { name: legalName, ...openParty(deps, paper) },
+    payee: {
+      name: legalName,
+      ...openParty(deps, paper),
+    },
     period: month.slice(0, 7),
     taxableVnd: amountVnd,
   })

@@ -3,10 +3,26 @@ import { expect, test } from 'vitest'
 import { factsOf, toTaxYear } from './tax-paper-view.ts'
 
 const certificate: TaxPaper = {
-  ...{ id: 'a', kind: 'CERTIFICATE', state: 'ISSUED', month: '2026-11', legalName: 'Trần Thị Ánh', taxId: '•••••••••345' },
-  ...{ amountVnd: 3_000_000, vatVnd: 0, pitVnd: 300_000, vatPercent: null, taxPolicy: 'SPEC_MONTHLY', clause: 'x', paidOn: '2026-11-05' },
-  ...{ payoutReference: 'KVL', originalNumber: null, series: 'CT26EAB', number: '00000001', lookupCode: 'ABC' },
-  ...{ createdAt: '2026-11-05T03:00:00.000Z', issuedAt: '2026-11-05T03:01:00.000Z' },
+  id: 'a',
+  kind: 'CERTIFICATE',
+  state: 'ISSUED',
+  month: '2026-11',
+  legalName: 'Trần Thị Ánh',
+  taxId: '•••••••••345',
+  amountVnd: 3e6,
+  vatVnd: 0,
+  pitVnd: 3e5,
+  vatPercent: null,
+  taxPolicy: 'SPEC_MONTHLY',
+  clause: 'x',
+  paidOn: '2026-11-05',
+  payoutReference: 'KVL',
+  originalNumber: null,
+  series: 'CT26EAB',
+  number: '00000001',
+  lookupCode: 'ABC',
+  createdAt: '2026-11-05T03:00:00.000Z',
+  issuedAt: '2026-11-05T03:01:00.000Z',
 }
 const fee: TaxPaper = { ...certificate, kind: 'FEE_INVOICE', amountVnd: 110_000, vatVnd: 10_000, pitVnd: 0, vatPercent: 10, paidOn: null }
 
