@@ -74,7 +74,7 @@ test('an admin sends papers that lacked a tax id; their teacher reads them and t
     await expect(page.getByText('Đã phát hành', { exact: true })).toHaveCount(2, { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   await waitForHydration(page)
-  await expect(page.getByText('-110.000đ, trong đó thuế GTGT -10.000đ')).toBeVisible()
+  await expect(page.getByText('−110.000đ, trong đó thuế GTGT −10.000đ')).toBeVisible()
   await expect(page.getByText(/^Điều chỉnh hoá đơn 1C26T/)).toBeVisible()
   await expectAccessibleAtAllWidths(page)
   for (const [format, begins] of [

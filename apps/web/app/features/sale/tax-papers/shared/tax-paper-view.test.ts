@@ -36,7 +36,7 @@ test.each<[TaxPaper, string[]]>([
   [{ ...fee, vatPercent: null, vatVnd: 0 }, ['110.000đ, không chịu thuế GTGT']],
   [
     { ...fee, kind: 'FEE_ADJUSTMENT', amountVnd: -110_000, vatVnd: -10_000, originalNumber: '1C26TAB 00000002' },
-    ['-110.000đ, trong đó thuế GTGT -10.000đ', 'Điều chỉnh hoá đơn 1C26TAB 00000002'],
+    ['−110.000đ, trong đó thuế GTGT −10.000đ', 'Điều chỉnh hoá đơn 1C26TAB 00000002'],
   ],
 ])('what a paper states', (paper, facts) => {
   expect(factsOf(paper)).toEqual(facts)
