@@ -92,9 +92,11 @@ export default function AdminTaxPapersPage({ loaderData }: Route.ComponentProps)
   const { state, kind, term, period } = query
   return (
     <AdminFrame>
-      <h1 className="h2">{text.title}</h1>
-      <p className="muted">{text.lead}</p>
       <div className={panel.stack}>
+        <div>
+          <h1 className="h2">{text.title}</h1>
+          <p className="muted">{text.lead}</p>
+        </div>
         {!hasProvider && <Notice tone="warn">{text.noProvider}</Notice>}
         {missing > 0 && (
           <Notice tone="warn">

@@ -23,7 +23,7 @@ const isCertificate = ({ kind }: AdminTaxPaper) => kind === 'CERTIFICATE'
 export const toTaxPaperAdminView = (paper: AdminTaxPaper): TaxPaperAdminView => ({
   id: paper.id,
   number: numberOf(paper) ?? text.notNumbered,
-  kind: text.kinds[paper.kind],
+  kind: text.shortKinds[paper.kind],
   state: { label: text.states[paper.state], tone: tones[paper.state] },
   amount: formatVnd(isCertificate(paper) ? paper.vatVnd + paper.pitVnd : paper.amountVnd),
   at: formatDateTime(paper.createdAt),
@@ -40,6 +40,7 @@ function warningOf({ state, refusal }: AdminTaxPaper) {
 
 function knownOf(paper: AdminTaxPaper) {
   const pairs = [
+    [text.columns.kind, text.kinds[paper.kind]],
     [text.person, paper.legalName],
     [text.taxId, paper.taxId],
     [text.month, monthName(paper.month)],

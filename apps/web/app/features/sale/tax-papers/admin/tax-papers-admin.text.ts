@@ -1,3 +1,4 @@
+import type { TaxPaperKind } from '@khue/contracts/sale/tax-papers'
 import { taxPapersText } from '../shared/tax-papers.text.ts'
 
 // Vietnamese texts of the administration of tax papers.
@@ -10,6 +11,8 @@ export const taxPapersAdminText = {
   showMissing: 'Xem những chứng từ này',
   states: taxPapersText.states,
   kinds: taxPapersText.kinds,
+  /** In the list, where the columns are narrow. */
+  shortKinds: { CERTIFICATE: 'Khấu trừ', FEE_INVOICE: 'Phí sàn', FEE_ADJUSTMENT: 'Điều chỉnh' } satisfies Record<TaxPaperKind, string>,
   byState: 'Tình trạng',
   byKind: 'Loại',
   everyState: 'Mọi tình trạng',
