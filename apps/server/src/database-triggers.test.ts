@@ -15,6 +15,7 @@ import { lessonTriggers } from './testing/database-guards/triggers-of-lessons.ts
 import { reportTriggers } from './testing/database-guards/triggers-of-reports.ts'
 import { markingTriggers } from './testing/database-guards/triggers-of-marking.ts'
 import { runTriggers } from './testing/database-guards/triggers-of-runs.ts'
+import { taxPaperTriggers } from './testing/database-guards/triggers-of-tax-papers.ts'
 
 /* Each trigger and exclusion constraint by itself: in a transaction that disables all other rules, and is rolled back. */
 
@@ -48,6 +49,7 @@ const triggerCases = [
   ...markingTriggers,
   ...runTriggers,
   ...reportTriggers,
+  ...taxPaperTriggers,
 ]
 const existingTriggers = new Set(await names(triggersOf))
 

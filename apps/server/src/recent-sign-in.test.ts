@@ -53,6 +53,7 @@ const expected = [
   'POST /promotions/v1/admin/rewards',
   'POST /subscriptions/v1/admin/plans',
   'POST /subscriptions/v1/admin/plans/:sku/sale',
+  'POST /tax-papers/v1/admin/filings',
   'POST /tax/v1/admin/rules/vat',
   'POST /tax/v1/admin/rules/withholding',
   'PUT /escrow/v1/admin/fee-rates',
@@ -71,6 +72,7 @@ const needless = [
   /^\S+ \/(knowledge|marketing|utilities|messaging|tns|invoices)\//,
   /^\S+ \/css\/v1\/admin\/(categories|reviews)/,
   /^POST \/tax\/v1\/admin\/preview$/, // computes
+  /^POST \/tax-papers\/v1\/admin\/papers\/:id\/retry$/, // asks the provider again
   /^\S+ \/mid\/v1\/admin\/closures/, // days without lessons
   /^POST \/mid\/v1\/admin\/work-items\//, // hold a case for minutes
   /^\S+ \/authoring\/v1\/admin\/approvals\/:id\/remarks/, // words for the teacher

@@ -56,6 +56,7 @@ import { gifts } from '#modules/sale/gifts'
 import { referrals } from '#modules/sale/referrals'
 import { refunds } from '#modules/sale/refunds'
 import { invoices } from '#modules/sale/invoices'
+import { taxPapers } from '#modules/sale/tax-papers'
 import { chat } from '#modules/community/chat'
 import { moderation } from '#modules/community/moderation'
 import { support } from '#modules/community/support'
@@ -105,7 +106,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     classAuthoring,
     taughtClasses,
   ],
-  sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
+  sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices, taxPapers],
   learning: [lessons, homework, marking, calendar, lectures, learningReports, myLearning],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],

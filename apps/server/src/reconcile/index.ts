@@ -19,6 +19,7 @@ import { paymentInvariants } from './payment.invariants.ts'
 import { payoutInvariants } from './payout.invariants.ts'
 import { pointInvariants } from './point.invariants.ts'
 import { promotionInvariants } from './promotion.invariants.ts'
+import { taxPaperInvariants } from './tax-paper.invariants.ts'
 import { termInvariants } from './term.invariants.ts'
 import { tutorInvariants } from './tutor.invariants.ts'
 import { workItemInvariants } from './work-item.invariants.ts'
@@ -37,6 +38,7 @@ export const invariants: readonly Invariant[] = [
   ...pointInvariants,
   ...termInvariants,
   ...invoiceInvariants,
+  ...taxPaperInvariants,
   ...instalmentInvariants,
   ...approvalInvariants,
   ...workItemInvariants,

@@ -70,6 +70,8 @@ export const auditActions = {
   'invoice.retried': 'Gửi lại hoá đơn điện tử',
   'invoice.replaced': 'Sửa, thay thế hoá đơn điện tử',
   'invoice.cancelled': 'Huỷ hoá đơn điện tử',
+  'tax-paper.retried': 'Gửi lại chứng từ thuế',
+  'tax-filing.exported': 'Tải dữ liệu kê khai thuế',
   'data-request.handled': 'Xử lý yêu cầu về dữ liệu cá nhân',
   'message-budget.set': 'Đặt ngân sách tin nhắn',
   'rating.moderated': 'Xem xét đánh giá giáo viên',

@@ -1,13 +1,12 @@
-import { type Asked, canBeTaxId, numbersOf, vatWithin } from './einvoice-protocol.ts'
+import { type Asked, canBeTaxId, type Certificate, numbersOf, vatWithin } from './einvoice-protocol.ts'
 
 /** HONEST; or REFUSE every invoice, DELAY the result, process it but LOSE the answer, or answer with a FORGEd number. */
 export const einvoiceModes = ['HONEST', 'REFUSE', 'DELAY', 'LOSE', 'FORGE'] as const
 export type EinvoiceMode = (typeof einvoiceModes)[number]
 
 type Way = 'invoices' | 'adjustments' | 'replacements'
-export type Kept = {
-  asked: Asked
-  way: Way
+type Paper = { asked: Asked; way: Way } | { asked: Certificate; way: 'certificates' }
+export type Kept = Paper & {
   state: 'PROCESSING' | 'ISSUED' | 'REPLACED' | 'CANCELLED'
   series: string
   number: string
@@ -40,18 +39,20 @@ export function einvoiceOffice() {
     },
     list: () => [...kept.values()].toReversed(),
     find: (key: string) => kept.get(key),
-    submit(way: Way, asked: Asked): Answer {
+    submit(paper: Paper): Answer {
+      const { way, asked } = paper
       const known = kept.get(asked.key)
       if (known) {
         known.submissions++
         return isSame(known.asked, asked) ? replyFor(known) : rejected(asked.key, 'Mã này đã dùng cho một hoá đơn có nội dung khác.')
       }
       if (mode === 'REFUSE') return rejected(asked.key, 'Cơ quan thuế chưa cấp mã cho hoá đơn này (sandbox được đặt để từ chối).')
-      const wrong = faultIn(way, asked, kept)
+      const wrong = paper.way === 'certificates' ? faultInCertificate(paper.asked) : faultIn(paper.way, paper.asked, kept)
       if (wrong) return rejected(asked.key, wrong)
-      const entry: Kept = { asked, way, state: mode === 'DELAY' ? 'PROCESSING' : 'ISSUED', submissions: 1, ...numbersOf(asked.key) }
+      const numbers = numbersOf(asked.key, way === 'certificates' ? 'E' : 'T')
+      const entry: Kept = { ...paper, state: mode === 'DELAY' ? 'PROCESSING' : 'ISSUED', submissions: 1, ...numbers }
       kept.set(asked.key, entry)
-      const replaced = way === 'replacements' ? kept.get(asked.original?.key ?? '') : undefined
+      const replaced = paper.way === 'replacements' ? kept.get(paper.asked.original?.key ?? '') : undefined
       if (replaced) replaced.state = 'REPLACED'
       return replyFor(entry)
     },
@@ -74,7 +75,7 @@ export function einvoiceOffice() {
 }
 export type EinvoiceOffice = ReturnType<typeof einvoiceOffice>
 
-const isSame = (one: Asked, other: Asked) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Paper['asked'], other: Paper['asked']) => JSON.stringify(one) === JSON.stringify(other)
 
 function isOurs({ key, series, number }: Named) {
   const ours = numbersOf(key)
@@ -99,7 +100,14 @@ function faultInOriginal(original: Named, changeVnd: number, kept: ReadonlyMap<s
   const known = kept.get(original.key)
   if (!known) return undefined
   if (known.state !== 'ISSUED') return 'Hoá đơn được điều chỉnh hoặc thay thế không còn hiệu lực.'
-  const adjustments = [...kept.values()].filter(({ way, asked }) => way === 'adjustments' && asked.original?.key === original.key)
+  const adjustments = [...kept.values()].filter((one) => one.way === 'adjustments' && one.asked.original?.key === original.key)
   const left = adjustments.reduce((sum, { asked }) => sum + asked.total, known.asked.total)
   return left + changeVnd < 0 ? 'Điều chỉnh giảm quá số tiền của hoá đơn.' : undefined
+}
+
+function faultInCertificate({ payee, period, paidOn, taxable, vat, pit, total }: Certificate) {
+  if (!canBeTaxId(payee.taxId)) return 'Mã số thuế của người nhận thu nhập không đúng.'
+  if (!paidOn.startsWith(period)) return 'Ngày chi trả không thuộc kỳ của chứng từ.'
+  if (vat + pit !== total) return 'Tổng số thuế không bằng tổng các loại thuế.'
+  return total > taxable ? 'Số thuế lớn hơn thu nhập tính thuế.' : undefined
 }

@@ -40,18 +40,32 @@ export const Asked = z.strictObject({
   original: Original.optional(),
 })
 export type Asked = z.infer<typeof Asked>
+/** A certificate of withheld tax: `total` is what was withheld. */
+export const Certificate = z.strictObject({
+  key: Key,
+  reference: z.string().min(1).max(50),
+  payee: z.strictObject({ name: z.string().min(1).max(255), taxId: z.string(), address: z.string().min(1), isResident: z.boolean() }),
+  period: z.string().regex(/^\d{4}-\d{2}$/),
+  paidOn: z.iso.date(),
+  taxable: Sum.min(1),
+  vat: Sum.min(0),
+  pit: Sum.min(0),
+  total: Sum.min(1),
+  clause: z.string().min(1),
+})
+export type Certificate = z.infer<typeof Certificate>
 export const Question = z.strictObject({ key: Key })
 export const Cancellation = Original.extend({ reason: z.string().min(1) })
 
 /**
  * Derives invoice numbers from the key: after a restart with empty memory, the same invoice gets the same number, and an own number can be
- * recognized.
+ * recognized. T: an invoice; E: a certificate of withheld tax.
  */
-export function numbersOf(key: string) {
+export function numbersOf(key: string, kind: 'T' | 'E' = 'T') {
   const hash = createHash('sha256').update(`einvoice ${key}`).digest()
   const letters = [hash[8], hash[9]].map((byte) => String.fromCharCode(65 + ((byte ?? 0) % 26))).join('')
   return {
-    series: `1C26T${letters}`,
+    series: kind === 'T' ? `1C26T${letters}` : `CT26E${letters}`,
     number: String(hash.readUInt32BE(0) % 100_000_000).padStart(8, '0'),
     lookupCode: hash.toString('hex', 12, 17).toUpperCase(),
   }

@@ -11,7 +11,12 @@ const modes = {
   FORGE: 'Trả lời một số hoá đơn khác với chữ ký cũ',
 } as const satisfies Record<EinvoiceMode, string>
 
-const ways = { invoices: 'Hoá đơn', adjustments: 'Điều chỉnh', replacements: 'Thay thế' } as const satisfies Record<Kept['way'], string>
+const ways = {
+  invoices: 'Hoá đơn',
+  adjustments: 'Điều chỉnh',
+  replacements: 'Thay thế',
+  certificates: 'Chứng từ khấu trừ',
+} as const satisfies Record<Kept['way'], string>
 const states = { PROCESSING: 'Chưa cấp số', ISSUED: 'Đã phát hành', REPLACED: 'Đã bị thay thế', CANCELLED: 'Đã huỷ' } as const
 const money = new Intl.NumberFormat('vi-VN')
 
@@ -41,9 +46,9 @@ const table = (kept: readonly Kept[]) =>
       <tr>
         <th>Ký hiệu, số</th>
         <th>Loại</th>
-        <th>Đơn hàng</th>
-        <th>Người mua</th>
-        <th>Tổng tiền</th>
+        <th>Đơn hàng, lần chi trả</th>
+        <th>Người mua, người nhận</th>
+        <th>Tổng tiền, số thuế</th>
         <th>Tình trạng</th>
       </tr>
     </thead>
@@ -54,7 +59,7 @@ const table = (kept: readonly Kept[]) =>
             <td>${series} ${number}</td>
             <td>${ways[way]}</td>
             <td>${asked.reference}</td>
-            <td>${asked.buyer.name}</td>
+            <td>${'payee' in asked ? asked.payee.name : asked.buyer.name}</td>
             <td>${money.format(asked.total)}đ</td>
             <td>${states[state]}</td>
           </tr>`,

@@ -4,7 +4,7 @@ import { formOf, readForms, sendPage } from '../forms.ts'
 import { secretOf } from '../secret-of.ts'
 import { type Answer, einvoiceModes, type EinvoiceOffice, einvoiceOffice } from './einvoice-office.ts'
 import { officePage } from './einvoice.pages.ts'
-import { Asked, Cancellation, einvoicePath, hasValidSignature, Question, signEinvoice } from './einvoice-protocol.ts'
+import { Asked, Cancellation, Certificate, einvoicePath, hasValidSignature, Question, signEinvoice } from './einvoice-protocol.ts'
 
 /** Settings of a simulated e-invoice provider, if none is configured. Its protocol is our own, not that of a real provider. */
 export const sandboxEinvoice = (config: Config, key: string) => ({
@@ -47,9 +47,13 @@ function officeRoutes(scope: FastifyInstance, office: EinvoiceOffice, secret: st
   for (const way of ['invoices', 'adjustments', 'replacements'] as const) {
     serve(`/v1/${way}`, (body) => {
       const asked = Asked.safeParse(body)
-      return asked.success ? office.submit(way, asked.data) : undefined
+      return asked.success ? office.submit({ way, asked: asked.data }) : undefined
     })
   }
+  serve('/v1/certificates', (body) => {
+    const asked = Certificate.safeParse(body)
+    return asked.success ? office.submit({ way: 'certificates', asked: asked.data }) : undefined
+  })
   serve('/v1/questions', (body) => {
     const asked = Question.safeParse(body)
     return asked.success ? office.ask(asked.data.key) : undefined

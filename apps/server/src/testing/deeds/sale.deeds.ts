@@ -3,6 +3,7 @@ import { writeOffInstalments } from '@khue/contracts/sale/instalments'
 import * as invoices from '@khue/contracts/sale/invoices'
 import * as plans from '@khue/contracts/sale/plans-admin'
 import * as promotions from '@khue/contracts/sale/promotions-admin'
+import * as taxPapers from '@khue/contracts/sale/tax-papers'
 import * as rewards from '@khue/contracts/sale/rewards'
 import { invoices as invoiceModule } from '#modules/sale/invoices'
 import { instalmentActions } from '../instalments.ts'
@@ -35,6 +36,17 @@ async function invoice(world: DeedWorld, mode: 'HONEST' | 'REFUSE') {
   await deliverEvents()
   await provider.answers('HONEST')
   return { id: (await read())?.id ?? '', orderId }
+}
+
+/** An invoice for a store fee of which the provider has not said anything yet. */
+async function sentPaper({ given, pool }: DeedWorld) {
+  const { id: personId } = await given.teacher()
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into tax_papers (id, kind, person_id, month, state, provider_key, legal_name, sealed_party, tax_id_end, amount_vnd, vat_vnd, pit_vnd)
+     values (uuidv7(), 'FEE_INVOICE', $1::uuid, '2026-01-01', 'SENT', 'PS-' || $1::uuid, 'Trần Thị Ánh', 'sealed', '345', 110000, 0, 0) returning id`,
+    [personId],
+  )
+  return rows[0]?.id ?? ''
 }
 
 const ofPromotion = (id: string) => ['promotion', id] as const
@@ -93,6 +105,28 @@ export const saleDeeds: readonly Deed[] = [
       const act = async () => ({
         answer: await world.call(invoices.cancelInvoice, { as: world.admin, params: { id }, body: { reason: 'Bán nhầm' } }),
         rows: [row('invoice.cancelled', ['invoice', id], { reason: 'Bán nhầm', details: { orderId } })],
+      })
+      return { act }
+    },
+  },
+  {
+    endpoint: taxPapers.retryTaxPaper,
+    prepare: async (world) => {
+      const id = await sentPaper(world)
+      const act = async () => ({
+        answer: await world.call(taxPapers.retryTaxPaper, { as: world.admin, params: { id }, body: {} }),
+        rows: [row('tax-paper.retried', ['tax-paper', id], { details: { kind: 'FEE_INVOICE', from: 'SENT' } })],
+      })
+      return { act }
+    },
+  },
+  {
+    endpoint: taxPapers.exportTaxFiling,
+    prepare: async ({ call, admin }) => {
+      const body = { period: '2026-Q1', format: 'CSV' as const }
+      const act = async () => ({
+        answer: await call(taxPapers.exportTaxFiling, { as: admin, body }),
+        rows: [row('tax-filing.exported', ['tax-filing', body.period], { details: { format: 'CSV', rows: 0 } })],
       })
       return { act }
     },

@@ -1,4 +1,5 @@
 import { listInvoiceNumbers } from '#modules/sale/invoices'
+import { listTaxPaperNumbers } from '#modules/sale/tax-papers'
 import { listPayoutReferences } from '#modules/money/payouts'
 import { listOrderCodes, listOrderCodesByLine } from '#modules/sale/orders'
 import { listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from '#modules/money/payments'
@@ -38,6 +39,7 @@ const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: t
   { kinds: ['payout', 'payout_drop', 'payout_paid', 'payout_return'], names: listPayoutReferences },
   { kinds: ['discount_claim'], names: listClaimCodes },
   { kinds: ['invoice', 'invoice_ended'], names: listInvoiceNumbers },
+  { kinds: ['tax_paper'], names: listTaxPaperNumbers },
   { kinds: ['point_lot', 'point_expiry'], names: nameByOrigin(traceLots) },
   { kinds: ['point_use', 'point_use_end', 'point_return'], names: nameByOrigin(traceUses) },
   { kinds: ['voucher', 'reward'], names: useIdAsName },

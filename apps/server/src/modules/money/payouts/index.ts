@@ -11,8 +11,16 @@ import { payoutSettings } from './payouts.settings.ts'
 import { payoutSubscribers } from './payouts.subscribers.ts'
 import { personalData } from './personal-data.ts'
 
-export { addEarnings, listEarnings, reverseEarning, sumEarningsByMonth } from './earning/earnings.service.ts'
+export {
+  addEarnings,
+  findFirstEarningMonth,
+  listEarnings,
+  reverseEarning,
+  sumEarningsByMonth,
+  sumFeesBefore,
+} from './earning/earnings.service.ts'
 export { payoutPaid, payoutReturned } from './payouts.events.ts'
+export { getPaidPayout, listPaidPayouts, listPaidYears, type PaidPayout } from './reading/paid-payouts.service.ts'
 export { listPayoutReferences } from './reading/read-payouts.service.ts'
 export { findPayees, setPayee } from './payees/payees.service.ts'
 

@@ -11,6 +11,7 @@ import { contractRoutes } from './teacher-contracts.routes.ts'
 import { contractSettings } from './teacher-contracts.settings.ts'
 
 export { findContractsInForce, requireContractInForce } from './in-force.service.ts'
+export { findTaxParties, type TaxParty } from './tax-parties.service.ts'
 export { type RecordedContract, recordContract } from './recording/record-contract.service.ts'
 
 export const teacherContracts: Module = {

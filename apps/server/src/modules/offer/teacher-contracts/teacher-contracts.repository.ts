@@ -105,3 +105,16 @@ export const lockPhotosToErase = (db: Db, { days, batch }: { days: number; batch
     .orderBy(contracts.completedAt)
     .limit(batch)
     .for('update', { skipLocked: true })
+
+/** The newest version that was ever completed, also when it is over: one a person. */
+export const listNewestCompleted = (db: Db, personIds: readonly string[]) =>
+  db
+    .selectDistinctOn([contracts.personId], {
+      personId: contracts.personId,
+      id: contracts.id,
+      sealed: contracts.sealed,
+      provinceCode: contracts.provinceCode,
+    })
+    .from(contracts)
+    .where(and(inArray(contracts.personId, [...personIds]), isNotNull(contracts.completedAt)))
+    .orderBy(contracts.personId, desc(contracts.version))

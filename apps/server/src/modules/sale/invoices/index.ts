@@ -12,6 +12,9 @@ import { invoiceSubscribers } from './invoices.subscribers.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
 import { personalData } from './personal-data.ts'
 
+export { providerOf } from './einvoice/einvoice.ts'
+export type { Answer, Original, Provider } from './einvoice/provider.ts'
+export { submitPaced } from './submitting/submit-invoices.service.ts'
 export { listInvoiceNumbers } from './read-invoices.service.ts'
 export const invoices: Module = {
   name: 'invoices',

@@ -124,3 +124,16 @@ export const listEarningsAfter = (db: Db, personId: string, { after, limit }: { 
     .where(and(eq(earnings.personId, personId), sql`${earnings.id} > ${after}::uuid`))
     .orderBy(asc(earnings.id))
     .limit(limit)
+const sumFees = preparedSql<{ personId: string; feeVnd: number }>(
+  'sum_fees_before',
+  () => sql`
+    select person_id as "personId", sum(fee_vnd)::float8 as "feeVnd" from ${earnings} where earned_at < ${sql.placeholder('before')}::timestamptz
+    group by person_id order by person_id`,
+)
+export const sumFeesBefore = (db: Db, before: Date) => sumFees(db, { before: before.toISOString() })
+
+const firstEarning = preparedSql<{ month: string | null }>(
+  'find_first_earning',
+  () => sql`select to_char(min(earned_at) at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') as month from ${earnings}`,
+)
+export const findFirstEarning = (db: Db) => firstEarning(db, {})

@@ -84,3 +84,15 @@ export async function listEarnings(deps: Deps, filter: stored.EarningsFilter, pa
 
 /** A person's sums by Vietnamese month and kind, newest first. */
 export const sumEarningsByMonth = ({ db }: Deps, filter: stored.EarningsFilter) => stored.sumEarningsByMonth(db, filter)
+
+/** The store fees kept from each person's earnings before a moment, less what reversals returned. */
+export async function sumFeesBefore({ db }: Deps, before: Date) {
+  const rows = await stored.sumFeesBefore(db, before)
+  return new Map(rows.map(({ personId, feeVnd }) => [personId, feeVnd]))
+}
+
+/** `YYYY-MM`, Vietnamese; undefined while nothing was earned. */
+export async function findFirstEarningMonth({ db }: Deps) {
+  const [row] = await stored.findFirstEarning(db)
+  return row?.month ?? undefined
+}

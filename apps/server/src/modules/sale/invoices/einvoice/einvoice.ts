@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config'
 import type { Deps } from '#platform/deps'
 import { safeFetch } from '#platform/http-client/safe-fetch'
 import { z } from 'zod'
-import type { Answer, Cancelled, Original, Provider, InvoicePayload } from './provider.ts'
+import type { Answer, Cancelled, CertificatePayload, Original, Provider, InvoicePayload } from './provider.ts'
 import { einvoiceSignature, isSignedBy } from './einvoice-signature.ts'
 
 /** Only a background job waits for the answer. */
@@ -27,6 +27,7 @@ export function providerOf({ EINVOICE_URL: url, EINVOICE_KEY: key }: Config): Pr
     issue: (deps, payload) => submit(deps, at, '/v1/invoices', bodyOf(payload)),
     adjust: (deps, payload, of) => submit(deps, at, '/v1/adjustments', { ...bodyOf(payload), original: of }),
     replace: (deps, payload, of) => submit(deps, at, '/v1/replacements', { ...bodyOf(payload), original: of }),
+    certify: (deps, payload) => submit(deps, at, '/v1/certificates', certificateOf(payload)),
     ask: (deps, key) => submit(deps, at, '/v1/questions', { key }),
     cancel: (deps, of, reason) => cancel(deps, at, of, reason),
   }
@@ -40,6 +41,19 @@ const bodyOf = ({ key, orderCode, buyer, lines, totalVnd, vatVnd, reason }: Invo
   total: totalVnd,
   vat: vatVnd,
   reason,
+})
+
+const certificateOf = ({ key, reference, payee, period, paidOn, taxableVnd, vatVnd, pitVnd, clause }: CertificatePayload) => ({
+  key,
+  reference,
+  payee,
+  period,
+  paidOn,
+  taxable: taxableVnd,
+  vat: vatVnd,
+  pit: pitVnd,
+  total: vatVnd + pitVnd,
+  clause,
 })
 
 async function submit(

@@ -22,13 +22,26 @@ const jobMs = 1000
 export async function submitInvoices(deps: Deps) {
   const provider = providerOf(deps.config)
   if (!provider) return
+  await submitPaced(
+    async () => {
+      const invoice = await claimInvoiceToSubmit(deps.db)
+      return invoice !== undefined && submitOne(deps, provider, invoice)
+    },
+    (at) => scheduleNextSubmission(deps.db, at),
+  )
+}
+
+/** Runs a submission again and again at the pace of the provider, until it is false; after a second the rest is left to a later run. */
+export async function submitPaced(submitNext: () => Promise<boolean>, runLater: (at: Date) => Promise<unknown>) {
   const end = performance.now() + jobMs
   while (true) {
     const [begun, before] = [performance.now(), performance.eventLoopUtilization()]
-    const invoice = await claimInvoiceToSubmit(deps.db)
-    if (!invoice || !(await submitOne(deps, provider, invoice))) return
+    if (!(await submitNext())) return
     const restMs = Math.max(begun + everyMs - performance.now(), restFactor * performance.eventLoopUtilization(before).active)
-    if (performance.now() + restMs > end) return scheduleNextSubmission(deps.db, new Date(Date.now() + restMs))
+    if (performance.now() + restMs > end) {
+      await runLater(new Date(Date.now() + restMs))
+      return
+    }
     await pause(restMs)
   }
 }

@@ -21,7 +21,15 @@ const money: Group = {
         { to: '/admin/referrals', label: 'Giới thiệu bạn' },
       ],
     },
-    { to: '/admin/invoices', label: 'Hoá đơn', icon: 'file' },
+    {
+      to: '/admin/invoices',
+      label: 'Hoá đơn, chứng từ thuế',
+      icon: 'file',
+      tabs: [
+        { to: '/admin/invoices', label: 'Hoá đơn' },
+        { to: '/admin/tax-papers', label: 'Chứng từ thuế' },
+      ],
+    },
     { to: '/admin/ledger', label: 'Sổ cái', icon: 'report' },
     { to: '/admin/commissions', label: 'Hoa hồng', icon: 'affiliate' },
   ],

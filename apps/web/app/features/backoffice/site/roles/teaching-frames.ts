@@ -51,7 +51,16 @@ export const teacher: RoleFrame = {
     {
       label: 'Nghề dạy',
       entries: [
-        { to: `${root}/income`, label: 'Thu nhập', icon: 'cash', under: [`${root}/payouts`] },
+        {
+          to: `${root}/income`,
+          label: 'Thu nhập',
+          icon: 'cash',
+          under: [`${root}/payouts`],
+          tabs: [
+            { to: `${root}/income`, label: 'Thu nhập' },
+            { to: `${root}/tax-papers`, label: 'Chứng từ thuế' },
+          ],
+        },
         { to: `${root}/reviews`, label: 'Đánh giá', icon: 'star' },
         { to: `${root}/statistics`, label: 'Số liệu lớp', icon: 'chart-bar' },
       ],
