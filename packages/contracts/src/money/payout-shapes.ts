@@ -65,7 +65,7 @@ export const PayoutBatch = z.object({
   vatVnd: z.int(),
   pitVnd: z.int(),
   netVnd: z.int(),
-  counts: z.record(z.enum(payoutStates), z.int()),
+  counts: z.partialRecord(z.enum(payoutStates), z.int()),
   preparedBy: PersonCard.nullable().describe('Trống: Khuê tự lập theo lịch'),
   preparedAt: Moment,
   checkedBy: PersonCard.nullable(),

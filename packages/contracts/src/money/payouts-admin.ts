@@ -168,7 +168,7 @@ export const importPayoutStatement = endpoint({
     id: z.uuid(),
     isNew: z.boolean().describe('Sai: tệp này đã được nhập trước đây'),
     rows: z.int(),
-    counts: z.record(z.enum(StatementVerdicts), z.int()),
+    counts: z.partialRecord(z.enum(StatementVerdicts), z.int()),
     problems: z.array(z.object({ row: z.int(), text: z.string(), verdict: z.enum(StatementVerdicts) })),
   }),
   recentSignIn: true,
