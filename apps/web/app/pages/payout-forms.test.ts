@@ -29,44 +29,44 @@ const tax = {
 }
 
 test.each([
-  [usePayouts, { step: 'prepare', reason: ' Trả bù ' }, contract.preparePayoutBatch, { reason: 'Trả bù' }],
-  [useOwed, { step: 'hold', id: person, reason }, contract.holdPayee, { reason }],
-  [useOwed, { step: 'release', id: person, reason }, contract.releasePayee, { reason }],
-  [useBatch, { step: 'check', reason }, contract.checkPayoutBatch, { reason }],
-  [useBatch, { step: 'drop', reason }, contract.dropPayoutBatch, { reason }],
-  [useBatch, { step: 'export', format: 'XLSX' }, contract.exportPayoutBatch, { format: 'XLSX' }],
-  [useBatch, { step: 'send' }, contract.sendPayoutBatch, {}],
-  [usePayout, paid, contract.recordPayoutOutcome, { outcome: 'PAID', bankReference: 'FT26335', on: '2026-12-05', reason }],
+  [{ step: 'prepare', reason: ' Trả bù ' }, usePayouts, contract.preparePayoutBatch, { reason: 'Trả bù' }],
+  [{ step: 'hold', id: person, reason }, useOwed, contract.holdPayee, { reason }],
+  [{ step: 'release', id: person, reason }, useOwed, contract.releasePayee, { reason }],
+  [{ step: 'check', reason }, useBatch, contract.checkPayoutBatch, { reason }],
+  [{ step: 'drop', reason }, useBatch, contract.dropPayoutBatch, { reason }],
+  [{ step: 'export', format: 'XLSX' }, useBatch, contract.exportPayoutBatch, { format: 'XLSX' }],
+  [{ step: 'send' }, useBatch, contract.sendPayoutBatch, {}],
+  [paid, usePayout, contract.recordPayoutOutcome, { outcome: 'PAID', bankReference: 'FT26335', on: '2026-12-05', reason }],
   [
-    usePayout,
     { ...paid, outcome: 'RETURNED', bankReference: '' },
+    usePayout,
     contract.recordPayoutOutcome,
     { outcome: 'RETURNED', bankReference: undefined, on: '2026-12-05', reason },
   ],
-  [usePayout, { step: 'outcome', outcome: 'UNKNOWN', reason }, contract.recordPayoutOutcome, { outcome: 'UNKNOWN', reason }],
-  [useCalendar, rule, contract.setPayoutCalendar, { from: tomorrow, days: [5, 20], cutOffDays: 2, minimumVnd: 50_000, reason }],
-  [useTax, { ...tax, exemptUpToYear: '500000000' }, addWithholdingRule, { exemptUpToYear: 500_000_000 }],
-  [useTax, { ...tax, exemptUpToYear: '' }, addWithholdingRule, { exemptUpToYear: null }],
-] as const)('the form of %o with %j calls its endpoint once', async (action, fields, endpoint, body) => {
+  [{ step: 'outcome', outcome: 'UNKNOWN', reason }, usePayout, contract.recordPayoutOutcome, { outcome: 'UNKNOWN', reason }],
+  [rule, useCalendar, contract.setPayoutCalendar, { from: tomorrow, days: [5, 20], cutOffDays: 2, minimumVnd: 50_000, reason }],
+  [{ ...tax, exemptUpToYear: '500000000' }, useTax, addWithholdingRule, { exemptUpToYear: 500_000_000 }],
+  [{ ...tax, exemptUpToYear: '' }, useTax, addWithholdingRule, { exemptUpToYear: null }],
+] as const)('the form %j calls its endpoint once', async (fields, action, endpoint, body) => {
   const { calls } = await submitForm(action, fields)
   expect(calls).toMatchObject([{ endpoint, body }])
 })
 
 test.each([
-  [usePayouts, { step: 'prepare', reason: ' ' }, 'reason'],
-  [useOwed, { step: 'hold', id: person, reason: '' }, 'reason'],
-  [useBatch, { step: 'check', reason: '' }, 'reason'],
-  [usePayout, { step: 'outcome' }, 'outcome'],
-  [usePayout, { ...paid, bankReference: ' ' }, 'bankReference'],
-  [usePayout, { ...paid, on: '' }, 'on'],
-  [usePayout, { ...paid, outcome: 'RETURNED', on: '' }, 'on'],
-  [useCalendar, { ...rule, from: dayOf(new Date()) }, 'from'],
-  [useCalendar, { ...rule, firstDay: '1.5' }, 'firstDay'],
-  [useCalendar, { ...rule, secondDay: '11' }, 'secondDay'],
-  [useCalendar, { ...rule, secondDay: '' }, 'secondDay'],
-  [useCalendar, { ...rule, minimumVnd: '20.000.000' }, 'minimumVnd'],
-  [useTax, { ...tax, base: 'PAYMENT', exemptUpToYear: '500000000' }, 'exemptUpToYear'],
-] as const)('the form of %o with %j is refused beside its field', async (action, fields, path) => {
+  [{ step: 'prepare', reason: ' ' }, usePayouts, 'reason'],
+  [{ step: 'hold', id: person, reason: '' }, useOwed, 'reason'],
+  [{ step: 'check', reason: '' }, useBatch, 'reason'],
+  [{ step: 'outcome' }, usePayout, 'outcome'],
+  [{ ...paid, bankReference: ' ' }, usePayout, 'bankReference'],
+  [{ ...paid, on: '' }, usePayout, 'on'],
+  [{ ...paid, outcome: 'RETURNED', on: '' }, usePayout, 'on'],
+  [{ ...rule, from: dayOf(new Date()) }, useCalendar, 'from'],
+  [{ ...rule, firstDay: '1.5' }, useCalendar, 'firstDay'],
+  [{ ...rule, secondDay: '11' }, useCalendar, 'secondDay'],
+  [{ ...rule, secondDay: '' }, useCalendar, 'secondDay'],
+  [{ ...rule, minimumVnd: '20.000.000' }, useCalendar, 'minimumVnd'],
+  [{ ...tax, base: 'PAYMENT', exemptUpToYear: '500000000' }, useTax, 'exemptUpToYear'],
+] as const)('the form %j is refused beside its field', async (fields, action, path) => {
   const { calls, answer } = await submitForm(action, fields)
   expect(calls).toEqual([])
   expect(answer).toMatchObject({ init: { status: 400 } })

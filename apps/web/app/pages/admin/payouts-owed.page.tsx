@@ -27,14 +27,15 @@ const Filter = z.object({ q: q.catch(undefined), isHeld: isHeld.catch(undefined)
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { q, isHeld, cursor } = Filter.parse(Object.fromEntries(url.searchParams))
   const filter = { q: q || undefined, isHeld: isHeld || undefined }
+  const kept = { isHeld: isHeld ? 'true' : undefined }
   const { items, nextCursor } = await api(context)
-    .call(listOwed, { query: { ...filter, cursor } })
+    .call(listOwed, { query: { q: filter.q, ...kept, cursor } })
     .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
     .catch(orNotFound)
   return {
     q: filter.q,
-    kept: { isHeld: filter.isHeld ? 'true' : undefined },
+    kept,
     clearHref: filter.q && owedAddress({ isHeld: filter.isHeld }),
     held: heldChoices(filter),
     rows: items.map((one) => toOwedRow(one, userHref)),

@@ -54,7 +54,6 @@ type Asked = 'check' | 'drop' | 'send'
 function BatchButtons({ batch, onExported }: { batch: BatchView; onExported: (file: Exported) => void }) {
   const { actions, waitsForSecond, takesStatement, send } = batch
   const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
   const has = (action: BatchView['actions'][number]) => actions.includes(action)
   return (
     <>
@@ -65,12 +64,7 @@ function BatchButtons({ batch, onExported }: { batch: BatchView; onExported: (fi
       )}
       {waitsForSecond && <LinkButton to={secondLooksPath} label={secondLook} />}
       {takesStatement && <LinkButton to={statementsPath} label={text.statements} />}
-      {has('export') && (
-        <>
-          <ExportButton format="XLSX" onExported={onExported} />
-          <ExportButton format="CSV" onExported={onExported} />
-        </>
-      )}
+      {has('export') && (['XLSX', 'CSV'] as const).map((format) => <ExportButton key={format} format={format} onExported={onExported} />)}
       {has('send') && (
         <Button size="xl" variant="outlined" color="main" startIcon={<Icon name="send" />} onClick={() => setAsked('send')}>
           {text.send}
@@ -81,39 +75,21 @@ function BatchButtons({ batch, onExported }: { batch: BatchView; onExported: (fi
           {text.drop}
         </Button>
       )}
-      <ReasonDialog
-        opened={asked === 'check'}
-        onClose={close}
-        title={text.checkTitle}
-        lead={text.checkText}
-        step="check"
-        save={text.check}
-        hint={reasonHint}
-        done={text.checkDone}
-      />
-      <ReasonDialog
-        opened={asked === 'drop'}
-        onClose={close}
-        title={text.dropTitle}
-        lead={text.dropText}
-        step="drop"
-        save={text.drop}
-        color="red"
-        hint={reasonHint}
-        done={text.dropDone}
-      />
-      <ReasonDialog
-        opened={asked === 'send'}
-        onClose={close}
-        title={text.sendTitle}
-        lead={send}
-        step="send"
-        save={text.send}
-        done={text.sendDone}
-      />
+      <Questions asked={asked} send={send} onClose={() => setAsked(undefined)} />
     </>
   )
 }
+
+const questions = {
+  check: { title: text.checkTitle, lead: text.checkText, save: text.check, done: text.checkDone, hint: reasonHint },
+  drop: { title: text.dropTitle, lead: text.dropText, save: text.drop, done: text.dropDone, hint: reasonHint, color: 'red' },
+  send: { title: text.sendTitle, save: text.send, done: text.sendDone },
+} as const
+
+const Questions = ({ asked, send, onClose }: { asked: Asked | undefined; send: string; onClose: () => void }) =>
+  (['check', 'drop', 'send'] as const).map((step) => (
+    <ReasonDialog key={step} opened={asked === step} onClose={onClose} step={step} lead={send} {...questions[step]} />
+  ))
 
 const LinkButton = ({ to, label }: { to: string; label: string }) => (
   <Link to={to} className={buttonClass({ size: 'xl', color: 'main' })}>

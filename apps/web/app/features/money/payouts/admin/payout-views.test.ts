@@ -113,6 +113,7 @@ const payout: AdminPayout = {
   legalName: 'Trần Thị Lan',
 }
 const policies = { SPEC_MONTHLY: 'A', STATUTORY: 'Cá nhân', PLATFORM: 'C', NONE: 'D' }
+const request = (href: string) => ({ href, summary: href }) as Approval // all that the view reads
 const context = { policies, personHref: '/x', approvals: [], preparedAt: '2026-12-01T17:10:00.000Z', now: new Date('2026-12-05T18:00:00Z') }
 
 describe('a payout', () => {
@@ -131,7 +132,6 @@ describe('a payout', () => {
   })
 
   test('knows the request about itself that waits for a second admin', () => {
-    const request = (href: string) => ({ href, summary: href }) as Approval // all that the view reads
     const approvals = [request(payoutPath(id, id)), request(payoutPath(id, payoutId))]
     expect(toPayoutView(payout, { ...context, approvals }).waiting).toBe(payoutPath(id, payoutId))
     expect(toPayoutView(payout, { ...context, approvals: [request(payoutPath(id, id))] }).waiting).toBeUndefined()
@@ -156,8 +156,8 @@ const line: Earning = {
   payoutId,
 }
 
+const hrefOf = (lesson: string) => `/l/${lesson}`
 test('a line says what earned it, at the Vietnamese day, and what its reversal took back', () => {
-  const hrefOf = (lesson: string) => `/l/${lesson}`
   expect(toLineRow(line, hrefOf)).toMatchObject({
     what: 'Buổi 5',
     href: `/l/${id}`,
@@ -218,7 +218,10 @@ test('a statement counts each verdict and marks amounts that differ', () => {
     ['Bị trả lại', '0', false],
     ['Đã ghi từ trước', '0', false],
     ['Lệch số tiền', '1', true],
-    ['Không phải của Khuê', '0', false],
+    ['Không có khoản trả này', '0', false],
   ])
   expect(view.problems).toMatchObject([{ row: 'Dòng 3', words: 'KVL1' }])
+  expect(view.nothing).toBeUndefined()
+  const others = toStatementView('sao-ke.csv', { id, isNew: true, rows: 3, counts: {}, problems: [] })
+  expect(others.nothing).toBe('Không dòng nào có nội dung của một khoản trả.')
 })

@@ -47,15 +47,15 @@ export function StatementImport() {
   )
 }
 
-const Result = ({ view: { title, isNew, isEmpty, figures, problems } }: { view: StatementView }) => (
+const Result = ({ view: { title, isNew, nothing, figures, problems } }: { view: StatementView }) => (
   <>
     <h2 className={`h3 ${styles.long}`}>{title}</h2>
     {!isNew && <Notice tone="warn">{text.again}</Notice>}
-    {isEmpty ? (
-      <Notice>{text.empty}</Notice>
+    {nothing ? (
+      <Notice>{nothing}</Notice>
     ) : (
       <>
-        <FigureRow label={text.result} figures={figures} />
+        <FigureRow label={text.counts} figures={figures} />
         {problems.length === 0 ? <Notice tone="good">{text.clean}</Notice> : <Problems problems={problems} />}
       </>
     )}

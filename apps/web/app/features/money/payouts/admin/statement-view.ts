@@ -19,7 +19,7 @@ export const toStatementView = (fileName: string, { id, isNew, rows, counts, pro
   id,
   title: text.resultOf(fileName, formatNumber(rows)),
   isNew,
-  isEmpty: rows === 0,
+  nothing: rows === 0 ? text.empty : Object.keys(counts).length === 0 ? text.noneOurs : undefined,
   figures: StatementVerdicts.map((verdict) => ({
     name: text.verdicts[verdict],
     value: formatNumber(counts[verdict] ?? 0),
