@@ -19,6 +19,8 @@ const ownPages = [
   '/account/supports/:id',
   '/admin/campaigns/:id',
   '/admin/campaigns/:id/edit',
+  '/admin/payouts/batches/:id',
+  '/admin/payouts/batches/:id/payouts/:payoutId',
   '/checkout/confirm/:id',
   '/checkout/pay/:code',
   '/checkout/status',

@@ -9,7 +9,17 @@ const money: Group = {
   entries: [
     { to: '/admin/refunds', label: 'Hoàn tiền', icon: 'receipt', badge: ['REFUND'] },
     { to: '/admin/payments', label: 'Tiền chờ quyết định', icon: 'cash', badge: ['SUSPENSE_PAYMENT'] },
-    { to: '/admin/payouts', label: 'Trả giáo viên', icon: 'wallet' },
+    {
+      to: '/admin/payouts',
+      label: 'Trả giáo viên',
+      icon: 'wallet',
+      tabs: [
+        { to: '/admin/payouts', label: 'Đợt trả' },
+        { to: '/admin/payouts/owed', label: 'Còn nợ' },
+        { to: '/admin/payouts/statements', label: 'Sao kê' },
+        { to: '/admin/payouts/calendar', label: 'Lịch trả' },
+      ],
+    },
     { to: '/admin/orders', label: 'Đơn hàng', icon: 'receipt' },
     {
       to: '/admin/promotions',

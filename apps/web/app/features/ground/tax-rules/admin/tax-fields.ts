@@ -37,8 +37,19 @@ export const WithholdingForm = z
     ...withholding,
     freeBelow: whole.pipe(withholding.freeBelow),
     isThresholdExempt: z.string().optional().transform(Boolean),
+    exemptUpToYear: z
+      .string()
+      .trim()
+      .regex(/^\d{0,10}$/)
+      .default('')
+      .transform((amount) => (amount === '' ? null : Number(amount)))
+      .pipe(withholding.exemptUpToYear.unwrap()),
     vatPermille: whole.pipe(withholding.vatPermille),
     pitPermille: whole.pipe(withholding.pitPermille),
+  })
+  .refine(({ base, exemptUpToYear }) => base === 'SALE' || exemptUpToYear === null, {
+    path: ['exemptUpToYear'],
+    message: text.exemptUpToYearHint,
   })
   .transform(({ step: _step, ...rule }) => rule)
 
@@ -92,6 +103,7 @@ export const withholdingFields: readonly FieldSpec[] = [
   },
   { kind: 'number', name: 'freeBelow', label: text.freeBelow, hint: text.wholeHint, required: true },
   { kind: 'box', name: 'isThresholdExempt', label: text.boundary },
+  { kind: 'number', name: 'exemptUpToYear', label: text.exemptUpToYear, hint: text.exemptUpToYearHint },
   { kind: 'number', name: 'vatPermille', label: text.vatPermille, hint: text.permilleHint, required: true },
   { kind: 'number', name: 'pitPermille', label: text.pitPermille, hint: text.permilleHint, required: true },
   ...why,
@@ -101,6 +113,6 @@ export const payoutFields: readonly FieldSpec[] = [
   policy,
   on,
   amount,
-  { kind: 'number', name: 'before', label: text.before, hint: text.wholeHint },
+  { kind: 'number', name: 'before', label: text.before, hint: text.beforeHint },
   { kind: 'number', name: 'withheld', label: text.withheld, hint: text.wholeHint },
 ]

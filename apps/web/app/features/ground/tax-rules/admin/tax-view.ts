@@ -20,7 +20,7 @@ export const toVatRows = ({ vat }: TaxRules): RuleView[] =>
   }))
 
 export const toWithholdingRows = ({ withholding }: TaxRules): RuleView[] =>
-  withholding.map(({ policy, from, base, freeBelow, isThresholdExempt, vatPermille, pitPermille, clause, state }) => ({
+  withholding.map(({ policy, from, base, freeBelow, isThresholdExempt, exemptUpToYear, vatPermille, pitPermille, clause, state }) => ({
     key: `${policy} ${from}`,
     name: text.policies[policy],
     from: formatDay(from),
@@ -28,6 +28,7 @@ export const toWithholdingRows = ({ withholding }: TaxRules): RuleView[] =>
       text.bases[base],
       text.rate(permille(vatPermille), permille(pitPermille)),
       ...(freeBelow > 0 ? [text.below(formatVnd(freeBelow), isThresholdExempt)] : []),
+      ...(exemptUpToYear === null ? [] : [text.upToYear(formatVnd(exemptUpToYear))]),
     ].join(' · '),
     clause,
     state: { label: text.states[state], tone: tones[state] },
