@@ -8,6 +8,7 @@ import { homeworkTriggers } from './testing/database-guards/triggers-of-homework
 import { learningTriggers } from './testing/database-guards/triggers-of-learning.ts'
 import { escrowTriggers } from './testing/database-guards/triggers-of-escrow.ts'
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
+import { planShareTriggers } from './testing/database-guards/triggers-of-plan-shares.ts'
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
 import { lessonTriggers } from './testing/database-guards/triggers-of-lessons.ts'
@@ -46,6 +47,7 @@ const triggerCases = [
   ...markingTriggers,
   ...runTriggers,
   ...reportTriggers,
+  ...planShareTriggers,
 ]
 const existingTriggers = new Set(await names(triggersOf))
 

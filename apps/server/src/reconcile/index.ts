@@ -16,6 +16,7 @@ import { lessonInvariants } from './lesson.invariants.ts'
 import { membershipInvariants } from './membership.invariants.ts'
 import { orderInvariants } from './order.invariants.ts'
 import { paymentInvariants } from './payment.invariants.ts'
+import { planShareInvariants } from './plan-share.invariants.ts'
 import { pointInvariants } from './point.invariants.ts'
 import { promotionInvariants } from './promotion.invariants.ts'
 import { termInvariants } from './term.invariants.ts'
@@ -39,6 +40,7 @@ export const invariants: readonly Invariant[] = [
   ...approvalInvariants,
   ...workItemInvariants,
   ...lessonInvariants,
+  ...planShareInvariants,
 ]
 
 const samples = 5
