@@ -63,6 +63,7 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-promotion', path: '/admin/promotions', act: openFirst },
   { name: 'admin-invoice', path: '/admin/invoices', act: openFirst },
   { name: 'admin-fee-rates', path: '/admin/fee-rates' },
+  { name: 'admin-plan-shares', path: '/admin/plan-shares' },
   { name: 'admin-plans', path: '/admin/plans' },
   { name: 'admin-plan', path: '/admin/plans/SUB-6M' },
   { name: 'admin-ledger', path: '/admin/ledger' },
