@@ -55,7 +55,7 @@ export function planLessonWorld({ deps, given, pool }: Awaited<ReturnType<typeof
         ${isHeld ? endsAt.toISOString() : null}::timestamptz, ${state === 'COMPLETED' ? endsAt.toISOString() : null}::timestamptz
       from held_rules where kind = ${kind} order by from_on limit 1`)
     for (const span of taught) await stay(id, teacher.id, span, source)
-    for (const { learner, spans = [[0, minutes]], attendance = 'PRESENT', source = 'ROOM', lineId } of seats) {
+    for (const { learner, spans = [[0, minutes] as const], attendance = 'PRESENT', source = 'ROOM', lineId } of seats) {
       await run(sql`insert into lesson_seats (lesson_id, learner_id, attendance, is_rostered, line_id)
         values (${id}, ${learner.id}, ${attendance}, true, ${lineId ?? null})`)
       for (const span of spans) await stay(id, learner.id, span, source)
