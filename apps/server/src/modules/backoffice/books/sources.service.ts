@@ -40,7 +40,7 @@ const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: t
   { kinds: ['invoice', 'invoice_ended'], names: listInvoiceNumbers },
   { kinds: ['point_lot', 'point_expiry'], names: nameByOrigin(traceLots) },
   { kinds: ['point_use', 'point_use_end', 'point_return'], names: nameByOrigin(traceUses) },
-  { kinds: ['voucher', 'reward'], names: useIdAsName },
+  { kinds: ['voucher', 'reward', 'plan_share'], names: useIdAsName },
   { kinds: ['admin'], names: always('quà tặng') },
   { kinds: ['referral'], names: always('giới thiệu bạn') },
 ]

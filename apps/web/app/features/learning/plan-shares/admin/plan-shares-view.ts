@@ -4,7 +4,7 @@ import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { sayMonth, sayPermille } from '../plan-share-words.ts'
 import { planSharesAdminText as text } from './plan-shares-admin.text.ts'
 
-export const planSharesPath = '/admin/plan-shares'
+const planSharesPath = '/admin/plan-shares'
 
 const tones = { PAST: undefined, IN_FORCE: 'success', FUTURE: 'primary' } as const
 
