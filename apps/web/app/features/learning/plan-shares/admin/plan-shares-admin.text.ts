@@ -11,6 +11,7 @@ export const planSharesAdminText = {
     title: (month: string) => `Tháng ${sayMonth(month)} đến lúc này`,
     off: 'Tháng này chưa chia. Số phút dưới đây để bạn cân nhắc mức chia; chưa giới hạn theo ngày.',
     note: 'Chưa ghi sổ. Số liệu còn đổi đến khi tháng được chia.',
+    sums: 'Số liệu đến lúc này',
     figures: { revenue: 'Doanh thu gói', permille: 'Mức chia', pool: 'Quỹ chia', minutes: 'Phút được tính', teachers: 'Giáo viên' },
     none: {
       title: 'Chưa có phút nào được tính',

@@ -52,7 +52,7 @@ export const Preview = ({ month, isOff, figures, shares, teachers }: PreviewView
       {text.preview.title(month)}
     </h2>
     {isOff ? <Notice>{text.preview.off}</Notice> : <p className="muted">{text.preview.note}</p>}
-    <FigureRow label={text.preview.title(month)} figures={figures} />
+    <FigureRow label={text.preview.sums} figures={figures} />
     {shares.length === 0 ? <EmptyState {...text.preview.none} /> : <ShareTable shares={shares} />}
     {teachers > shares.length && shares.length > 0 && <p className="sm muted">{text.preview.most(shares.length, teachers)}</p>}
   </section>
