@@ -67,6 +67,7 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-payout-statements', path: '/admin/payouts/statements' },
   { name: 'admin-payout-calendar', path: '/admin/payouts/calendar' },
   { name: 'admin-fee-rates', path: '/admin/fee-rates' },
+  { name: 'admin-plan-shares', path: '/admin/plan-shares' },
   { name: 'admin-plans', path: '/admin/plans' },
   { name: 'admin-plan', path: '/admin/plans/SUB-6M' },
   { name: 'admin-ledger', path: '/admin/ledger' },

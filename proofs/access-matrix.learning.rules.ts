@@ -136,6 +136,12 @@ export const learningRules: Record<string, AccessRule> = {
   'PATCH /clms/v1/marking/comments/:id': forTeaching,
   'DELETE /clms/v1/marking/comments/:id': forTeaching,
   'POST /clms/v1/marking/comments/:id/use': forTeaching,
+  'GET /clms/v1/plan-shares/terms': forGuests(),
+  'GET /clms/v1/plan-shares/admin/rules': forAdmins,
+  'PUT /clms/v1/plan-shares/admin/rules': forAdmins,
+  'GET /clms/v1/plan-shares/admin/months': forAdmins,
+  'GET /clms/v1/plan-shares/admin/shares': forAdmins,
+  'GET /clms/v1/plan-shares/admin/preview': forAdmins,
   'GET /calendar/v1/reminders/:id': thing(({ reminderId }) => reminderId, params),
   'POST /calendar/v1/reminders': ofChild((learnerId) => ({ body: { ...reminder, id: randomUUID(), learnerId } })),
   'PUT /calendar/v1/reminders/:id': thing(

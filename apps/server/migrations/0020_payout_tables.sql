@@ -1,3 +1,38 @@
+CREATE TABLE "plan_share_months" (
+	"month" date PRIMARY KEY NOT NULL,
+	"revenue_vnd" bigint NOT NULL,
+	"permille" smallint NOT NULL,
+	"cap_minutes" smallint NOT NULL,
+	"pool_vnd" bigint NOT NULL,
+	"minutes" integer NOT NULL,
+	"shared_vnd" bigint NOT NULL,
+	"teachers" integer NOT NULL,
+	"shared_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "plan_share_months_month" CHECK (extract(day from "plan_share_months"."month") = 1),
+	CONSTRAINT "plan_share_months_terms" CHECK ("plan_share_months"."permille" between 0 and 1000 and "plan_share_months"."cap_minutes" between 1 and 1440),
+	CONSTRAINT "plan_share_months_pool" CHECK ("plan_share_months"."pool_vnd" = greatest("plan_share_months"."revenue_vnd", 0) * "plan_share_months"."permille" / 1000),
+	CONSTRAINT "plan_share_months_shared" CHECK ("plan_share_months"."minutes" >= 0 and "plan_share_months"."shared_vnd" = case when "plan_share_months"."minutes" > 0 then "plan_share_months"."pool_vnd" else 0 end)
+);
+--> statement-breakpoint
+CREATE TABLE "plan_share_rules" (
+	"effective_month" date PRIMARY KEY NOT NULL,
+	"permille" smallint NOT NULL,
+	"cap_minutes" smallint NOT NULL,
+	"set_by" uuid NOT NULL,
+	"set_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "plan_share_rules_month" CHECK (extract(day from "plan_share_rules"."effective_month") = 1),
+	CONSTRAINT "plan_share_rules_terms" CHECK ("plan_share_rules"."permille" between 0 and 1000 and "plan_share_rules"."cap_minutes" between 1 and 1440)
+);
+--> statement-breakpoint
+CREATE TABLE "plan_shares" (
+	"month" date NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"minutes" integer NOT NULL,
+	"vnd" bigint NOT NULL,
+	CONSTRAINT "plan_shares_month_teacher_id_pk" PRIMARY KEY("month","teacher_id"),
+	CONSTRAINT "plan_shares_amounts" CHECK ("plan_shares"."minutes" > 0 and "plan_shares"."vnd" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "earnings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -165,9 +200,63 @@ CREATE TABLE "payouts" (
 	CONSTRAINT "payouts_ended" CHECK (("payouts"."state" in ('PAID', 'RETURNED', 'DROPPED')) = ("payouts"."ended_at" is not null) and ("payouts"."state" not in ('PAID', 'RETURNED') or "payouts"."ended_on" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "invoiced_fee_months" (
+	"month" date PRIMARY KEY NOT NULL,
+	"closed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tax_papers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"payout_id" uuid,
+	"month" date NOT NULL,
+	"original_id" uuid,
+	"state" text NOT NULL,
+	"provider_key" text NOT NULL,
+	"series" text,
+	"number" text,
+	"lookup_code" text,
+	"legal_name" text NOT NULL,
+	"taxpayer_kind" text,
+	"sealed_party" text,
+	"tax_id_end" text,
+	"amount_vnd" bigint NOT NULL,
+	"vat_vnd" bigint NOT NULL,
+	"pit_vnd" bigint NOT NULL,
+	"vat_percent" smallint,
+	"tax_policy" text,
+	"clause" text,
+	"paid_on" date,
+	"refusal" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"issued_at" timestamp with time zone,
+	"next_poll_at" timestamp with time zone,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "tax_papers_payout" UNIQUE("payout_id"),
+	CONSTRAINT "tax_papers_provider_key" UNIQUE("provider_key"),
+	CONSTRAINT "tax_papers_number" UNIQUE("series","number"),
+	CONSTRAINT "tax_papers_adjusted_month" UNIQUE("original_id","month"),
+	CONSTRAINT "tax_papers_kind" CHECK (case "tax_papers"."kind" when 'CERTIFICATE' then num_nulls("tax_papers"."payout_id", "tax_papers"."tax_policy", "tax_papers"."clause", "tax_papers"."paid_on") = 0 and num_nonnulls("tax_papers"."original_id", "tax_papers"."vat_percent") = 0
+        when 'FEE_INVOICE' then num_nonnulls("tax_papers"."payout_id", "tax_papers"."original_id", "tax_papers"."tax_policy", "tax_papers"."clause", "tax_papers"."paid_on") = 0
+        when 'FEE_ADJUSTMENT' then "tax_papers"."original_id" is not null and num_nonnulls("tax_papers"."payout_id", "tax_papers"."tax_policy", "tax_papers"."clause", "tax_papers"."paid_on") = 0 else false end),
+	CONSTRAINT "tax_papers_state" CHECK ("tax_papers"."state" in ('WAITING', 'DRAFT', 'SENT', 'REFUSED', 'ISSUED')),
+	CONSTRAINT "tax_papers_policy" CHECK ("tax_papers"."tax_policy" in ('SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE')),
+	CONSTRAINT "tax_papers_taxpayer" CHECK ("tax_papers"."taxpayer_kind" in ('INDIVIDUAL', 'BUSINESS')),
+	CONSTRAINT "tax_papers_month" CHECK (extract(day from "tax_papers"."month") = 1 and ("tax_papers"."paid_on" >= "tax_papers"."month" and "tax_papers"."paid_on" < "tax_papers"."month" + interval '1 month') is not false),
+	CONSTRAINT "tax_papers_party" CHECK (num_nulls("tax_papers"."sealed_party", "tax_papers"."tax_id_end") = case "tax_papers"."state" when 'WAITING' then 2 else 0 end),
+	CONSTRAINT "tax_papers_issued" CHECK (num_nulls("tax_papers"."series", "tax_papers"."number", "tax_papers"."lookup_code", "tax_papers"."issued_at") = case "tax_papers"."state" when 'ISSUED' then 0 else 4 end),
+	CONSTRAINT "tax_papers_amounts" CHECK (case when "tax_papers"."kind" = 'CERTIFICATE' then "tax_papers"."amount_vnd" > 0 and "tax_papers"."vat_vnd" >= 0 and "tax_papers"."pit_vnd" >= 0 and "tax_papers"."vat_vnd" + "tax_papers"."pit_vnd" > 0
+        else "tax_papers"."pit_vnd" = 0 and "tax_papers"."amount_vnd" <> 0 and ("tax_papers"."amount_vnd" > 0) = ("tax_papers"."kind" = 'FEE_INVOICE') and "tax_papers"."vat_vnd" = case when "tax_papers"."vat_percent" is null then 0
+          else sign("tax_papers"."amount_vnd"::numeric) * div(abs("tax_papers"."amount_vnd") * "tax_papers"."vat_percent" * 2 + 100 + "tax_papers"."vat_percent", 2 * (100 + "tax_papers"."vat_percent")) end end)
+);
+--> statement-breakpoint
 ALTER TABLE "approvals" DROP CONSTRAINT "approvals_kind";--> statement-breakpoint
 ALTER TABLE "withholding_rules" ADD COLUMN "exempt_up_to_year_vnd" bigint;--> statement-breakpoint
 ALTER TABLE "default_payment_accounts" ADD COLUMN "since" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "plan_share_rules" ADD CONSTRAINT "plan_share_rules_set_by_people_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_shares" ADD CONSTRAINT "plan_shares_month_plan_share_months_month_fk" FOREIGN KEY ("month") REFERENCES "public"."plan_share_months"("month") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_shares" ADD CONSTRAINT "plan_shares_teacher_id_people_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "earnings" ADD CONSTRAINT "earnings_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "earnings" ADD CONSTRAINT "earnings_reverses_id_earnings_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."earnings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "earnings" ADD CONSTRAINT "earnings_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -188,6 +277,12 @@ ALTER TABLE "payout_statement_rows" ADD CONSTRAINT "payout_statement_rows_payout
 ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_imported_by_people_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_papers" ADD CONSTRAINT "tax_papers_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_papers" ADD CONSTRAINT "tax_papers_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_papers" ADD CONSTRAINT "tax_papers_original_id_tax_papers_id_fk" FOREIGN KEY ("original_id") REFERENCES "public"."tax_papers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "plan_share_rules_set_by_index" ON "plan_share_rules" USING btree ("set_by");--> statement-breakpoint
+CREATE INDEX "plan_shares_by_amount" ON "plan_shares" USING btree ("month","vnd","teacher_id");--> statement-breakpoint
+CREATE INDEX "plan_shares_teacher_id_index" ON "plan_shares" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "earnings_of_person" ON "earnings" USING btree ("person_id","earned_at","id");--> statement-breakpoint
 CREATE INDEX "earnings_owed" ON "earnings" USING btree ("person_id","earned_at") WHERE "earnings"."payout_id" is null;--> statement-breakpoint
 CREATE INDEX "earnings_of_payout" ON "earnings" USING btree ("payout_id","id") WHERE "earnings"."payout_id" is not null;--> statement-breakpoint
@@ -201,5 +296,12 @@ CREATE INDEX "payouts_of_person" ON "payouts" USING btree ("person_id","id");-->
 CREATE INDEX "payouts_by_pay_day" ON "payouts" USING btree ("person_id","pay_on");--> statement-breakpoint
 CREATE INDEX "payouts_open" ON "payouts" USING btree ("batch_id") WHERE "payouts"."state" in ('IN_TRANSIT', 'UNKNOWN');--> statement-breakpoint
 CREATE INDEX "payouts_to_ask" ON "payouts" USING btree ("next_ask_at") WHERE "payouts"."next_ask_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_papers_fee_month" ON "tax_papers" USING btree ("person_id","month") WHERE "tax_papers"."kind" = 'FEE_INVOICE';--> statement-breakpoint
+CREATE INDEX "tax_papers_of_person" ON "tax_papers" USING btree ("person_id","month","id");--> statement-breakpoint
+CREATE INDEX "tax_papers_queue" ON "tax_papers" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "tax_papers_to_poll" ON "tax_papers" USING btree ("next_poll_at") WHERE "tax_papers"."state" in ('DRAFT', 'SENT');--> statement-breakpoint
+CREATE INDEX "tax_papers_waiting" ON "tax_papers" USING btree ("person_id") WHERE "tax_papers"."state" = 'WAITING';--> statement-breakpoint
+CREATE INDEX "tax_papers_by_lookup_code" ON "tax_papers" USING btree ("lookup_code") WHERE "tax_papers"."lookup_code" is not null;--> statement-breakpoint
+CREATE INDEX "tax_papers_by_number" ON "tax_papers" USING btree ("number") WHERE "tax_papers"."number" is not null;--> statement-breakpoint
 ALTER TABLE "withholding_rules" ADD CONSTRAINT "withholding_rules_year" CHECK ("withholding_rules"."exempt_up_to_year_vnd" is null or ("withholding_rules"."base" = 'SALE' and "withholding_rules"."exempt_up_to_year_vnd" > 0));--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_kind" CHECK ("approvals"."kind" in ('ADMIN_ROLE', 'ADMIN_ROLE_REMOVAL', 'ADMIN_LOCK', 'ADMIN_LOCK_KEPT', 'ADMIN_UNLOCK', 'STORE_FEE', 'PROMOTION', 'POINTS_BY_HAND', 'LESSON_REVERSAL', 'PAYOUT_BATCH', 'PAYOUT_OUTCOME'));

@@ -8,6 +8,7 @@ import { homeworkTriggers } from './testing/database-guards/triggers-of-homework
 import { learningTriggers } from './testing/database-guards/triggers-of-learning.ts'
 import { escrowTriggers } from './testing/database-guards/triggers-of-escrow.ts'
 import { moneyAndSaleTriggers } from './testing/database-guards/triggers-of-money-and-sale.ts'
+import { planShareTriggers } from './testing/database-guards/triggers-of-plan-shares.ts'
 import { contractTriggers } from './testing/database-guards/triggers-of-contracts.ts'
 import { payoutTriggers } from './testing/database-guards/triggers-of-payouts.ts'
 import { peopleAndOfferTriggers } from './testing/database-guards/triggers-of-people-and-offer.ts'
@@ -50,6 +51,7 @@ const triggerCases = [
   ...runTriggers,
   ...reportTriggers,
   ...taxPaperTriggers,
+  ...planShareTriggers,
 ]
 const existingTriggers = new Set(await names(triggersOf))
 

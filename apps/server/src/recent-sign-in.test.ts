@@ -56,6 +56,7 @@ const expected = [
   'POST /tax-papers/v1/admin/filings',
   'POST /tax/v1/admin/rules/vat',
   'POST /tax/v1/admin/rules/withholding',
+  'PUT /clms/v1/plan-shares/admin/rules',
   'PUT /escrow/v1/admin/fee-rates',
   'PUT /promotions/v1/admin/promotions/:id',
   'PUT /promotions/v1/admin/rewards/:id',

@@ -5,6 +5,7 @@ import { lectures } from '#modules/learning/lectures'
 import { lessons } from '#modules/learning/lessons'
 import { marking } from '#modules/learning/marking'
 import { myLearning } from '#modules/learning/my-learning'
+import { planShares } from '#modules/learning/plan-shares'
 import { assets } from '#modules/ground/assets'
 import { audit } from '#modules/ground/audit'
 import { channels } from '#modules/ground/channels'
@@ -107,7 +108,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices, taxPapers],
-  learning: [lessons, homework, marking, calendar, lectures, learningReports, myLearning],
+  learning: [lessons, homework, marking, calendar, lectures, learningReports, myLearning, planShares],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

@@ -17,6 +17,7 @@ import { membershipInvariants } from './membership.invariants.ts'
 import { orderInvariants } from './order.invariants.ts'
 import { paymentInvariants } from './payment.invariants.ts'
 import { payoutInvariants } from './payout.invariants.ts'
+import { planShareInvariants } from './plan-share.invariants.ts'
 import { pointInvariants } from './point.invariants.ts'
 import { promotionInvariants } from './promotion.invariants.ts'
 import { taxPaperInvariants } from './tax-paper.invariants.ts'
@@ -43,6 +44,7 @@ export const invariants: readonly Invariant[] = [
   ...approvalInvariants,
   ...workItemInvariants,
   ...lessonInvariants,
+  ...planShareInvariants,
 ]
 
 const samples = 5

@@ -19,6 +19,7 @@ import { payoutViolations } from '#testing/payout-violations'
 import { pointViolations } from '#testing/point-violations'
 import { invoiceViolations } from '#testing/invoice-violations'
 import { instalmentViolations } from '#testing/instalment-violations'
+import { planShareViolations } from '#testing/plan-share-violations'
 import { promotionViolations } from '#testing/promotion-violations'
 import { eachViolation, invariantsBrokenBy } from '#testing/broken-invariants'
 import { violations } from '#testing/violations'
@@ -175,6 +176,7 @@ test('every invariant has a violation to detect, and a unique name', () => {
     instalmentViolations,
     approvalViolations,
     workItemViolations,
+    planShareViolations,
   ]
   expect(all.flatMap((one) => Object.keys(one)).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted())
 })

@@ -1,8 +1,10 @@
 import { changeCheckout } from '@khue/contracts/sale/checkout'
 import { grantPoints } from '@khue/contracts/money/points'
+import { setPlanShareRule } from '@khue/contracts/learning/plan-shares'
 import { setSpendingRule } from '@khue/contracts/people/family-requests'
 import { expect, test } from 'vitest'
 import { action as chooseSpending } from './account/family-spending.page.tsx'
+import { action as setShare } from './admin/plan-shares.page.tsx'
 import { action as createPromotion } from './admin/promotion-new.page.tsx'
 import { action as usePromotion } from './admin/promotion.page.tsx'
 import { action as useRewards } from './admin/rewards.page.tsx'
@@ -52,5 +54,32 @@ test('whatever is typed for new codes of a promotion, the faults name their fiel
     const { calls, answer } = await submitForm(usePromotion, fields)
     expect(calls).toEqual([])
     for (const name of names) expect(JSON.stringify(answer)).toContain(`"path":"${name}"`)
+  }
+})
+
+test('a share in percent has one decimal and is sent in thousandths', async () => {
+  const rule = { from: '2027-01', reason: 'Chia cho thầy cô' }
+  for (const [percent, permille] of [
+    ['12,5', 125],
+    ['12.5', 125],
+    ['0.1', 1],
+    ['30', 300],
+    ['0', 0],
+    ['100', 1000],
+  ] as const)
+    expect((await submitForm(setShare, { ...rule, step: 'set', percent, capMinutes: '120' })).calls).toEqual([
+      { endpoint: setPlanShareRule, body: { ...rule, permille, capMinutes: 120 } },
+    ])
+  for (const wrong of [
+    { percent: '12,55' },
+    { percent: '100,1' },
+    { percent: '-1' },
+    { percent: '' },
+    { capMinutes: '0' },
+    { capMinutes: '1.441' },
+  ]) {
+    const { calls, answer } = await submitForm(setShare, { ...rule, step: 'set', percent: '30', capMinutes: '120', ...wrong })
+    expect([wrong, calls]).toEqual([wrong, []])
+    expect(JSON.stringify(answer)).toContain(`"path":"${Object.keys(wrong)[0]}"`)
   }
 })

@@ -57,6 +57,7 @@ export const auditActions = {
   'suspense.resolved': 'Xử lý khoản tiền treo',
   'ledger.exported': 'Xuất sổ cái',
   'fee-rate.set': 'Đặt phí sàn',
+  'plan-share.set': 'Đặt mức chia doanh thu gói thành viên',
   'tax-rule.set': 'Đặt quy định thuế',
   'refund.requested': 'Xin hoàn tiền thay khách',
   'refund.checked': 'Kiểm tra yêu cầu hoàn tiền',

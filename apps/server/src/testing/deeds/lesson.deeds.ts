@@ -1,5 +1,6 @@
 import { decideLessonProblem } from '@khue/contracts/learning/lesson-problems'
 import * as own from '@khue/contracts/learning/lessons'
+import { setPlanShareRule } from '@khue/contracts/learning/plan-shares'
 import { sql } from 'drizzle-orm'
 import { lessonWorld } from '../lessons.ts'
 import { pdf } from '../uploads.ts'
@@ -58,6 +59,17 @@ async function contested(world: DeedWorld) {
 }
 
 export const lessonDeeds: readonly Deed[] = [
+  {
+    endpoint: setPlanShareRule,
+    prepare: async ({ call, admin }) => {
+      const terms = { from: '2098-05', permille: 125, capMinutes: 120 }
+      const act = async () => ({
+        answer: await call(setPlanShareRule, { as: admin, body: { ...terms, reason } }),
+        rows: [row('plan-share.set', ['platform', 'plan-share'], { reason, details: terms })],
+      })
+      return { act }
+    },
+  },
   taught(own.startLesson, ['started', -60], ({ world, id }) => world.call(own.startLesson, { as: world.admin, params: { id } })),
   taught(own.stopLesson, ['stopped', -60], ({ world, id }) => world.call(own.stopLesson, { as: world.admin, params: { id } })),
   taught(own.setLessonLink, ['linked', -60], ({ world, id }) =>

@@ -65,6 +65,9 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             </tbody>
           </table>
           <p className="sm muted">{text.sumNote}</p>
+          <p className="sm">
+            <Link to="/teachers/plan-shares">{text.planShares}</Link>
+          </p>
         </section>
         <Cards title={text.stepsTitle} cards={text.steps} />
         <section className={styles.section}>

@@ -42,7 +42,7 @@ const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: t
   { kinds: ['tax_paper'], names: listTaxPaperNumbers },
   { kinds: ['point_lot', 'point_expiry'], names: nameByOrigin(traceLots) },
   { kinds: ['point_use', 'point_use_end', 'point_return'], names: nameByOrigin(traceUses) },
-  { kinds: ['voucher', 'reward'], names: useIdAsName },
+  { kinds: ['voucher', 'reward', 'plan_share'], names: useIdAsName },
   { kinds: ['admin'], names: always('quà tặng') },
   { kinds: ['referral'], names: always('giới thiệu bạn') },
 ]

@@ -6,6 +6,6 @@
  * immutable; a mistake is corrected by another posting. References people only.
  */
 export { type Account } from './chart.ts'
-export { balanceOf, balances, type Fact, type Line, listEntries, post, postAll, postNew } from './ledger.service.ts'
+export { balanceOf, balances, type Fact, growthIn, type Line, listEntries, post, postAll, postNew } from './ledger.service.ts'
 export { countStatement, listStatement, trialBalance } from './statements.service.ts'
-export { earningDays, recogniseByDay, splitByWeight } from './money.ts'
+export { earningDays, recogniseByDay, splitByLargestRemainder, splitByWeight } from './money.ts'

@@ -147,6 +147,14 @@ export async function sumEntries(db: Db, account: AccountName) {
   return row?.sum ?? 0
 }
 
+export async function sumEntriesOfMonth(db: Db, account: AccountName, month: string) {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.month, month), isOfAccount(db, account)))
+  return row?.sum ?? 0
+}
+
 export type BalanceFilter = { currency?: Currency; codes?: readonly AccountCode[]; ownerId?: string }
 
 export function listSums(db: Db, { currency, codes, ownerId }: BalanceFilter) {

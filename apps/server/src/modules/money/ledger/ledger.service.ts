@@ -110,6 +110,12 @@ export async function balanceOf(deps: Deps, account: Account) {
   return inNormalBalance(await stored.sumEntries(deps.db, name), name)
 }
 
+/** By how much an account's balance grew in a Vietnamese month (`2026-11`); negative when it shrank. */
+export async function growthIn(deps: Deps, account: Account, month: string) {
+  const name = nameOf(account)
+  return inNormalBalance(await stored.sumEntriesOfMonth(deps.db, name, `${month}-01`), name)
+}
+
 /** Balances of all accounts in use, or of some. */
 export async function balances(deps: Deps, filter: stored.BalanceFilter = {}) {
   const rows = await stored.listSums(deps.db, filter)

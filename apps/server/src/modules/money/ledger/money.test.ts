@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earningDays, recogniseByDay, splitByWeight } from './money.ts'
+import { earningDays, recogniseByDay, splitByLargestRemainder, splitByWeight } from './money.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -42,6 +42,26 @@ test('the parts of any split sum to the whole, and all but the last are within o
 
 test.each([[[]], [[0, 0]], [[2, -1]], [[0.5]]])('%j are not weights', (weights) => {
   expect(() => splitByWeight(100, weights)).toThrow(RangeError)
+})
+
+test.each<[amount: number, weights: number[], parts: number[]]>([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [2, [1, 1, 1], [1, 1, 0]],
+  [100, [1, 0, 5], [17, 0, 83]],
+  [10, [13, 24, 63], [1, 3, 6]],
+  [0, [3, 4], [0, 0]],
+  [9_007_199_254_740_991, [1, 1], [4_503_599_627_370_496, 4_503_599_627_370_495]],
+])('%i by largest remainders of %j is %j', (amount, weights, parts) => {
+  expect(splitByLargestRemainder(amount, weights)).toEqual(parts)
+})
+
+test.each<[amount: number, weights: number[]]>([
+  [100, []],
+  [100, [0, 0]],
+  [100, [2, -1]],
+  [-1, [1]],
+])('%i cannot be split by largest remainders of %j', (amount, weights) => {
+  expect(() => splitByLargestRemainder(amount, weights)).toThrow(RangeError)
 })
 
 const plan = (amount: number, from: string, to: string) => recogniseByDay({ amount, from: new Date(from), to: new Date(to) })

@@ -13,6 +13,24 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   return parts
 }
 
+/**
+ * Splits whole đồng in proportion to `weights`, whole numbers from 0: each part is rounded down, and the đồng that are left go one each to the parts that
+ * lost most by it, of equal ones to the first. So no part is a đồng off its exact share, and the parts sum to the amount.
+ */
+export function splitByLargestRemainder(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (amount < 0 || whole <= 0n || weights.some((weight) => weight < 0))
+    throw new RangeError('amount and weights must not be negative, and one weight must be positive')
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight)) // by bigint: the product may exceed 2^53
+  const parts = exact.map((product) => Number(product / whole))
+  const left = amount - parts.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact
+    .map((product, at) => ({ at, remainder: product % whole }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1))
+  for (const { at } of byRemainder.slice(0, left)) parts[at] = (parts[at] ?? 0) + 1
+  return parts
+}
+
 type Period = { from: Date; to: Date }
 
 /** The Vietnamese days of a period: from its first day up to, not including, its end day, and at least one. */

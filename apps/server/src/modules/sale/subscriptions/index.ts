@@ -9,6 +9,7 @@ import type { Module } from '#platform/app/module'
 import { subscriptionJobs } from './subscriptions.jobs.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
+export { isEarnedThrough } from './earning/earn.service.ts'
 export { cutMembership, describeEarnings } from './memberships/cut-memberships.service.ts'
 export { beginMemberships } from './memberships/memberships.service.ts'
 export { listMembers, listPlanNames } from './memberships/members.service.ts'

@@ -33,6 +33,7 @@ export const becomeText = {
   ] as const,
   sumNote:
     'Phí sàn của lớp thầy cô nằm trong khoảng 15–30% và ghi rõ trong hợp đồng. Thuế 10% được miễn khi thu nhập trong tháng không quá 2.000.000đ.',
+  planShares: 'Dạy lớp mở cho thành viên? Xem cách chia tiền gói thành viên',
   stepsTitle: 'Bốn bước để bắt đầu',
   steps: [
     { title: 'Tạo tài khoản', text: 'Số điện thoại hoặc email, hai phút là xong.' },

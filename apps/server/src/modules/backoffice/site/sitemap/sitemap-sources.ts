@@ -44,6 +44,7 @@ export const fixedPages = [
   '/tutors',
   '/tutors/listing',
   '/teachers',
+  '/teachers/plan-shares',
   '/knowledge',
   '/knowledge/learning-guide',
   '/knowledge/education-posts',

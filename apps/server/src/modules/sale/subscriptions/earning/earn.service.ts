@@ -2,7 +2,7 @@ import { type Fact, postAll } from '#modules/money/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { handleInBatches } from '#platform/postgres/batches'
 import { dueEarnings, type Earned } from './earning.ts'
-import { type Earning, lockUnearned, setEarned } from './earnings.repository.ts'
+import { type Earning, hasUnearned, lockUnearned, setEarned } from './earnings.repository.ts'
 
 const batchSize = 500
 
@@ -25,6 +25,9 @@ export const earnThrough = (deps: Deps, day: string) =>
       return earned.length
     }),
   )
+
+/** Whether the revenue of all days up to and including `day` is booked. */
+export const isEarnedThrough = async ({ db }: Deps, day: string) => !(await hasUnearned(db, day))
 
 /** The ledger entries of a membership up to and including `day`, and the resulting progress. */
 export function earn({ sourceLineId, part, earnedVnd, ...membership }: Earning, day: string) {

@@ -73,18 +73,19 @@ export async function setSplit(db: Db, kept: Share | undefined, rest: Share) {
   return db.insert(planEarnings).values(rest)
 }
 
+const isUnearned = (day: string) =>
+  sql`${planEarnings.cutOn} is null and (${planEarnings.earnedThrough} is null or ${planEarnings.earnedThrough} < ${planEarnings.lastDay})
+    and ${planEarnings.firstDay} <= ${day}::date and (${planEarnings.earnedThrough} is null or ${planEarnings.earnedThrough} < ${day}::date)`
+
 /** Memberships with unbooked days up to `day`; locked, skips locked rows. */
 export const lockUnearned = (db: Db, day: string, limit: number): Promise<Earning[]> =>
-  db
-    .select()
-    .from(planEarnings)
-    .where(
-      sql`${planEarnings.cutOn} is null and (${planEarnings.earnedThrough} is null or ${planEarnings.earnedThrough} < ${planEarnings.lastDay})
-        and ${planEarnings.firstDay} <= ${day}::date and (${planEarnings.earnedThrough} is null or ${planEarnings.earnedThrough} < ${day}::date)`,
-    )
-    .orderBy(planEarnings.firstDay)
-    .limit(limit)
-    .for('update', { skipLocked: true })
+  db.select().from(planEarnings).where(isUnearned(day)).orderBy(planEarnings.firstDay).limit(limit).for('update', { skipLocked: true })
+
+/** Whether a membership has unbooked days up to `day`. */
+export async function hasUnearned(db: Db, day: string) {
+  const rows = await db.select({ part: planEarnings.part }).from(planEarnings).where(isUnearned(day)).limit(1)
+  return rows.length === 1
+}
 
 type Progress = Part & { earnedThrough: string; earnedVnd: number }
 

@@ -146,6 +146,7 @@ const setup: Group = {
       tabs: [
         { to: '/admin/plans', label: 'Gói thành viên' },
         { to: '/admin/fee-rates', label: 'Phí sàn' },
+        { to: '/admin/plan-shares', label: 'Chia tiền gói' },
         { to: '/admin/tax', label: 'Thuế' },
       ],
     },
