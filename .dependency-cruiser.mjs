@@ -29,6 +29,7 @@ const readModels = [
   'learning/lectures/extending/extensible', // the deadline that an extension moves, from what was bought and the programme
   'learning/lectures/releasing/recorded-lines', // held money beside the films of the version that was bought: one statement decides for all lines
   'learning/lectures/watching/(beats|review-share)', // counts beats by the right of their moment, in one statement
+  'learning/plan-shares/learnt', // a day's minutes of all members, by stays, seats and memberships in one statement
   'learning/learning-reports/following/follow', // reports follow who was expected in held lessons: the insert decides, so that no decision lies in between
   'learning/learning-reports/reported', // the lesson of a report with its title: parts of the statements below
   'learning/learning-reports/facts', // what happened in a lesson, before and after it, with returned points, for a whole class in one statement

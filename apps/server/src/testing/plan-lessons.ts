@@ -21,8 +21,11 @@ type Lesson = {
 }
 type Seat = { learner: TestPerson; spans?: readonly Span[]; attendance?: string; source?: 'ROOM' | 'LINK'; lineId?: string }
 
+type Base = Awaited<ReturnType<typeof testApp>>
+
 /** Decided lessons of past months with their stays, memberships and plan revenue, written as rows. */
-export function planLessonWorld({ deps, given, pool }: Awaited<ReturnType<typeof testApp>>) {
+export function planLessonWorld(base: Base) {
+  const { deps, given } = base
   const run = (statement: Parameters<typeof deps.db.execute>[0]) => deps.db.execute(statement)
 
   /** A membership from one day to another; without days it always runs. */
@@ -63,6 +66,11 @@ export function planLessonWorld({ deps, given, pool }: Awaited<ReturnType<typeof
     return id
   }
 
+  return { makeMember, member, lesson, stay, ...planMoney(base) }
+}
+
+/** Revenue and rules of past months, and what was shared of them. */
+function planMoney({ deps, given, pool }: Base) {
   /** Books plan revenue at a moment; a negative amount is a refund of it. */
   const earn = (amount: number, at: string) =>
     transact(deps, (deps) =>
@@ -124,5 +132,5 @@ export function planLessonWorld({ deps, given, pool }: Awaited<ReturnType<typeof
         [`${month}-01`],
       )
     ).rows[0]
-  return { makeMember, member, lesson, stay, earn, ruleSince, startOver, sharesOf, monthOf }
+  return { earn, ruleSince, startOver, sharesOf, monthOf }
 }

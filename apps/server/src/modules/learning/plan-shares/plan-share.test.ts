@@ -14,7 +14,7 @@ function counted(day: readonly Learnt[], capMinutes: number) {
   countDay(minutes, day, capMinutes)
   return Object.fromEntries(minutes)
 }
-const with_ = (memberId: string, teacherId: string, minutes: number): Learnt => ({ memberId, teacherId, minutes })
+const learntWith = (memberId: string, teacherId: string, minutes: number): Learnt => ({ memberId, teacherId, minutes })
 
 test.each<[revenue: number, permille: number, pool: number]>([
   [1_000_000, 250, 250_000],
@@ -27,14 +27,14 @@ test.each<[revenue: number, permille: number, pool: number]>([
 ])('of a revenue of %i, %i in a thousand are %i', (revenue, permille, pool) => expect(poolOf(revenue, permille)).toBe(pool))
 
 test('below the cap every minute counts, above it the cap alone, each teacher of the day in proportion', () => {
-  expect(counted([with_('a', 'x', 60), with_('a', 'y', 60), with_('b', 'x', 90)], 120)).toEqual({ x: 150, y: 60 })
-  expect(counted([with_('a', 'x', 120), with_('a', 'y', 60)], 120)).toEqual({ x: 80, y: 40 })
-  expect(counted([with_('a', 'y', 100), with_('a', 'x', 100)], 121)).toEqual({ x: 61, y: 60 })
+  expect(counted([learntWith('a', 'x', 60), learntWith('a', 'y', 60), learntWith('b', 'x', 90)], 120)).toEqual({ x: 150, y: 60 })
+  expect(counted([learntWith('a', 'x', 120), learntWith('a', 'y', 60)], 120)).toEqual({ x: 80, y: 40 })
+  expect(counted([learntWith('a', 'y', 100), learntWith('a', 'x', 100)], 121)).toEqual({ x: 61, y: 60 })
 })
 
 test('on any day each member counts for what they learnt or for the cap, and the order of lessons changes nothing', () => {
   for (const _ of trials) {
-    const day = Array.from({ length: upTo(12) }, (_, at) => with_(`member ${upTo(3)}`, `teacher ${at}`, 1 + upTo(200)))
+    const day = Array.from({ length: upTo(12) }, (_, at) => learntWith(`member ${upTo(3)}`, `teacher ${at}`, 1 + upTo(200)))
     const capMinutes = 1 + upTo(240)
     const byMember = Map.groupBy(day, ({ memberId }) => memberId)
     const expected = [...byMember.values()].map((own) => Math.min(capMinutes, sumOf(own.map(({ minutes }) => minutes))))
