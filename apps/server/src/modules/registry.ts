@@ -1,5 +1,6 @@
 import { calendar } from '#modules/learning/calendar'
 import { homework } from '#modules/learning/homework'
+import { income } from '#modules/learning/income'
 import { learningReports } from '#modules/learning/learning-reports'
 import { lectures } from '#modules/learning/lectures'
 import { lessons } from '#modules/learning/lessons'
@@ -106,7 +107,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
-  learning: [lessons, homework, marking, calendar, lectures, learningReports, myLearning],
+  learning: [lessons, homework, marking, calendar, lectures, learningReports, myLearning, income],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

@@ -12,6 +12,7 @@ import { personalData } from './personal-data.ts'
 
 export { addEarnings, listEarnings, reverseEarning, sumEarningsByMonth } from './earning/earnings.service.ts'
 export { payoutPaid, payoutReturned } from './payouts.events.ts'
+export { findFirstEarnedAt, listOpenPayouts, listOwnPayoutsByIds, readOwed, sumPayoutsByMonth } from './reading/own-money.service.ts'
 export { listPayoutReferences } from './reading/read-payouts.service.ts'
 export { findPayees, setPayee } from './payees/payees.service.ts'
 
