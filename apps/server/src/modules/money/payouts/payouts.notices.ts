@@ -22,7 +22,7 @@ export const payoutReturnedNotice = ({ payoutId, netVnd, lastFour, bankName }: A
   type: 'PAYOUT_RETURNED_PRIVATE',
   title: 'Ngân hàng trả lại khoản chuyển',
   text: `**${formatVnd(netVnd)}** không vào được tài khoản ${bankName} •••• ${lastFour}. Mời bạn kiểm tra tài khoản nhận tiền; đợt tới Khuê chuyển lại.`,
-  url: '/account/settings/payment-accounts',
+  url: '/account/settings/payment-info',
   reason,
 })
 
