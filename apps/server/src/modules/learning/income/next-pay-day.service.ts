@@ -16,7 +16,11 @@ export async function readNextPayDay(deps: Deps, { id }: Actor): Promise<NextPay
 }
 
 const shownHold = (hold: Owed['hold']) => hold && { reason: hold.reason, placedAt: hold.placedAt.toISOString() }
-const shownTax = (tax: Owed['tax']): ExpectedTax | null => tax
+const shownTax = (tax: Owed['tax']): ExpectedTax | null => {
+  if (!tax) return null
+  const { policy, from, clause, freeBelow } = tax.rule
+  return { ...tax, rule: { policy, from, clause, freeBelow } }
+}
 
 /** The next pay day if so much more is taught before it: fee and tax as they are then, step by step. Throws INCOME_NO_CONTRACT. */
 export async function whatIf(deps: Deps, { id }: Actor, grossVnd: number): Promise<WhatIf> {
