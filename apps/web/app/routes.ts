@@ -115,6 +115,7 @@ export const pages = [
   route('account/teaching/assignments/new', 'pages/account/teaching-assignment-new.page.tsx'),
   route('account/teaching/assignments/:id', 'pages/account/teaching-assignment.page.tsx'),
   route('account/teaching/assignments/:id/edit', 'pages/account/teaching-assignment-edit.page.tsx'),
+  route('account/teaching/income', 'pages/account/teaching-income.page.tsx'),
   route('account/teaching/statistics', 'pages/account/teaching-statistics.page.tsx'),
   route('account/teaching/profile', 'pages/account/teaching-profile.page.tsx'),
   route('account/teaching/reviews', 'pages/account/teaching-reviews.page.tsx'),

@@ -151,9 +151,7 @@ export const readIncomeStatistics = endpoint({
 /** An earning with what it is for. */
 export const IncomeLine = Earning.extend({
   title: z.string().nullable().describe('Khoá học hoặc lớp'),
-  lesson: z
-    .object({ id: z.uuid(), number: z.int().nullable().describe('Buổi thứ mấy của lớp'), startsAt: Moment })
-    .nullable(),
+  lesson: z.object({ id: z.uuid(), number: z.int().nullable().describe('Buổi thứ mấy của lớp'), startsAt: Moment }).nullable(),
   learner: PersonCard.nullable(),
 })
 export type IncomeLine = z.infer<typeof IncomeLine>

@@ -57,7 +57,9 @@ const earn = (personId: string, netVnd: number, at?: Date) =>
 
 test('lines add up to the month and to the ledger: discounts, a recorded course, a substitute’s fee, what was taken back', async () => {
   const [teacher, substitute] = [await given.teacher(), await given.teacher()]
-  await deps.db.execute(sql`insert into store_fee_rates (id, seller_id, effective_on, percent) values (${uuidv7()}, ${substitute.id}, '2026-01-01', 30)`)
+  await deps.db.execute(
+    sql`insert into store_fee_rates (id, seller_id, effective_on, percent) values (${uuidv7()}, ${substitute.id}, '2026-01-01', 30)`,
+  )
   const [lineId, taken] = [await held(teacher.id), await held(teacher.id)]
   const film = await held(teacher.id, { lessons: 1, listVnd: 300_001, paidVnd: 250_000, isRecorded: true, coolingOffEndsAt: { days: 0 } })
   await reassignSeller(deps, { lineIds: [lineId], sellerId: substitute.id, lastLessons: 16 })
@@ -79,7 +81,9 @@ test('lines add up to the month and to the ledger: discounts, a recorded course,
     expect((await monthIn(as, now)).earned).toEqual(data.sums)
   }
   const { items } = (await lines(teacher)).data
-  expect(items.map(({ kind, isReversal, grossVnd, discountVnd, feeVnd, netVnd }) => [kind, isReversal, grossVnd, discountVnd, feeVnd, netVnd])).toEqual([
+  expect(
+    items.map(({ kind, isReversal, grossVnd, discountVnd, feeVnd, netVnd }) => [kind, isReversal, grossVnd, discountVnd, feeVnd, netVnd]),
+  ).toEqual([
     ['RECORDED', false, 300_001, 50_001, 60_000, 240_001],
     ['LESSON', true, -71_678, -12_603, -14_335, -57_343],
     ['LESSON', false, 71_678, 12_603, 14_335, 57_343],
@@ -101,20 +105,28 @@ test('a line names its course, its lesson and the learner', async () => {
   await deliverEvents()
   const { items } = (await lines(run.teacher)).data
   expect(items).toHaveLength(2)
-  for (const item of items) expect(item).toMatchObject({ title: 'Toán 9: Hệ phương trình', lesson: { id: lessonId, number: 1 }, lessonNo: 1 })
+  for (const item of items)
+    expect(item).toMatchObject({ title: 'Toán 9: Hệ phương trình', lesson: { id: lessonId, number: 1 }, lessonNo: 1 })
   expect(items.map(({ learner }) => learner?.id).toSorted()).toEqual([run.child.id, run.adult.id].toSorted())
   expect(items.reduce((sum, { netVnd }) => sum + netVnd, 0)).toBe(await world.owedTo(run.teacher.id))
 })
 
 test('a month begins and ends at midnight in Vietnam', async () => {
   const teacher = await given.teacher()
-  for (const [at, netVnd] of [['2026-10-31T16:59:59.999Z', 1], ['2026-10-31T17:00:00Z', 20], ['2026-11-30T16:59:59Z', 300], ['2026-11-30T17:00:00Z', 4000]] as const)
+  for (const [at, netVnd] of [
+    ['2026-10-31T16:59:59.999Z', 1],
+    ['2026-10-31T17:00:00Z', 20],
+    ['2026-11-30T16:59:59Z', 300],
+    ['2026-11-30T17:00:00Z', 4000],
+  ] as const)
     await earn(teacher.id, netVnd, new Date(at))
   const netOf = async (month: string) => (await lines(teacher, month)).data.sums.netVnd
   expect([await netOf('2026-10'), await netOf('2026-11'), await netOf('2026-12')]).toEqual([1, 320, 4000])
   const { months: shown, firstMonth } = await months(teacher, '2026-12')
   expect(firstMonth).toBe('2026-10')
-  expect(shown.map(({ month }) => month)).toEqual(['12', '11', '10', '09', '08', '07', '06', '05', '04', '03', '02', '01'].map((one) => `2026-${one}`))
+  expect(shown.map(({ month }) => month)).toEqual(
+    ['12', '11', '10', '09', '08', '07', '06', '05', '04', '03', '02', '01'].map((one) => `2026-${one}`),
+  )
   expect(shown.slice(0, 4).map(({ earned }) => earned.netVnd)).toEqual([4000, 320, 1, 0])
 })
 
@@ -194,7 +206,13 @@ test.each([
   const teacher = await given.teacher()
   await payee(teacher.id, policy)
   const { data } = await guess(teacher, grossVnd)
-  expect(data).toMatchObject({ feePercent: 20, feeVnd: grossVnd - baseVnd, owedVnd: 0, baseVnd, tax: { vatVnd, pitVnd, netVnd: baseVnd - vatVnd - pitVnd } })
+  expect(data).toMatchObject({
+    feePercent: 20,
+    feeVnd: grossVnd - baseVnd,
+    owedVnd: 0,
+    baseVnd,
+    tax: { vatVnd, pitVnd, netVnd: baseVnd - vatVnd - pitVnd },
+  })
   expect(data.steps[0]).toMatch(/^Học phí [\d.]+đ, phí sàn 20%: [\d.]+đ\. Còn [\d.]+đ\.$/)
   expect(data.steps.slice(1, -1)).toEqual(data.tax!.explanation)
   expect(data.steps.at(-1)).toMatch(/^Thực nhận /)
@@ -220,7 +238,9 @@ test('a year of teaching: lessons, minutes, learners, ratings and reports on tim
     await jobs('lessons:decide')
     await deliverEvents()
   }
-  await deps.db.execute(sql`insert into teacher_attendances (person_id, teacher_id) values (${run.adult.id}, ${run.teacher.id}) on conflict do nothing`)
+  await deps.db.execute(
+    sql`insert into teacher_attendances (person_id, teacher_id) values (${run.adult.id}, ${run.teacher.id}) on conflict do nothing`,
+  )
   await deps.db.execute(sql`insert into teacher_ratings (id, teacher_id, author_id, stars, text, status, is_shown)
     values (${uuidv7()}, ${run.teacher.id}, ${run.adult.id}, 4, 'Tốt', 'PROCESSED', true)`)
   const { data } = await call(contract.readIncomeStatistics, { as: run.teacher })
@@ -229,10 +249,17 @@ test('a year of teaching: lessons, minutes, learners, ratings and reports on tim
   expect(data.total).toMatchObject({ lessons: 2, minutes: 180, pupils: 1, ratings: 1, average: 4 })
   const sumOf = (key: 'lessons' | 'minutes' | 'ratings') => data.months.reduce((sum, month) => sum + month[key], 0)
   expect([sumOf('lessons'), sumOf('minutes'), sumOf('ratings')]).toEqual([2, 180, 1])
-  const { rows } = await deps.db.execute<{ n: number }>(sql`select count(*)::int as n from learning_reports where teacher_id = ${run.teacher.id}`)
+  const { rows } = await deps.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from learning_reports where teacher_id = ${run.teacher.id}`,
+  )
   expect(rows[0]!.n).toBeGreaterThan(1)
-  await deps.db.execute(sql`update learning_reports set ends_at = now() - interval '3 days', locks_at = now() - interval '2 days' where teacher_id = ${run.teacher.id}`)
-  expect((await call(contract.readIncomeStatistics, { as: run.teacher })).data.total).toMatchObject({ reportsDue: rows[0]!.n, reportsOnTime: 0 })
+  await deps.db.execute(
+    sql`update learning_reports set ends_at = now() - interval '3 days', locks_at = now() - interval '2 days' where teacher_id = ${run.teacher.id}`,
+  )
+  expect((await call(contract.readIncomeStatistics, { as: run.teacher })).data.total).toMatchObject({
+    reportsDue: rows[0]!.n,
+    reportsOnTime: 0,
+  })
 })
 
 test('the file of a month names its learners and transfers, and ends with the sum', async () => {
@@ -242,7 +269,11 @@ test('the file of a month names its learners and transfers, and ends with the su
   await earn(teacher.id, 1000)
   const { data } = await call(contract.exportIncome, { as: teacher, params: { month: now }, query: { format: 'CSV' } })
   expect(data.fileName).toBe(`thu-nhap-${now}.csv`)
-  const rows = Buffer.from(data.content, 'base64').toString('utf8').trim().split('\r\n').map((row) => row.split(','))
+  const rows = Buffer.from(data.content, 'base64')
+    .toString('utf8')
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','))
   expect(rows).toHaveLength(4)
   expect(rows[1]!.slice(1, 3)).toEqual(['Phần chia gói thành viên', 'Tháng 10/2026'])
   expect(rows[2]!.slice(5, 11)).toEqual(['Lê Gia Khang', '71666', '12596', '20', '14333', '57333'])
@@ -270,7 +301,13 @@ test('nobody else reads it: students and parents are refused, another teacher se
 test('the end of a contract hides nothing', async () => {
   const teacher = await given.teacher()
   await earn(teacher.id, 900)
-  await setPayee(deps, { personId: teacher.id, legalName: 'A', taxpayerKind: 'INDIVIDUAL', taxPolicy: 'SPEC_MONTHLY', holds: ['CONTRACT_ENDED'] })
+  await setPayee(deps, {
+    personId: teacher.id,
+    legalName: 'A',
+    taxpayerKind: 'INDIVIDUAL',
+    taxPolicy: 'SPEC_MONTHLY',
+    holds: ['CONTRACT_ENDED'],
+  })
   expect((await lines(teacher)).data.sums.netVnd).toBe(900)
   expect(await next(teacher)).toMatchObject({ owedVnd: 900, obstacle: 'NO_ACCOUNT' })
 })
@@ -294,4 +331,3 @@ test.each([
   expect(statements.length).toBeGreaterThan(0)
   expect(statements.length).toBeLessThanOrEqual(most)
 })
-

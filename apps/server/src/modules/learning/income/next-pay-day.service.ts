@@ -30,7 +30,16 @@ export async function whatIf(deps: Deps, { id }: Actor, grossVnd: number): Promi
   if (!owed.hasContract) throw incomeError.INCOME_NO_CONTRACT()
   const { payOn, owedVnd, baseVnd } = owed
   const tax = shownTax(owed.tax)
-  return { payOn, grossVnd, feePercent, feeVnd, owedVnd, baseVnd, tax, steps: stepsOf({ grossVnd, feePercent, feeVnd, netVnd, owedVnd, baseVnd, tax }) }
+  return {
+    payOn,
+    grossVnd,
+    feePercent,
+    feeVnd,
+    owedVnd,
+    baseVnd,
+    tax,
+    steps: stepsOf({ grossVnd, feePercent, feeVnd, netVnd, owedVnd, baseVnd, tax }),
+  }
 }
 
 function stepsOf({ grossVnd, feePercent, feeVnd, netVnd, owedVnd, baseVnd, tax }: Omit<WhatIf, 'payOn' | 'steps'> & { netVnd: number }) {

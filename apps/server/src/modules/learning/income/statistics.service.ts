@@ -20,8 +20,15 @@ export async function readStatistics(deps: Deps, { id: teacherId }: Actor): Prom
     (row: { month: string | null }): boolean =>
       row.month === month
   return {
-    total: figuresOf(taught.find(({ month }) => month === null), rated, reported),
-    months: months.map((month) => ({ month, ...figuresOf(taught.find(isOf(month)), rated.filter(isOf(month)), reported.filter(isOf(month))) })),
+    total: figuresOf(
+      taught.find(({ month }) => month === null),
+      rated,
+      reported,
+    ),
+    months: months.map((month) => ({
+      month,
+      ...figuresOf(taught.find(isOf(month)), rated.filter(isOf(month)), reported.filter(isOf(month))),
+    })),
   }
 }
 

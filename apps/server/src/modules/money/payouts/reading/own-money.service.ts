@@ -35,7 +35,9 @@ export async function readOwed(deps: Deps, personId: string, added?: Added) {
     baseVnd,
     lines: owed.lines,
     hasContract: policy !== null,
-    obstacle: hasAny ? (obstacleOf({ ...owed, netVnd: baseVnd }, account, { minimumVnd: day.minimumVnd, now: day.cutOffAt }) ?? null) : null,
+    obstacle: hasAny
+      ? (obstacleOf({ ...owed, netVnd: baseVnd }, account, { minimumVnd: day.minimumVnd, now: day.cutOffAt }) ?? null)
+      : null,
     hold: owed.holdReason !== null && owed.heldAt !== null ? { reason: owed.holdReason, placedAt: new Date(owed.heldAt) } : null,
     account: account
       ? { bankName: findBank(account.bankBin)?.name ?? account.bankBin, maskedNumber: `•••• ${account.lastFour}`, holder: account.holder }
