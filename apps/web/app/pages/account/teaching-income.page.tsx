@@ -138,6 +138,15 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function TeachingIncomePage({ loaderData }: Route.ComponentProps) {
   const { shown, isThisMonth, typed, month, next, payouts, statistics, whatIf } = loaderData
+  if (month.state === 'failed' && next.state === 'failed')
+    return (
+      <AccountFrame>
+        <div className={panel.stack}>
+          <h1 className="h2">{text.title}</h1>
+          <Loaded of={month}>{() => null}</Loaded>
+        </div>
+      </AccountFrame>
+    )
   return (
     <AccountFrame>
       <div className={panel.stack}>
