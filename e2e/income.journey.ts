@@ -59,7 +59,7 @@ test('a teacher reads what a lesson earned, when it is paid, with which tax, and
   await expect(teacher.getByRole('alert')).toContainText('Học phí là số đồng chẵn')
 
   const download = teacher.waitForEvent('download')
-  await teacher.getByRole('button', { name: /thành tệp CSV$/ }).click()
+  await teacher.getByRole('button', { name: /^Tải CSV: thu nhập tháng/ }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`thu-nhap-${month}.csv`)
   expect(readFileSync(await file.path(), 'utf8')).toContain(`${child.name},300000,0,20,60000,240000`)
@@ -85,5 +85,5 @@ test('the demo teacher has income from the start, and a student is told that the
   await newPerson(student)
   await visit(student, root)
   await expect(student.getByRole('main').getByRole('button', { name: 'Thử lại' })).toHaveCount(1)
-  await expect(student.getByRole('button', { name: /thành tệp/ })).toHaveCount(0)
+  await expect(student.getByRole('button', { name: /^Tải (CSV|XLSX)/ })).toHaveCount(0)
 })

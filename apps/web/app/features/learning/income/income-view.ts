@@ -164,6 +164,7 @@ export function toWhatIfView({ payOn, baseVnd, tax, steps }: WhatIf) {
 export type WhatIfView = ReturnType<typeof toWhatIfView>
 
 const hoursIn = (minutes: number) => minutes / 60
+const formatHours = (hours: number) => formatNumber(hours, Number.isInteger(hours) ? 0 : 1)
 const shareOf = ({ reportsDue, reportsOnTime }: { reportsDue: number; reportsOnTime: number }) =>
   reportsDue > 0 ? text.statistics.percent(Math.floor((reportsOnTime * 100) / reportsDue)) : text.statistics.none
 const ratingOf = ({ average, ratings }: { average: number | null; ratings: number }) =>
@@ -182,7 +183,7 @@ export function toStatisticsView({ total, months }: IncomeStatistics, income: re
   return {
     figures: [
       { name: text.statistics.lessons, value: formatNumber(total.lessons) },
-      { name: text.statistics.hours, value: formatNumber(hoursIn(total.minutes), 1) },
+      { name: text.statistics.hours, value: formatHours(hoursIn(total.minutes)) },
       { name: text.statistics.pupils, value: formatNumber(total.pupils) },
       { name: text.statistics.rating, value: ratingOf(total) },
       { name: text.statistics.onTime, value: shareOf(total) },
@@ -190,11 +191,7 @@ export function toStatisticsView({ total, months }: IncomeStatistics, income: re
     plots: [
       bars(plots.net, ({ month }) => netOf.get(month) ?? 0, formatVnd),
       bars(plots.lessons, ({ lessons }) => lessons, formatNumber),
-      bars(
-        plots.hours,
-        ({ minutes }) => hoursIn(minutes),
-        (hours) => formatNumber(hours, 1),
-      ),
+      bars(plots.hours, ({ minutes }) => hoursIn(minutes), formatHours),
       bars(plots.pupils, ({ pupils }) => pupils, formatNumber),
     ],
     rows: months
@@ -203,7 +200,7 @@ export function toStatisticsView({ total, months }: IncomeStatistics, income: re
         nameOfMonth(month.month),
         formatVnd(netOf.get(month.month) ?? 0),
         formatNumber(month.lessons),
-        formatNumber(hoursIn(month.minutes), 1),
+        formatHours(hoursIn(month.minutes)),
         formatNumber(month.pupils),
         ratingOf(month),
         shareOf(month),

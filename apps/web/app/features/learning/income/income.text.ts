@@ -25,7 +25,7 @@ export const incomeText = {
   owed: 'Chưa vào đợt trả nào',
   paidNote: 'Khoản trả trong tháng có thể gồm những buổi của tháng trước.',
   download: (format: string) => `Tải ${format}`,
-  downloadOf: (format: string, month: string) => `Tải thu nhập tháng ${month} thành tệp ${format}`,
+  downloadOf: (format: string, month: string) => `Tải ${format}: thu nhập tháng ${month}`,
   nextPay: {
     title: 'Lần trả tới',
     inDays: (days: number) => (days <= 0 ? 'hôm nay' : `còn ${days}${nb}ngày`),
