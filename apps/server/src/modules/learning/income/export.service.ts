@@ -8,11 +8,10 @@ import type { Actor } from '#platform/http/api'
 import { formatDate } from '#platform/vietnam/format'
 import { readPage } from './lines.service.ts'
 
-const columns = [
-  ...['Ngày ghi nhận', 'Loại', 'Khoá học hoặc lớp', 'Buổi', 'Ngày dạy', 'Học viên'],
-  ...['Học phí niêm yết', 'Khuyến mãi Khuê chịu', 'Phí sàn (%)', 'Phí sàn', 'Trước thuế'],
-  ...['Ngày trả', 'Tình trạng', 'Nội dung chuyển khoản', 'Căn cứ khấu trừ thuế', 'Áp dụng từ'],
-]
+const columns =
+  'Ngày ghi nhận|Loại|Khoá học hoặc lớp|Buổi|Ngày dạy|Học viên|Học phí niêm yết|Khuyến mãi Khuê chịu|Phí sàn (%)|Phí sàn|Trước thuế'
+    .concat('|Ngày trả|Tình trạng|Nội dung chuyển khoản|Căn cứ khấu trừ thuế|Áp dụng từ')
+    .split('|')
 const kinds: Record<EarningKind, string> = { LESSON: 'Buổi dạy', RECORDED: 'Khoá học bằng video', PLAN_SHARE: 'Phần chia gói thành viên' }
 const states: Record<PayoutState, string> = {
   PLANNED: 'đã lập đợt trả',
@@ -43,7 +42,11 @@ function rowOf(line: IncomeLine, payout: Payout | undefined) {
     lesson?.number ?? line.lessonNo ?? '',
     lesson ? formatDate(new Date(lesson.startsAt)) : '',
     learner?.name ?? '',
-    ...[grossVnd, discountVnd, feePercent, feeVnd, netVnd],
+    grossVnd,
+    discountVnd,
+    feePercent,
+    feeVnd,
+    netVnd,
     dayOf(payOn),
     payout ? states[payout.state] : 'chờ đợt trả',
     payout?.reference ?? '',

@@ -15,10 +15,6 @@ export async function readStatistics(deps: Deps, { id: teacherId }: Actor): Prom
     listRatings(deps.db, wanted),
     listReports(deps.db, wanted),
   ])
-  const isOf =
-    (month: string) =>
-    (row: { month: string | null }): boolean =>
-      row.month === month
   return {
     total: figuresOf(
       taught.find(({ month }) => month === null),
@@ -32,8 +28,13 @@ export async function readStatistics(deps: Deps, { id: teacherId }: Actor): Prom
   }
 }
 
+const isOf =
+  (month: string) =>
+  (row: { month: string | null }): boolean =>
+    row.month === month
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
 function figuresOf(taught: TaughtRow | undefined, rated: readonly RatingsRow[], reported: readonly ReportsRow[]) {
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const ratings = sum(rated.map((row) => row.ratings))
   const stars = sum(rated.map((row) => row.stars))
   return {

@@ -21,7 +21,8 @@ export const IncomeStatistics = ({ statistics: { figures, plots, rows } }: { sta
     </div>
     <details className={styles.more}>
       <summary>{text.table}</summary>
-      <div className={styles.scroll} role="region" aria-label={text.caption} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it on phones */}
+      <section className={styles.scroll} aria-label={text.caption} tabIndex={0}>
         <table className={styles.figures}>
           <caption className="visually-hidden">{text.caption}</caption>
           <thead>
@@ -46,7 +47,7 @@ export const IncomeStatistics = ({ statistics: { figures, plots, rows } }: { sta
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   </section>
 )

@@ -1,6 +1,7 @@
 import { Form } from '#app/shared/forms/form.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { LiveRegion } from '#app/shared/ui/live-region.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { NumberField } from '#app/shared/ui/number-field.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -36,12 +37,18 @@ export const WhatIf = ({ month, typed, result }: Props) => (
 )
 
 const Result = ({ result: { title, facts, net, steps, clause, scale } }: { result: WhatIfView }) => (
-  <div className={styles.result} role="status">
-    <h3 className="h4">{title}</h3>
+  <section className={styles.result} aria-labelledby="what-if-result">
+    <LiveRegion words={`${title}: ${net}`} />
+    <h3 id="what-if-result" className="h4">
+      {title}
+    </h3>
     {scale && (
-      <div className={styles.scale} role="img" aria-label={scale.label}>
+      <div className={styles.scale}>
+        <p className="visually-hidden">{scale.label}</p>
         <i style={{ inlineSize: `${scale.base}%` }} />
-        <span style={{ insetInlineStart: `${scale.at}%` }}>{scale.threshold}</span>
+        <span style={{ insetInlineStart: `${scale.at}%` }} aria-hidden="true">
+          {scale.threshold}
+        </span>
       </div>
     )}
     <dl className={styles.sums}>
@@ -64,5 +71,5 @@ const Result = ({ result: { title, facts, net, steps, clause, scale } }: { resul
     </ol>
     {clause && <p className="sm muted">{clause}</p>}
     <p className="sm muted">{text.note}</p>
-  </div>
+  </section>
 )

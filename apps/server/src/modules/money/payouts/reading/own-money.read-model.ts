@@ -78,5 +78,5 @@ const firstEarned = preparedSql<{ at: Date | string | null }>(
 )
 export async function findFirstEarnedAt(db: Db, personId: string) {
   const [row] = await firstEarned(db, { personId })
-  return row?.at == null ? undefined : new Date(row.at)
+  return row?.at ? new Date(row.at) : undefined
 }
