@@ -4,8 +4,9 @@ import { newPerson } from './accounts.ts'
 import { demo, expect, signIn, test, visit } from './journey.ts'
 import * as step from './lesson-steps.ts'
 import { attend, endAgo, endContestTime, runJob } from './lesson-times.ts'
+import { runSql } from './test-database.ts'
 
-test.use({ expectedErrors: /status of (400|403|409)/ }) // refusals are part of these journeys
+test.use({ expectedErrors: /status of (400|404|409)/ }) // refusals are part of these journeys
 
 const root = '/account/teaching/income'
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
@@ -40,7 +41,13 @@ test('a teacher reads what a lesson earned, when it is paid, with which tax, and
     await expect(row).toContainText(words)
   await expect(region(teacher, /^Thu nhập tháng/)).toContainText('240.000đ trước thuế')
   const next = region(teacher, 'Lần trả tới')
+  await expect(next).toContainText('Bạn chưa có hợp đồng với Khuê')
+  await runSql(`insert into payees (person_id, legal_name, taxpayer_kind, tax_policy, holds) values ($1, 'Trần An', 'INDIVIDUAL', 'SPEC_MONTHLY', '{}')`, [
+    named.id,
+  ])
+  await visit(teacher, root)
   await expect(next).toContainText('Bạn chưa có tài khoản nhận tiền.')
+  await expect(next).toContainText('240.000đ trước thuế, không khấu trừ')
   await expect(
     region(teacher, '12 tháng giảng dạy').getByRole('img', { name: /^Thu nhập trước thuế từng tháng: .* cao nhất 240\.000đ\.$/ }),
   ).toBeVisible()
@@ -71,7 +78,7 @@ test('a teacher reads what a lesson earned, when it is paid, with which tax, and
   await step.expectFits(teacher)
 })
 
-test('the demo teacher has income from the start, and a student is told that the page is for teachers', async ({ page, browser }) => {
+test('the demo teacher has income from the start, and a student finds no such page', async ({ page, browser }) => {
   await signIn(page, demo.teacher)
   await expect.poll(async () => (await page.goto(root), page.getByRole('row').count()), { timeout: 120_000 }).toBeGreaterThan(1)
   await visit(page, root)
@@ -83,7 +90,7 @@ test('the demo teacher has income from the start, and a student is told that the
 
   const student = await step.newPage(browser)
   await newPerson(student)
-  await visit(student, root)
-  await expect(student.getByRole('main').getByRole('button', { name: 'Thử lại' })).toHaveCount(1)
+  expect((await student.goto(root))?.status()).toBe(404)
+})).toHaveCount(1)
   await expect(student.getByRole('button', { name: /^Tải (CSV|XLSX)/ })).toHaveCount(0)
 })

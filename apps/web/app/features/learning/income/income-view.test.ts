@@ -52,6 +52,10 @@ test('the next pay day says what arrives, what is withheld, and what is in the w
     action: { label: 'Đổi tài khoản nhận tiền' },
   })
   expect(toNextView({ ...owed, tax: { ...tax, pitVnd: 0 } }, next.cutOffAt).beforeTax).toBe('6.000.000đ trước thuế, không khấu trừ')
+  expect(toNextView({ ...owed, tax: null, obstacle: 'NO_CONTRACT' }, next.cutOffAt)).toMatchObject({
+    beforeTax: '6.000.000đ trước thuế',
+    action: { label: 'Mở hợp đồng' },
+  })
   for (const obstacle of payoutObstacles) expect(toNextView({ ...owed, obstacle }, next.cutOffAt).obstacle).toMatch(/\.$/)
   expect(toNextView({ ...owed, obstacle: 'BELOW_MINIMUM' }, next.cutOffAt).obstacle).toContain('100.000đ')
   const held = { ...owed, obstacle: 'HELD' as const, hold: { reason: 'Chờ xác minh', placedAt: next.cutOffAt } }

@@ -39,18 +39,13 @@ const dayName = (day: string) => `${formatLongWeekday(`${day}T05:00:00Z`)}, ${fo
 /** The card of the next pay day. A payout that is prepared already comes first. */
 export function toNextView(next: NextPayDay, now: string) {
   const { payOn, owedVnd, obstacle, hold, account, tax, minimumVnd } = next
-  const taxVnd = tax ? tax.vatVnd + tax.pitVnd : 0
   const isNothing = owedVnd === 0 && next.lines === 0
   return {
     day: dayName(payOn),
     when: text.nextPay.inDays(daysBetween(now, `${payOn}T05:00:00Z`)),
     cutOff: text.nextPay.cutOff(formatDateTime(next.cutOffAt)),
     amount: isNothing ? undefined : formatVnd(tax?.netVnd ?? owedVnd),
-    beforeTax: isNothing
-      ? undefined
-      : taxVnd > 0
-        ? text.nextPay.expected(formatVnd(owedVnd), formatVnd(taxVnd))
-        : text.nextPay.noTax(formatVnd(owedVnd)),
+    beforeTax: isNothing ? undefined : beforeTax(formatVnd(owedVnd), tax),
     obstacle: obstacle ? text.nextPay.obstacle[obstacle](formatVnd(minimumVnd)) : undefined,
     reason: hold ? text.nextPay.held(hold.reason) : undefined,
     action: obstacle === 'NO_CONTRACT' || obstacle === 'HELD' ? text.nextPay.action[obstacle] : accountAction(account !== null),
@@ -64,6 +59,11 @@ export function toNextView(next: NextPayDay, now: string) {
   }
 }
 export type NextView = ReturnType<typeof toNextView>
+function beforeTax(owed: string, tax: NextPayDay['tax']) {
+  if (!tax) return text.nextPay.unknownTax(owed)
+  const taxVnd = tax.vatVnd + tax.pitVnd
+  return taxVnd > 0 ? text.nextPay.expected(owed, formatVnd(taxVnd)) : text.nextPay.noTax(owed)
+}
 const accountAction = (hasAccount: boolean) => ({ label: hasAccount ? text.nextPay.change : text.nextPay.add, to: accountsHref })
 
 /** What the start page of a teacher says of it. */

@@ -31,6 +31,7 @@ export const incomeText = {
     inDays: (days: number) => (days <= 0 ? 'hôm nay' : `còn ${days}${nb}ngày`),
     cutOff: (at: string) => `gồm những gì ghi nhận trước ${at}`,
     expected: (base: string, tax: string) => `${base} trước thuế, khấu trừ ${tax}`,
+    unknownTax: (base: string) => `${base} trước thuế`,
     noTax: (base: string) => `${base} trước thuế, không khấu trừ`,
     nothing: 'Chưa có khoản nào chờ trả',
     nothingText: 'Buổi đầu tiên được ghi nhận 24 giờ sau khi dạy, và hiện ở đây kèm ngày trả.',
