@@ -42,9 +42,10 @@ test('a teacher reads what a lesson earned, when it is paid, with which tax, and
   await expect(region(teacher, /^Thu nhập tháng/)).toContainText('240.000đ trước thuế')
   const next = region(teacher, 'Lần trả tới')
   await expect(next).toContainText('Bạn chưa có hợp đồng với Khuê')
-  await runSql(`insert into payees (person_id, legal_name, taxpayer_kind, tax_policy, holds) values ($1, 'Trần An', 'INDIVIDUAL', 'SPEC_MONTHLY', '{}')`, [
-    named.id,
-  ])
+  await runSql(
+    `insert into payees (person_id, legal_name, taxpayer_kind, tax_policy, holds) values ($1, 'Trần An', 'INDIVIDUAL', 'SPEC_MONTHLY', '{}')`,
+    [named.id],
+  )
   await visit(teacher, root)
   await expect(next).toContainText('Bạn chưa có tài khoản nhận tiền.')
   await expect(next).toContainText('240.000đ trước thuế, không khấu trừ')
@@ -91,6 +92,4 @@ test('the demo teacher has income from the start, and a student finds no such pa
   const student = await step.newPage(browser)
   await newPerson(student)
   expect((await student.goto(root))?.status()).toBe(404)
-})).toHaveCount(1)
-  await expect(student.getByRole('button', { name: /^Tải (CSV|XLSX)/ })).toHaveCount(0)
 })
