@@ -20,6 +20,7 @@ const readModels = [
   'learning/homework/places', // who teaches the run, class or lesson in which homework is given, and its title in lists: by joins of one statement
   'learning/homework/following/(targets|programmes)', // learners follow seats and rights, and homework follows programmes: set by set, in one statement each
   'learning/homework/doing/declared-files', // files that were announced before they have arrived: by id and owner
+  'learning/income/(names|statistics)', // what a teacher's earnings are for, and figures of lessons, reports and reviews: one statement for a page of lines, three for a year
   'learning/my-learning/(cards|documents|progress|statistics|homework-counts)', // a household's rights, orders, seats, lessons and homework: counts and order need all of them at once
   'learning/lectures/rights/(lecture-right|viewing-state|find-right)', // the right to a lecture now, from what was bought and the version of the programme: lists, viewings, beats and each answer of the film's door use the same part
   'learning/lectures/rights/viewers', // whether somebody may watch a film of a teacher: what was bought, and what the programmes hold

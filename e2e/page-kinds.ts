@@ -44,6 +44,7 @@ const withQuery: Record<string, readonly string[]> = {
   '/set-password': ['/set-password?token=x'],
   '/account/reports': ['/account/reports', '/account/reports?term=2025-2'],
   '/account/teaching/reports': ['due', 'sent', 'missed'].map((state) => `/account/teaching/reports?state=${state}`),
+  '/account/teaching/income': ['/account/teaching/income', '/account/teaching/income?gross=5.000.000'],
   '/account/homework': ['/account/homework', '/account/homework?list=missed', '/account/homework?list=done'],
   '/account/calendar': ['week', 'month', 'day', 'list'].map((view) => `/account/calendar?view=${view}`),
   '/admin/lessons': ['/admin/lessons', '/admin/lessons?state=HELD'],

@@ -138,6 +138,7 @@ const screens: readonly Screen[] = [
   { name: 'teacher-class-new', path: '/account/teaching/classes/new', phone: '0900000003' },
   { name: 'teacher-class', path: '/account/teaching/classes', phone: '0900000003', act: openClass(/^Soạn tiếp/) },
   { name: 'teacher-class-listed', path: '/account/teaching/classes?single=LISTED', phone: '0900000003', act: openClass(/^Mở trang soạn/) },
+  { name: 'teacher-income', path: '/account/teaching/income?gross=5.000.000', phone: '0900000003' },
   { name: 'teacher-contract', path: '/account/teaching/contract', phone: '0900000003' },
   { name: 'family-of-a-teacher', path: '/account/family', phone: '0900000003' },
   { name: 'family-new-child', path: '/account/family/new-child', phone: '0900000002' },

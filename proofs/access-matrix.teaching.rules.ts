@@ -155,6 +155,14 @@ export const teachingRules: Record<string, AccessRule> = {
     'POST /withdraw': forTeaching,
     'POST /discard': forTeaching,
   }),
+  ...below('/tns/v1/teachers/me/income', {
+    'GET ': ownTeaching(undefined, { view: 'private' }),
+    'GET /next': ownTeaching(undefined, { view: 'private' }),
+    'GET /what-if': { ...forTeaching, view: 'private' }, // needs a contract: income.test.ts
+    'GET /statistics': ownTeaching(),
+    'GET /:month': ownTeaching(() => ({ params: { month: '2026-11' } }), { view: 'private' }),
+    'GET /:month/export': ownTeaching(() => ({ params: { month: '2026-11' }, query: { format: 'CSV' } }), { view: 'private' }),
+  }),
   ...below('/tns/v1/teachers/me/contract', {
     'GET ': ownTeaching(undefined, { view: 'private' }),
     'PUT ': forTeaching,

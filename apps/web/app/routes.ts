@@ -116,6 +116,7 @@ export const pages = [
   route('account/teaching/assignments/new', 'pages/account/teaching-assignment-new.page.tsx'),
   route('account/teaching/assignments/:id', 'pages/account/teaching-assignment.page.tsx'),
   route('account/teaching/assignments/:id/edit', 'pages/account/teaching-assignment-edit.page.tsx'),
+  route('account/teaching/income', 'pages/account/teaching-income.page.tsx'),
   route('account/teaching/statistics', 'pages/account/teaching-statistics.page.tsx'),
   route('account/teaching/tax-papers', 'pages/account/teaching-tax-papers.page.tsx'),
   route('account/teaching/tax-papers/:id/:format', 'pages/account/teaching-tax-paper-file.ts'),

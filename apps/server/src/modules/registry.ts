@@ -1,5 +1,6 @@
 import { calendar } from '#modules/learning/calendar'
 import { homework } from '#modules/learning/homework'
+import { income } from '#modules/learning/income'
 import { learningReports } from '#modules/learning/learning-reports'
 import { lectures } from '#modules/learning/lectures'
 import { lessons } from '#modules/learning/lessons'
@@ -91,7 +92,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     familyRequests,
     privacy,
   ],
-  money: [escrow, paymentAccounts, payments, payouts, points],
+  money: [paymentAccounts, payments, payouts, escrow, points],
   offer: [
     knowledge,
     openClasses,
@@ -108,7 +109,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
     taughtClasses,
   ],
   sale: [entitlements, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices, taxPapers],
-  learning: [lessons, homework, marking, calendar, lectures, learningReports, myLearning, planShares],
+  learning: [lessons, homework, marking, calendar, lectures, learningReports, myLearning, income, planShares],
   community: [chat, moderation, support],
   backoffice: [banners, books, campaigns, site],
 }

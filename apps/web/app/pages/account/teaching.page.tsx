@@ -1,6 +1,7 @@
 import { countAssignments, listAssignments } from '@khue/contracts/learning/assignments'
 import { listCalendarEvents } from '@khue/contracts/learning/calendar'
 import { decideExtension, listExtensionRequests } from '@khue/contracts/learning/lectures'
+import { readNextPayDay } from '@khue/contracts/learning/income'
 import { listLessons } from '@khue/contracts/learning/lessons'
 import { getMarkingCounts, listMarkingQueue } from '@khue/contracts/learning/marking'
 import { listContestsToAnswer } from '@khue/contracts/learning/taught-lessons'
@@ -21,6 +22,8 @@ import { toMarkRows, toMissingRows, toReportRows, toTiles, waitingIn } from '#ap
 import { WorkTiles } from '#app/features/learning/homework/desk/work-tiles.tsx'
 import { newAssignmentHref } from '#app/features/learning/homework/shared/assignment-addresses.ts'
 import { assignmentText } from '#app/features/learning/homework/shared/assignment.text.ts'
+import { toDeskMoney } from '#app/features/learning/income/income-view.ts'
+import { MoneyCard } from '#app/features/learning/income/next-pay-day.tsx'
 import { ReportQuality } from '#app/features/learning/learning-reports/taught/report-quality.tsx'
 import { toQuality } from '#app/features/learning/learning-reports/taught/taught-reports-view.ts'
 import { ExtensionRequests } from '#app/features/learning/lectures/shared/extension-requests.tsx'
@@ -54,15 +57,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const now = new Date()
   const query = { from: dayOf(now), to: dayOf(new Date(now.getTime() + weekMs)), types: 'LESSON' }
-  const [lessons, taught, work, extensions, tasks] = await Promise.all([
+  const [lessons, taught, work, money, extensions, tasks] = await Promise.all([
     settled(call(listCalendarEvents, { query }).then(({ items }) => taughtIn(items))),
     settled(loadTaught(call)),
     settled(loadWork(call)),
+    settled(call(readNextPayDay).then(toDeskMoney)),
     call(listExtensionRequests, { query: {} }).catch(orNotFound), // as the tasks
     loadTasks(call).catch(orNotFound), // for teachers and tutors alone
   ]).catch(orSignIn(request))
   const asking = { requests: extensions.items.map(toExtensionRequestView), hasMore: extensions.nextCursor !== undefined }
-  return { lessons, taught, work, tasks, asking, now: now.toISOString() }
+  return { lessons, taught, work, money, tasks, asking, now: now.toISOString() }
 }
 
 /** Lessons of today and tomorrow, and what waits for the teacher about lessons that are over. */
@@ -139,7 +143,7 @@ async function answer(call: PageApi['call'], step: z.output<typeof Step>) {
   return { done: true as const }
 }
 
-export default function TeachingPage({ loaderData: { lessons, taught, work, tasks, asking, now } }: Route.ComponentProps) {
+export default function TeachingPage({ loaderData: { lessons, taught, work, money, tasks, asking, now } }: Route.ComponentProps) {
   const { profile } = useSession()
   const count = lessons.state === 'ready' ? countToday(lessons.value, now) : undefined
   const ofLessons = taught.state === 'ready' ? taught.value.toDeclare.length + taught.value.contests.length : 0
@@ -158,6 +162,7 @@ export default function TeachingPage({ loaderData: { lessons, taught, work, task
           </Link>
         </div>
         {work.state === 'ready' && <WorkTiles tiles={work.value.tiles} now={work.value.now} />}
+        {money.state === 'ready' && <MoneyCard money={money.value} />}
         <Loaded of={taught}>
           {({ soon, toDeclare, hasMore, contests }) => (
             <>

@@ -21,6 +21,7 @@ export {
 } from './earning/earnings.service.ts'
 export { payoutPaid, payoutReturned } from './payouts.events.ts'
 export { getPaidPayout, listPaidPayouts, listPaidYears, type PaidPayout } from './reading/paid-payouts.service.ts'
+export { findFirstEarnedAt, listOpenPayouts, listOwnPayoutsByIds, readOwed, sumPayoutsByMonth } from './reading/own-money.service.ts'
 export { listPayoutReferences } from './reading/read-payouts.service.ts'
 export { findPayees, setPayee } from './payees/payees.service.ts'
 
