@@ -9,6 +9,7 @@ const wingPath = (names, root = modules) => `${root}/(${names.join('|')})/`
 
 /** Files that join tables of lower modules in one statement, each with its reason (decision 36). */
 const readModels = [
+  'money/payouts/reading/payouts', // what is owed to whom, found by name and sorted by the oldest debt in one statement
   'learning/lessons/planning/meetings', // lessons follow the meetings of runs and classes as they are now
   'learning/lessons/deciding/roster', // who was seated in a lesson: the seats of its run or class at its times
   'learning/lessons/reading/cards', // columns of the two below: a lesson with the title and number that its course or class gives it

@@ -262,7 +262,7 @@ export const payout: Proof = {
           replace: `const { fileName } = await readFile(deps, batch, format)
     const bytes = Buffer.from((await stored.listPayoutsOf(deps.db, id)).map(({ holder, netVnd, reference }) => [holder, netVnd, reference].join()).join('\\n'))
     const sha256 = sha256Of(bytes)`,
-          prepend: `import { sha256Of } from '../looking/bank-file.ts'\n`,
+          prepend: `import { sha256Of } from '../looking/bank-file.service.ts'\n`,
         },
       ],
     },

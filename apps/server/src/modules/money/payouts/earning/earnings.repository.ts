@@ -133,7 +133,7 @@ const sumFees = preparedSql<{ personId: string; feeVnd: number }>(
 export const sumFeesBefore = (db: Db, before: Date) => sumFees(db, { before: before.toISOString() })
 
 const firstEarning = preparedSql<{ month: string | null }>(
-  'find_first_earning',
+  'find_first_earning_month',
   () => sql`select to_char(min(earned_at) at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') as month from ${earnings}`,
 )
 export const findFirstEarning = (db: Db) => firstEarning(db, {})

@@ -17,7 +17,7 @@ import { formatVnd } from '#platform/vietnam/format'
 import * as stored from '../batches.repository.ts'
 import { payoutError } from '../payouts.errors.ts'
 import { entriesOfPayout } from '../preparing/prepare-batch.service.ts'
-import { pinFiles, readFile } from './bank-file.ts'
+import { pinFiles, readFile } from './bank-file.service.ts'
 import { deleteFiles } from './files.repository.ts'
 
 /** What one admin checked goes to the bank: exactly these bytes. */
