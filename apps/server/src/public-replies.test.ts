@@ -77,6 +77,7 @@ const addresses: Record<string, string | null> = {
   '/css/v1/fly-courses/search': '',
   '/css/v1/fly-courses/suggestion': '?term=yến',
   '/css/v1/parse-search': '?term=yến',
+  '/clms/v1/plan-shares/terms': null, // the operator's formula
   '/css/v1/testimonials': '?size=12',
   '/css/v2/course-sale': '',
   '/css/v2/course-sale/facets': '',

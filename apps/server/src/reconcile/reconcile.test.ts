@@ -20,6 +20,7 @@ import { pointViolations } from '#testing/point-violations'
 import { invoiceViolations } from '#testing/invoice-violations'
 import { instalmentViolations } from '#testing/instalment-violations'
 import { planShareViolations } from '#testing/plan-share-violations'
+import { taxPaperViolations } from '#testing/tax-paper-violations'
 import { promotionViolations } from '#testing/promotion-violations'
 import { eachViolation, invariantsBrokenBy } from '#testing/broken-invariants'
 import { violations } from '#testing/violations'
@@ -177,6 +178,7 @@ test('every invariant has a violation to detect, and a unique name', () => {
     approvalViolations,
     workItemViolations,
     planShareViolations,
+    taxPaperViolations,
   ]
   expect(all.flatMap((one) => Object.keys(one)).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted())
 })
