@@ -45,7 +45,7 @@ const foreign = [
 async function answerTo({ method, path }: (typeof lists)[number], inQuery: boolean, cursor: string) {
   const answer = await app.fastify.inject({
     method,
-    url: `/api${path.replace(/:\w+/g, id)}${inQuery ? `?${new URLSearchParams({ cursor }).toString()}` : ''}`,
+    url: `/api${path.replace(':month', '2026-11').replace(/:\w+/g, id)}${inQuery ? `?${new URLSearchParams({ cursor }).toString()}` : ''}`,
     headers: { authorization: `Bearer ${caller.accessToken}` },
     ...(!inQuery && { payload: { cursor } }),
   })

@@ -1,7 +1,7 @@
 import type { TriggerCase } from './trigger-case.ts'
 
-const paper = (columns: string, values: string) => `insert into tax_papers (${columns}) values (${values})`
-const inState = (state: string) => paper('id, state, amount_vnd', `#1, '${state}', 100`)
+const paper = (columns: string, values: string) => `insert into tax_papers (id, ${columns}) values (gen_random_uuid(), ${values})`
+const inState = (state: string) => `insert into tax_papers (id, state, amount_vnd) values (#1, '${state}', 100)`
 const move = (to: string) => `update tax_papers set state = '${to}'`
 
 /** From each state, where a paper may go and where not. */
