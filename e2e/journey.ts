@@ -75,7 +75,7 @@ const isHydrated = () => {
 
 /** Waits until React has hydrated the page including its header, also after a form navigated to another document. */
 export async function waitForHydration(page: Page) {
-  await expect.poll(() => page.evaluate(isHydrated).catch(() => false)).toBe(true) // evaluate fails while a page is being left
+  await page.waitForFunction(isHydrated, undefined, { polling: 50, timeout: 15_000 }) // in the page, also while another is being opened
 }
 
 /** Waits until the page has loaded and then been idle once: by now it has requested what it loads on its own. */
