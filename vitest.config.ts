@@ -28,7 +28,15 @@ export default defineConfig({
           isolate: false, // the product is loaded once by each worker instead of by each file: a third of the time
         },
       },
-      { test: { name: 'web', include: ['apps/web/{app,bundle}/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/{app,bundle}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          maxWorkers: workers,
+          isolate: false, // as above
+        },
+      },
     ],
   },
 })

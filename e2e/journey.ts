@@ -19,11 +19,11 @@ type Options = {
   /** Console errors that the journey expects, such as the browser's log of a 404. */
   expectedErrors: RegExp | undefined
 }
-type Fixtures = { quietConsole: undefined }
+type Fixtures = { quietConsole: undefined; closedContexts: undefined }
 
 /**
  * A journey of a user through the product. Fails when a page throws or logs a console error, which includes everything that the content
- * policy blocks.
+ * policy blocks. Other contexts that it opened end with it: their pages would go on listening to the server during all later journeys.
  */
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [undefined, { option: true }],
@@ -34,6 +34,16 @@ export const test = base.extend<Options & Fixtures>({
       const errors = watchConsole(context, expectedErrors)
       await use(undefined)
       expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+  closedContexts: [
+    async ({ browser, context }, use, test) => {
+      await use(undefined)
+      const others = browser.contexts().filter((one) => one !== context)
+      // a page closed before its context is not photographed; that is for failures
+      if (test.status === test.expectedStatus) await Promise.all(others.flatMap((one) => one.pages()).map((page) => page.close()))
+      await Promise.all(others.map((one) => one.close()))
     },
     { auto: true },
   ],
@@ -65,7 +75,7 @@ const isHydrated = () => {
 
 /** Waits until React has hydrated the page including its header, also after a form navigated to another document. */
 export async function waitForHydration(page: Page) {
-  await expect.poll(() => page.evaluate(isHydrated).catch(() => false)).toBe(true) // evaluate fails while a page is being left
+  await page.waitForFunction(isHydrated, undefined, { polling: 50, timeout: 15_000 }) // in the page, also while another is being opened
 }
 
 /** Waits until the page has loaded and then been idle once: by now it has requested what it loads on its own. */

@@ -7,7 +7,7 @@ import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, tes
 import { addRenderGate, renderAtOnce } from './render-gate.ts'
 import { findSmallTouchTargets } from './touch-targets.ts'
 
-test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys
+test.use({ expectedErrors: /status of (400|401|403|404|409)/ }) // refusals are part of these journeys
 
 const path = '/account/settings/security'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -143,6 +143,13 @@ test('devices are listed, signed out one by one or all at once, and a new one ca
   await visit(page, '/account/settings/devices')
   const notices = page.getByRole('region', { name: 'Việc cần bạn để ý' })
   await expect(notices.getByText('3 lần đăng nhập mới')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/r/mot-dia-chi-sai') // a page without a header has the hotline in its corner
+  const [seen, hotline] = [notices.getByRole('button', { name: 'Đã xem' }), page.getByRole('link', { name: /gọi/i }).first()]
+  const [button, corner] = [await seen.boundingBox(), await hotline.boundingBox()]
+  expect((button?.x ?? 390) + (button?.width ?? 0)).toBeLessThanOrEqual(corner?.x ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/account/settings/devices')
   await notices.getByRole('button', { name: 'Đã xem' }).click()
   await expect(notices).toBeHidden()
   const list = page.getByRole('main').getByRole('listitem')

@@ -12,8 +12,18 @@ export function compileReply(reply: z.ZodType, isBare: boolean): Serialise {
   return isBare ? stringify : (value: unknown) => stringify({ data: value })
 }
 
+/** By schema, since every application of a process has the same: tests build one for each file. */
+const compiled = { wrapped: new WeakMap<z.ZodType, Serialise>(), bare: new WeakMap<z.ZodType, Serialise>() }
+
 /** Compiles on first use: compiling all of them would take a third of a process's start, which needs few at first. */
 export function replySerialiser(reply: z.ZodType, isBare: boolean): Serialise {
+  const known = compiled[isBare ? 'bare' : 'wrapped']
   let serialise: Serialise | undefined
-  return (value) => (serialise ??= compileReply(reply, isBare))(value)
+  return (value) => {
+    if (!serialise) {
+      serialise = known.get(reply) ?? compileReply(reply, isBare)
+      known.set(reply, serialise)
+    }
+    return serialise(value)
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { inTransaction, openDb, preparedSql } from '#platform/postgres/db'
 import { batched, batchedLists } from '#platform/postgres/batched'
 import { cloneDatabase } from '../../testing/database.ts'
@@ -27,6 +27,8 @@ test('concurrent requests become one query, and each gets its own answer', async
 })
 
 test('requests during a query form the next batch, which waits only a moment', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) // on a busy machine the moment would pass meanwhile
+  onTestFinished(() => void vi.useRealTimers())
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = [first.promise, second.promise]
   const asked: (readonly number[])[] = []
@@ -44,9 +46,11 @@ test('requests during a query form the next batch, which waits only a moment', a
   expect(asked).toEqual([[1]])
   first.resolve()
   await one
-  await vi.waitUntil(() => asked.length === 2)
   expect(asked).toEqual([[1], [2, 3]]) // the second query now takes long
   const late = echo(db, 4)
+  await turn()
+  expect(asked).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(10)
   expect(await late).toBe(4)
   second.resolve()
   expect(await Promise.all(others)).toEqual([2, 3])

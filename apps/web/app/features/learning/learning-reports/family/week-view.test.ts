@@ -49,7 +49,11 @@ const empty: Week = {
   asksFamily: false,
 }
 const figures = (week: Partial<Week>, before?: Partial<Week>) =>
-  toFigures({ ...empty, ...week }, before && { ...empty, ...before }).map(({ value, note, tone }) => [value, note, tone])
+  toFigures({ ...empty, hasEarlier: before !== undefined, ...week }, before && { ...empty, ...before }).map(({ value, note, tone }) => [
+    value,
+    note,
+    tone,
+  ])
 
 test('a full week beside the one before', () => {
   const points = { gained: 1700, most: 2000, works: 2 }
@@ -61,6 +65,10 @@ test('a full week beside the one before', () => {
     ['8,5', 'Của 2\u00A0bài được trả', undefined],
   ])
   expect(isEmptyWeek({ ...empty, ...week })).toBe(false)
+})
+
+test('a first week is compared with none', () => {
+  expect(figures({ minutes: 60, hasEarlier: false }, { minutes: 0 })[0]).toEqual(['1', undefined, undefined])
 })
 
 test('a week without anything, and one with less than before', () => {

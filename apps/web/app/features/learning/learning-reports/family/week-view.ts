@@ -38,12 +38,12 @@ function shareFigure(
   return { name, value: `${part}/${whole}`, note: isAll ? all : missing(whole - part), tone: isAll ? 'good' : 'bad' }
 }
 
-/** `before`: the week before, to compare with. */
+/** `before`: the week before, to compare with; a first week has none. */
 export function toFigures(week: Week, before: Week | undefined): WeekFigure[] {
-  const { minutes, lessonsHeld, lessonsPresent, homeworkDue, homeworkDone, points } = week
+  const { minutes, lessonsHeld, lessonsPresent, homeworkDue, homeworkDone, points, hasEarlier } = week
   const average = points.most === 0 ? undefined : formatNumber((points.gained * 10) / points.most, 1)
   return [
-    { name: text.hours, value: formatHours(minutes), ...hoursNote(minutes, before?.minutes) },
+    { name: text.hours, value: formatHours(minutes), ...hoursNote(minutes, hasEarlier ? before?.minutes : undefined) },
     shareFigure(text.present, { part: lessonsPresent, whole: lessonsHeld, all: text.allPresent, missing: text.absent }),
     shareFigure(text.homework, { part: homeworkDone, whole: homeworkDue, all: text.allDone, missing: text.undone }),
     { name: text.average, value: average ?? '–', note: average === undefined ? text.noMarks : text.works(points.works), tone: undefined },
