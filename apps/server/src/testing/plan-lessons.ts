@@ -66,7 +66,22 @@ export function planLessonWorld(base: Base) {
     return id
   }
 
-  return { makeMember, member, lesson, stay, ...planMoney(base) }
+  const money = planMoney(base)
+  /** In August 2026: An learnt 60 minutes with each teacher on one day of 100 that count, Bình 30 with Hà on another. */
+  async function taughtMonth({ ha, bao, an, binh }: Record<'ha' | 'bao' | 'an' | 'binh', TestPerson>) {
+    await money.ruleSince('2026-08', 250, 100)
+    await money.earn(1_200_003, '2026-08-31T16:59:59.999Z')
+    await money.earn(-200_000, '2026-08-20T03:00:00Z')
+    await lesson({ teacher: ha, on: '2026-08-10', minutes: 60 }, [{ learner: an }])
+    await lesson({ teacher: bao, on: '2026-08-10', at: '20:00', minutes: 60 }, [{ learner: an }])
+    const spans = [
+      [0, 10],
+      [5, 20],
+      [80, 200],
+    ] as const
+    await lesson({ teacher: ha, on: '2026-08-11', state: 'COMPLETED' }, [{ learner: binh, spans }])
+  }
+  return { makeMember, member, lesson, stay, taughtMonth, ...money }
 }
 
 /** Revenue and rules of past months, and what was shared of them. */

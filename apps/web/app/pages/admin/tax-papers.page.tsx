@@ -88,7 +88,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 const { columns } = text
 
 export default function AdminTaxPapersPage({ loaderData }: Route.ComponentProps) {
-  const { query, choices, rows, opened, filing, periods, missing, missingHref, hasProvider, closeHref, clearHref, ...list } = loaderData
+  const { query, choices, filing, periods, missing, missingHref, hasProvider, clearHref } = loaderData
   const { state, kind, term, period } = query
   return (
     <AdminFrame>
@@ -122,29 +122,34 @@ export default function AdminTaxPapersPage({ loaderData }: Route.ComponentProps)
             clearHref,
           }}
         />
-        <div className={styles.queue}>
-          <MoneyQueue
-            columns={[columns.number, columns.kind, columns.at, columns.state, columns.amount]}
-            texts={text}
-            path="/admin/tax-papers"
-            rows={rows.map(({ view, ...row }) => ({
-              ...row,
-              id: view.id,
-              name: view.number,
-              note: view.person,
-              kind: view.kind,
-              at: view.at,
-              status: view.state,
-              amount: view.amount,
-              label: text.open(`${view.number}, ${view.person}`),
-            }))}
-            isFiltered={list.isFiltered}
-            newestHref={list.newestHref}
-            olderHref={list.olderHref}
-          />
-          {opened && <TaxPaperPanel key={opened.view.id} view={opened.view} year={opened.year} closeHref={closeHref} />}
-        </div>
+        <Queue {...loaderData} />
       </div>
     </AdminFrame>
   )
 }
+
+/** The papers as a list, and beside it the one that is open. */
+const Queue = ({ rows, opened, closeHref, isFiltered, newestHref, olderHref }: Route.ComponentProps['loaderData']) => (
+  <div className={styles.queue}>
+    <MoneyQueue
+      columns={[columns.number, columns.kind, columns.at, columns.state, columns.amount]}
+      texts={text}
+      path="/admin/tax-papers"
+      rows={rows.map(({ view, ...row }) => ({
+        ...row,
+        id: view.id,
+        name: view.number,
+        note: view.person,
+        kind: view.kind,
+        at: view.at,
+        status: view.state,
+        amount: view.amount,
+        label: text.open(`${view.number}, ${view.person}`),
+      }))}
+      isFiltered={isFiltered}
+      newestHref={newestHref}
+      olderHref={olderHref}
+    />
+    {opened && <TaxPaperPanel key={opened.view.id} view={opened.view} year={opened.year} closeHref={closeHref} />}
+  </div>
+)

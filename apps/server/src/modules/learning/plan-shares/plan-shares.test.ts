@@ -18,7 +18,8 @@ import { computeMonth, shareDueMonths } from './share-month.service.ts'
 
 const base = await testApp({ env: { DATABASE_POOL_SIZE: '20' } })
 const { call, given, deps, pool, deliverEvents } = base
-const { makeMember, member, lesson, earn, ruleSince, startOver, sharesOf, monthOf } = planLessonWorld(base)
+const world = planLessonWorld(base)
+const { makeMember, member, lesson, earn, ruleSince, startOver, sharesOf, monthOf } = world
 const admin = await given.admin()
 const [ha, bao] = [await given.teacher({ name: 'Nguyễn Thu Hà' }), await given.teacher({ name: 'Trần Quốc Bảo' })]
 const [an, binh] = [await member({ name: 'Lê Văn An' }), await member({ name: 'Phạm Thị Bình' })]
@@ -32,24 +33,7 @@ beforeEach(startOver)
 const minutesOf = async (of = month) => Object.fromEntries((await sharesOf(of)).map(({ teacher_id, minutes }) => [teacher_id, minutes]))
 const vndOf = async (of = month) => Object.fromEntries((await sharesOf(of)).map(({ teacher_id, vnd }) => [teacher_id, vnd]))
 
-/** An learnt 60 minutes with each teacher on one day of 100 that count, Bình 30 with Hà on another. */
-async function taughtMonth() {
-  await ruleSince('2026-08', 250, 100)
-  await earn(1_200_003, '2026-08-31T16:59:59.999Z')
-  await earn(-200_000, '2026-08-20T03:00:00Z')
-  await lesson({ teacher: ha, on: '2026-08-10', minutes: 60 }, [{ learner: an }])
-  await lesson({ teacher: bao, on: '2026-08-10', at: '20:00', minutes: 60 }, [{ learner: an }])
-  await lesson({ teacher: ha, on: '2026-08-11', state: 'COMPLETED' }, [
-    {
-      learner: binh,
-      spans: [
-        [0, 10],
-        [5, 20],
-        [80, 200],
-      ],
-    },
-  ])
-}
+const taughtMonth = () => world.taughtMonth({ ha, bao, an, binh })
 
 test('a month is shared once by the minutes that count: booked, owed to each teacher, and every đồng of the pool is', async () => {
   await taughtMonth()

@@ -19,7 +19,7 @@ export {
   sumEarningsByMonth,
   sumFeesBefore,
 } from './earning/earnings.service.ts'
-export { payoutPaid, payoutReturned } from './payouts.events.ts'
+export { payoutPaid } from './payouts.events.ts'
 export { getPaidPayout, listPaidPayouts, listPaidYears, type PaidPayout } from './reading/paid-payouts.service.ts'
 export { findFirstEarnedAt, listOpenPayouts, listOwnPayoutsByIds, readOwed, sumPayoutsByMonth } from './reading/own-money.service.ts'
 export { listPayoutReferences } from './reading/read-payouts.service.ts'
