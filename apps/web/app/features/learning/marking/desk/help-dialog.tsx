@@ -1,6 +1,6 @@
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Switch } from '#app/shared/ui/switch.tsx'
-import styles from './desk.module.css'
+import styles from './desk-dialogs.module.css'
 import { deskKeyRows, deskText as text } from './desk.text.ts'
 
 type Props = { opened: boolean; onClose: () => void; hasLetters: boolean; onLetters: (isOn: boolean) => void }
