@@ -43,7 +43,7 @@ export function PageFrame({ bell, chat, search, children }: Props) {
         {text.skip}
       </a>
       {isFramed && !isInApp && <Header bell={bell} chat={chat} search={search} />}
-      <main id="content" tabIndex={-1} className={styles.main} data-frame={isFramed ? (frames.has('wide') ? 'wide' : undefined) : 'none'}>
+      <main id="content" tabIndex={-1} className={styles.main} data-frame={['none', 'wide'].find((frame) => frames.has(frame))}>
         {children}
       </main>
       {isFramed && !isInApp && <Footer />}
