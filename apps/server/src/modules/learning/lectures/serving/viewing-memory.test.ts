@@ -39,6 +39,18 @@ test('never longer than the deadline', async () => {
   expect(world.asked).toBe(2)
 })
 
+test('nor for the time that the query took', async () => {
+  const answer = Promise.withResolvers<DoorRow>()
+  const { world, memory } = memoryOf(() => answer.promise)
+  const first = memory.get('v')
+  world.now = 60
+  answer.resolve({ ...open, msLeft: 700 })
+  await first
+  world.now = 700
+  await memory.get('v')
+  expect(world.asked).toBe(2)
+})
+
 test('a refusal is not remembered, so that a payment opens the film at once', async () => {
   let state: DoorRow['state'] = 'LOCKED'
   const { memory } = memoryOf(() => ({ ...open, state }))

@@ -14,17 +14,19 @@ type Remembered = { row: Promise<DoorRow | undefined>; learnerId?: string; until
 export function viewingMemory(load: (id: string) => Promise<DoorRow | undefined>, now: () => number = () => performance.now()) {
   const remembered = new LRUCache<string, Remembered>({ max: mostViewings })
 
-  async function keep(entry: Remembered) {
+  /** The time that is left counts from the question on: counted from the answer, the film would play on after its deadline for as long as the query took. */
+  async function keep(entry: Remembered, askedAt: number) {
     const row = await entry.row
     if (row) entry.learnerId = row.learnerId
     const msLeft = row?.msLeft ?? memoryMs
-    entry.until = row?.state === 'OPEN' ? Math.min(entry.until, now() + msLeft) : 0 // a payment or an extension opens it at once
+    entry.until = row?.state === 'OPEN' ? Math.min(entry.until, askedAt + msLeft) : 0 // a payment or an extension opens it at once
   }
 
   function ask(id: string) {
-    const entry: Remembered = { row: load(id), until: now() + memoryMs }
+    const askedAt = now()
+    const entry: Remembered = { row: load(id), until: askedAt + memoryMs }
     remembered.set(id, entry)
-    keep(entry).catch(() => remembered.delete(id)) // callers of `get` receive the error
+    keep(entry, askedAt).catch(() => remembered.delete(id)) // callers of `get` receive the error
     return entry.row
   }
 
