@@ -54,9 +54,6 @@ export async function runProof(proof: Proof, server: Server, { seed, n, say, sig
   return outcomeOf(proof, ended.flat(), { seed, n, say })
 }
 
-/** The runs of the short form: one against the real product, the others with planted faults. */
-export const shortRunsOf = (proof: Proof): (readonly Fault[])[] => [[], ...faultGroupsOf(proof, true)]
-
 type EndedRun = { planted: readonly Fault[]; report: Report }
 
 /** Adds up the results of all runs of a proof. */
@@ -71,7 +68,7 @@ export function outcomeOf(proof: Proof, ended: readonly EndedRun[], { seed, n, s
 }
 
 /** Which faults are planted together: those of a group in the short form, otherwise each alone. */
-function faultGroupsOf({ name, faults }: Proof, isShort: boolean): Fault[][] {
+export function faultGroupsOf({ name, faults }: Proof, isShort = true): Fault[][] {
   const groups = Map.groupBy(faults, (fault) => (isShort && fault.plantGroup) || fault)
   for (const group of groups.values()) {
     const sentences = group.flatMap(({ breaks }) => breaks)

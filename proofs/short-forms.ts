@@ -4,10 +4,18 @@ import type { Server } from './database.ts'
 import { inLanes } from './lanes.ts'
 import type { Fault, Proof } from './proof.ts'
 import { loadProof, proofNames } from './registry.ts'
-import { isProven, outcomeOf, runOnce, shortRunsOf } from './run-proof.ts'
+import { faultGroupsOf, isProven, outcomeOf, runOnce } from './run-proof.ts'
 
 /** The results of all short forms, for `scripts/test.ts`; `seconds` adds up the runs of a proof. */
 export type ProofsReport = { proofs: { name: string; seconds: number; failure?: string }[] }
+
+type Settings = {
+  say: (line: string) => void
+  signal: AbortSignal
+  /** Plants the faults of all groups instead of those of one. */
+  withEveryFault?: boolean
+  today?: Date
+}
 
 type Run = { proof: Proof; planted: readonly Fault[] }
 type Ended = Run & { seconds: number; report?: Awaited<ReturnType<typeof runOnce>>; error?: string }
@@ -17,16 +25,26 @@ const runsPerCore = 1.5
 const bytesPerRun = 1.5 * 1024 ** 3
 
 /**
- * Runs the short form of every proof, including its planted faults: all runs of all proofs in one queue, so that no core is idle while a long proof
+ * Faults test the proof, not the product, and most runs are theirs: a run of all short forms plants one group of each proof, the next one on the next
+ * day. `npm run prove -- NAME` and `--short --every-fault` plant all.
+ */
+export function withFaultsOfDay(proof: Proof, today: Date): Proof {
+  const groups = faultGroupsOf(proof)
+  const day = Math.floor(today.getTime() / 86_400_000)
+  return { ...proof, faults: [...(groups[day % Math.max(1, groups.length)] ?? [])] }
+}
+
+/**
+ * Runs the short form of every proof, including planted faults: all runs of all proofs in one queue, so that no core is idle while a long proof
  * ends. Proofs that measure time run alone at the end.
  */
-export async function runShortForms(server: Server, { say, signal }: { say: (line: string) => void; signal: AbortSignal }) {
+export async function runShortForms(server: Server, { say, signal, withEveryFault = false, today = new Date() }: Settings) {
   const proofs = await Promise.all(proofNames.map(async (name) => [name, await loadProof(name)] as const))
   const known = proofs.flatMap(([name, proof]) => {
     if (proof?.name !== name) throw new Error(`${name} is listed, but its own name is ${proof?.name}`)
-    return [proof]
+    return [withEveryFault ? proof : withFaultsOfDay(proof, today)]
   })
-  const runs = known.flatMap((proof) => shortRunsOf(proof).map((planted): Run => ({ proof, planted })))
+  const runs = known.flatMap((proof) => [[], ...faultGroupsOf(proof)].map((planted): Run => ({ proof, planted })))
   const lanes = Math.max(1, Math.min(Math.floor(availableParallelism() * runsPerCore), Math.floor(freemem() / bytesPerRun)))
   const run = (one: Run) => runTimed(server, one, { say, signal })
   const ended = [
@@ -46,7 +64,7 @@ export async function runShortForms(server: Server, { say, signal }: { say: (lin
   return report
 }
 
-async function runTimed(server: Server, { proof, planted }: Run, { say, signal }: { say: (line: string) => void; signal: AbortSignal }) {
+async function runTimed(server: Server, { proof, planted }: Run, { say, signal }: Pick<Settings, 'say' | 'signal'>) {
   signal.throwIfAborted()
   const startedAt = performance.now()
   const ended: Ended = { proof, planted, seconds: 0 }

@@ -6,8 +6,8 @@ import { isProven, runProof } from '../proofs/run-proof.ts'
 import { runShortForms } from '../proofs/short-forms.ts'
 
 /**
- * `npm run prove -- NAME [--seed S] [--n N] [--json]`, `npm run prove -- --list`, `npm run prove -- --short`: all proofs in their short forms. With
- * --json, stdout carries one line and stderr everything else.
+ * `npm run prove -- NAME [--seed S] [--n N] [--json]`, `npm run prove -- --list`, `npm run prove -- --short`: all proofs in their short forms, each
+ * with the faults of the day or, with --every-fault, with all. With --json, stdout carries one line and stderr everything else.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
+    'every-fault': { type: 'boolean', default: false },
   },
 })
 
@@ -36,7 +37,8 @@ async function list() {
 }
 
 async function proveAllShort(server: Server, signal: AbortSignal) {
-  const { proofs } = await runShortForms(server, { say: (line) => void process.stdout.write(`${line}\n`), signal })
+  const withEveryFault = values['every-fault']
+  const { proofs } = await runShortForms(server, { say: (line) => void process.stdout.write(`${line}\n`), signal, withEveryFault })
   process.exitCode = proofs.some(({ failure }) => failure !== undefined) ? 1 : 0
 }
 
