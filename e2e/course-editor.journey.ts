@@ -101,17 +101,18 @@ test('a stale tab is shown what differs and chooses; without a connection nothin
   await expect(field(page, /^Giới thiệu ngắn/)).toHaveValue('Gõ lúc mất mạng')
 })
 
-for (const width of [390, 768, 1440])
-  test(`the editor fits a screen of ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await newTeacher(page)
-    await startCourse(page, 'Một khoá học có tên rất dài để xem tiêu đề xuống dòng ra sao')
-    const about = page.url()
-    for (const step of ['about', 'programme', 'lectures', 'assignments', 'review', 'preview']) {
-      await visit(page, step === 'preview' ? about.replace('edit/about', 'preview') : about.replace('about', step))
+test('the editor fits every screen', async ({ page }) => {
+  await newTeacher(page)
+  await startCourse(page, 'Một khoá học có tên rất dài để xem tiêu đề xuống dòng ra sao')
+  const about = page.url()
+  for (const step of ['about', 'programme', 'lectures', 'assignments', 'review', 'preview']) {
+    await visit(page, step === 'preview' ? about.replace('edit/about', 'preview') : about.replace('about', step))
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
       await expectNoSidewaysScroll(page)
     }
-  })
+  }
+})
 
 test('an admin writes in the name of a teacher, and strangers find nothing', async ({ page, browser }) => {
   await newTeacher(page)

@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit, waitForHydration } from './journey.ts'
+import { demo, expect, expectAccessible, expectFitsEveryScreen, signIn, test, visit, waitForHydration } from './journey.ts'
 import { readSql } from './test-database.ts'
 
 // a message without contact details is refused by the server
 test.use({ expectedErrors: /status of 400/ })
-
-const widths = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
-
-async function expectFit(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -90,69 +79,63 @@ test.describe('on a bad line', () => {
   })
 })
 
-for (const viewport of widths) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test('a visitor requests a course and sends a message, and an admin closes both', async ({ page, browser, baseURL }) => {
+  const mark = `${Date.now()}`
+  await visit(page, '/faqs')
+  const question = page.getByText('Tôi chọn lớp cho con thế nào?')
+  await question.click()
+  await expectFitsEveryScreen(page)
+  await page.getByRole('link', { name: 'gửi yêu cầu mở lớp' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chưa thấy lớp bạn cần?' })
+  const send = dialog.getByRole('button', { name: 'Gửi yêu cầu' })
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Lớp bạn mong muốn').fill(`Đàn tranh ${mark}`)
+  await expectFitsEveryScreen(page)
+  await send.click()
+  await expect(page.getByText('Gửi yêu cầu thành công')).toBeVisible()
+  await expect(dialog).toBeHidden()
 
-    test('a visitor requests a course and sends a message, and an admin closes both', async ({ page, browser, baseURL }) => {
-      const mark = `${viewport.width} ${Date.now()}`
-      await visit(page, '/faqs')
-      const question = page.getByText('Tôi chọn lớp cho con thế nào?')
-      await question.click()
-      await expectFit(page)
-      await page.getByRole('link', { name: 'gửi yêu cầu mở lớp' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Chưa thấy lớp bạn cần?' })
-      const send = dialog.getByRole('button', { name: 'Gửi yêu cầu' })
-      await expect(send).toBeDisabled()
-      await dialog.getByLabel('Lớp bạn mong muốn').fill(`Đàn tranh ${mark}`)
-      await expectFit(page)
-      await send.click()
-      await expect(page.getByText('Gửi yêu cầu thành công')).toBeVisible()
-      await expect(dialog).toBeHidden()
+  await visit(page, '/contacts')
+  await page.getByLabel('Tên của bạn').fill('Trần Thị Ngọc Ánh')
+  await page.getByLabel('Số điện thoại hoặc email').fill('chưa có')
+  await page.getByLabel('Nội dung').fill(`Hỏi học phí ${mark}`)
+  await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
+  await expect(page.getByText('Vui lòng nhập số điện thoại hoặc email để chúng tôi trả lời.')).toBeVisible()
+  await expectFitsEveryScreen(page)
+  await page.getByLabel('Số điện thoại hoặc email').fill('anh@example.vn')
+  await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
+  await expect(page.getByRole('heading', { name: 'Đã gửi lời nhắn' })).toBeVisible()
 
-      await visit(page, '/contacts')
-      await page.getByLabel('Tên của bạn').fill('Trần Thị Ngọc Ánh')
-      await page.getByLabel('Số điện thoại hoặc email').fill('chưa có')
-      await page.getByLabel('Nội dung').fill(`Hỏi học phí ${mark}`)
-      await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
-      await expect(page.getByText('Vui lòng nhập số điện thoại hoặc email để chúng tôi trả lời.')).toBeVisible()
-      await expectFit(page)
-      await page.getByLabel('Số điện thoại hoặc email').fill('anh@example.vn')
-      await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
-      await expect(page.getByRole('heading', { name: 'Đã gửi lời nhắn' })).toBeVisible()
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const desk = await context.newPage()
+  await signIn(desk, demo.admin)
+  await finish(desk, `Đàn tranh ${mark}`)
+  await finish(desk, `Hỏi học phí ${mark}`)
+  await context.close()
+})
 
-      const context = await browser.newContext({ viewport, ...(baseURL && { baseURL }) })
-      const desk = await context.newPage()
-      await signIn(desk, demo.admin)
-      await finish(desk, `Đàn tranh ${mark}`)
-      await finish(desk, `Hỏi học phí ${mark}`)
-      await context.close()
-    })
-
-    test('an admin edits, previews and publishes a text; it is on its page at once and can be compared', async ({ page }) => {
-      await signIn(page, demo.admin)
-      await visit(page, '/admin/texts')
-      await expectFit(page)
-      const mark = `Câu mới ${viewport.width} ${Date.now()}`
-      await page.getByRole('link', { name: 'Soạn Đối tác' }).click()
-      const body = page.getByLabel('Nội dung')
-      await body.fill(`${await body.inputValue()}\n\n${mark}`)
-      await page.getByRole('button', { name: 'Xem trước' }).click()
-      await expect(page.getByLabel('Bản xem trước').getByText(mark)).toBeVisible()
-      await expectFit(page)
-      await page.getByRole('button', { name: 'Ban hành bản mới' }).click()
-      await expect(page.getByText(/^Đã ban hành bản/)).toBeVisible()
-      await expect(page.locator('[data-kind="added"]').getByText(mark)).toBeVisible()
-      await visit(page, '/partners')
-      await expect(page.getByText(mark)).toBeVisible()
-      await expectFit(page)
-    })
-  })
-}
+test('an admin edits, previews and publishes a text; it is on its page at once and can be compared', async ({ page }) => {
+  await signIn(page, demo.admin)
+  await visit(page, '/admin/texts')
+  await expectFitsEveryScreen(page)
+  const mark = `Câu mới ${Date.now()}`
+  await page.getByRole('link', { name: 'Soạn Đối tác' }).click()
+  const body = page.getByLabel('Nội dung')
+  await body.fill(`${await body.inputValue()}\n\n${mark}`)
+  await page.getByRole('button', { name: 'Xem trước' }).click()
+  await expect(page.getByLabel('Bản xem trước').getByText(mark)).toBeVisible()
+  await expectFitsEveryScreen(page)
+  await page.getByRole('button', { name: 'Ban hành bản mới' }).click()
+  await expect(page.getByText(/^Đã ban hành bản/)).toBeVisible()
+  await expect(page.locator('[data-kind="added"]').getByText(mark)).toBeVisible()
+  await visit(page, '/partners')
+  await expect(page.getByText(mark)).toBeVisible()
+  await expectFitsEveryScreen(page)
+})
 
 async function finish(page: Page, words: string) {
   await visit(page, '/admin/requests')
-  await expectFit(page)
+  await expectFitsEveryScreen(page)
   const rows = page.getByRole('main').getByRole('listitem')
   const row = rows.filter({ hasText: words })
   while ((await row.count()) === 0) {
@@ -202,5 +185,5 @@ test('a fixed text is one page for everybody, with its address, pictures and que
   await expect(page).toHaveURL(/#muc-cookie$/)
   expect((await request.get('/share/site.png')).headers()['content-type']).toBe('image/png')
   await visit(page, '/about-us?f=story')
-  await expectFit(page)
+  await expectFitsEveryScreen(page)
 })

@@ -15,8 +15,8 @@ async function expectAccessibleAtAllWidths(page: Page) {
   }
 }
 
-/** How a payment starts, and how mismatching money arrives. Each returns the reference by which the admin list finds it. */
-type Way = { name: string; start: (page: Page) => Promise<string>; short: Deed; late: Deed }
+/** How a payment starts, and how mismatching money arrives: by each way once. `start` returns the reference by which the admin list finds it. */
+type Way = { name: string; start: (page: Page) => Promise<string>; short?: Deed; late?: Deed }
 type Deed = (tester: Page, reference: string) => Promise<void>
 
 /** Triggers a gateway notification on the tester page of a payment, opened from the list of all. */
@@ -34,12 +34,13 @@ const causeAtBank = (trick: string) => async (tester: Page, reference: string) =
   await tester.getByRole('button', { name: trick, exact: true }).click()
   await expect(tester.getByText(/SePay: success/)).toBeVisible()
 }
-const gateway = (name: GatewayName): Way => ({
+const gateway = (name: GatewayName, deeds: Pick<Way, 'short' | 'late'>): Way => ({
   name,
   start: (page) => goToGateway(page, name),
-  short: causeAtGateway('Báo thiếu 1.000đ, ký đúng', 'Thiếu'),
-  late: causeAtGateway('Báo đã trả, dù đã huỷ hay hết hạn', 'Đã trả, đến muộn'),
+  ...deeds,
 })
+const short = causeAtGateway('Báo thiếu 1.000đ, ký đúng', 'Thiếu')
+const late = causeAtGateway('Báo đã trả, dù đã huỷ hay hết hạn', 'Đã trả, đến muộn')
 const ways: Way[] = [
   {
     name: 'VietQR',
@@ -51,10 +52,10 @@ const ways: Way[] = [
     short: causeAtBank('Chuyển thiếu 10.000đ'),
     late: causeAtBank('Chuyển đúng, dù đã muộn'),
   },
-  gateway('VNPAY'),
-  gateway('MoMo'),
-  gateway('ZaloPay'),
-  gateway('Fundiin'),
+  gateway('VNPAY', { short }),
+  gateway('MoMo', { late }),
+  gateway('ZaloPay', { short }),
+  gateway('Fundiin', { late }),
 ]
 
 /** The admin sees amount, payer and purpose, and presses the highlighted button. */
@@ -82,7 +83,8 @@ type Decision = { reference: string; payer: string; says: RegExp; action: string
 
 test.setTimeout(120_000) // three people at once, and each screen at three widths: more than a minute on two busy cores
 
-for (const { name, start, short, late } of ways) {
+for (const { name, start, short } of ways) {
+  if (!short) continue
   test(`a short payment by ${name} is shown to the payer, credited by one button, and pays the rest`, async ({
     page,
     browser,
@@ -122,7 +124,10 @@ for (const { name, start, short, late } of ways) {
     await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
     await Promise.all([tester, admin].map((one) => one.context().close()))
   })
+}
 
+for (const { name, start, late } of ways) {
+  if (!late) continue
   test(`a late payment by ${name} goes to suspense, and one button gives the buyer the order`, async ({ page, browser, baseURL }) => {
     const [buyer, tester, admin] = [await newPerson(page, newName()), await newPage(browser, baseURL), await newPage(browser, baseURL)]
     const id = await orderPlan(page)
