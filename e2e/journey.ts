@@ -137,7 +137,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(excess, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0)
 }
 
-/** Asserts both at the widths of a phone, a tablet and a desk; ends at that of a desk. */
+/** Asserts that axe finds no faults and that nothing scrolls sideways, as wide as a phone, a tablet and a desk; leaves the page at the last. */
 export async function expectFitsEveryScreen(page: Page) {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -21,12 +21,12 @@ const parameters = [
   ]),
 ]
 
-/** Pages that fail; each page is asked with all names in turn, or with one of them for its path and all for its parameters. */
-async function failures(request: APIRequestContext, areAllAsked: boolean) {
+/** Pages that fail. With `everyName` each page is asked with each name in its path, otherwise with one; its parameters have all of them. */
+async function failures(request: APIRequestContext, { everyName }: { everyName: boolean }) {
   const failed: string[] = []
   for (const [index, { path: page = '' }] of routes.entries()) {
     if (/sign-out|\*/.test(page)) continue
-    for (const name of areAllAsked ? names : [names[index % names.length] ?? '']) {
+    for (const name of everyName ? names : [names[index % names.length] ?? '']) {
       const from = names.indexOf(name)
       const query = new URLSearchParams(parameters.map((parameter, at) => [parameter, names[(from + at) % names.length] ?? ''])).toString()
       const answer = await request.get(`/${page.replaceAll(/:\w+\??/g, name)}?${query}`, { maxRedirects: 0 })
@@ -38,7 +38,7 @@ async function failures(request: APIRequestContext, areAllAsked: boolean) {
 
 test('no page fails on a name of the language, for a guest', async ({ page }) => {
   expect(parameters.length).toBeGreaterThan(30)
-  expect(await failures(page.request, true)).toEqual([])
+  expect(await failures(page.request, { everyName: true })).toEqual([])
   for (const address of ['/login', '/sign-in'])
     for (const name of names) expect((await page.request.get(`${address}?error=${name}`)).status()).toBe(200)
 })
@@ -46,7 +46,7 @@ test('no page fails on a name of the language, for a guest', async ({ page }) =>
 for (const person of ['student', 'admin'] as const)
   test(`no page fails on a name of the language, for a signed-in ${person}`, async ({ page }) => {
     await signIn(page, demo[person])
-    expect(await failures(page.request, false)).toEqual([])
+    expect(await failures(page.request, { everyName: false })).toEqual([])
     for (const name of names) expect((await page.request.get(`/account/settings/security?error=${name}`)).status()).toBe(200)
   })
 

@@ -15,7 +15,10 @@ async function expectAccessibleAtAllWidths(page: Page) {
   }
 }
 
-/** How a payment starts, and how mismatching money arrives: by each way once. `start` returns the reference by which the admin list finds it. */
+/**
+ * How a payment starts, and how mismatching money arrives. `start` returns the reference by which the admin list finds it. One deed per gateway is
+ * enough: they differ in their messages, not in what becomes of the money (`suspense.test`).
+ */
 type Way = { name: string; start: (page: Page) => Promise<string>; short?: Deed; late?: Deed }
 type Deed = (tester: Page, reference: string) => Promise<void>
 
@@ -39,8 +42,8 @@ const gateway = (name: GatewayName, deeds: Pick<Way, 'short' | 'late'>): Way => 
   start: (page) => goToGateway(page, name),
   ...deeds,
 })
-const short = causeAtGateway('Báo thiếu 1.000đ, ký đúng', 'Thiếu')
-const late = causeAtGateway('Báo đã trả, dù đã huỷ hay hết hạn', 'Đã trả, đến muộn')
+const payTooLittle = causeAtGateway('Báo thiếu 1.000đ, ký đúng', 'Thiếu')
+const payTooLate = causeAtGateway('Báo đã trả, dù đã huỷ hay hết hạn', 'Đã trả, đến muộn')
 const ways: Way[] = [
   {
     name: 'VietQR',
@@ -52,10 +55,10 @@ const ways: Way[] = [
     short: causeAtBank('Chuyển thiếu 10.000đ'),
     late: causeAtBank('Chuyển đúng, dù đã muộn'),
   },
-  gateway('VNPAY', { short }),
-  gateway('MoMo', { late }),
-  gateway('ZaloPay', { short }),
-  gateway('Fundiin', { late }),
+  gateway('VNPAY', { short: payTooLittle }),
+  gateway('MoMo', { late: payTooLate }),
+  gateway('ZaloPay', { short: payTooLittle }),
+  gateway('Fundiin', { late: payTooLate }),
 ]
 
 /** The admin sees amount, payer and purpose, and presses the highlighted button. */
